@@ -19,7 +19,7 @@ export const operationDescriptions: Record<Operation, string> = {
     'Makes a new version with the context of an earlier one. Send an empty JSON object as the body.',
   listAudienceVersions: 'Lists the versions of an audience. `include=messageSnapshot` adds their messages.',
   getAudienceVersion: 'Returns one version with its context and status.',
-  searchTopics: 'Finds topics by title, purpose or the text of their entries.',
+  searchTopics: 'Finds topics by any part of their title, purpose or the text of their entries.',
   updateTopic: 'Changes the title or the position of a topic.',
   getPerson: 'Returns one person.',
   createPersonLog:
@@ -31,15 +31,15 @@ export const operationDescriptions: Record<Operation, string> = {
   createAccountLog: 'Adds a log entry. The account is found by ID or domain, or created.',
   getPage: 'Returns one page. Its ETag is its quoted `updatedAt`.',
   listAudiences:
-    'Lists audiences with their status and newest version. `query` finds them by the beginnings of words in their names, then in the names of their pages, or by the exact ID of an audience, page or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
+    'Lists audiences with their status and newest version. `query` finds them by their names, their people and their contexts, then by the names of their pages, or by the exact ID of an audience, page or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
   listPageAudiences:
-    'Lists the audiences of a page with their status and newest version. `query` finds them by the beginnings of words in their names, or by the exact ID of an audience or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
+    'Lists the audiences of a page with their status and newest version. `query` finds them by their names, their people and their contexts, or by the exact ID of an audience or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
   getAudience: 'Returns one audience. Its ETag is its quoted `latestVersion.versionId`.',
   getTopic: 'Returns one topic. Its ETag is its quoted `updatedAt`.',
   getAccount: 'Returns one account.',
   getAudienceSession: 'Returns one session.',
   listPersons:
-    'Lists the people of your tenant. `query` finds them by the beginnings of words in names, emails and domains, by parts of phone numbers, or by their exact ID; `accountId` lists the people of an account.',
+    'Lists the people of your tenant. `query` finds them by their names, emails, domains, accounts, phone numbers and LinkedIn profiles, or by the exact ID of a person or account; `accountId` lists the people of an account.',
   listPersonLogs: 'Lists the log entries of a person. `includeDeleted=true` adds deleted ones.',
   getPersonLog: 'Returns one log entry of a person.',
   listPersonAudiences: 'Lists the audiences that were made for a person.',

@@ -196,11 +196,20 @@ const range = (what: string) =>
   }) as const satisfies Record<string, FieldDoc>;
 const startedIn = range('sessions that started');
 const addedIn = range('log entries that were added');
-const query: FieldDoc = ['Text to search for. Leave it out to list everything.', 'pricing'];
+const ALIKE = 'Case, accents, apostrophes and invisible characters make no difference.';
+const BEGINNINGS =
+  'Each word must begin a word of the record, in any order; in scripts without spaces, a match can begin at any character. Symbols count only in a query of nothing else.';
+const query: FieldDoc = [
+  `Text that is part of the record. Leave it out to list everything. ${ALIKE}`,
+  'pricing',
+];
 const audienceList = {
   cursor,
   limit: limitOfLarge,
-  query,
+  query: [
+    `Words of the name, of the person's name, email or domain, or among the first 50 of the context; or an exact ID. Leave it out to list everything. ${BEGINNINGS} ${ALIKE} A URL stands for its host.`,
+    'north logistics',
+  ],
   status: ['Comma-separated list of states; audiences in any of them are listed.', 'draft,published'],
   sort: ['What to order by, `name` by default. With `query`, the order is by the matching word.', 'name'],
   order: ['Direction of the order; by default ascending, but descending for times.', 'asc'],
@@ -251,7 +260,10 @@ export const queryDocs: QueryDocs = {
   listAudiences: audienceList,
   listPageAudiences: audienceList,
   listPersons: {
-    query: ['Text to search for. Leave it out to list everyone.', 'ada'],
+    query: [
+      `Words of the name, email, domain or account's name, part of a phone number in any spelling, the URL of a LinkedIn profile, or an exact ID. Leave it out to list everyone. ${BEGINNINGS} ${ALIKE} Links with \`mailto:\` and \`tel:\` are understood; another URL stands for its host.`,
+      'ada',
+    ],
     accountId: ['Only people of this account.', ids.account[1]],
     cursor,
     limit: limitOfLarge,
