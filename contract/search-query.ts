@@ -1,8 +1,7 @@
-/** What a search query stands for: people paste links, email addresses and phone numbers into a search. */
-
 /** Fewer digits aren't taken for a part of a phone number. */
 export const MIN_PHONE_DIGITS = 3;
 
+/** Meanings of a search query, such as a pasted link, email address or phone number. */
 export interface SearchQuery {
   /** To match by words: an email address without `mailto:`, the host of a URL, or the query itself. */
   text: string;
@@ -60,7 +59,7 @@ function parsePhone(text: string): string | undefined {
   return /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
 }
 
-/** Parses what was typed or pasted into a search. */
+/** Parses the text of a search field or parameter. */
 export function parseSearchQuery(query: string): SearchQuery {
   const trimmed = query.trim();
   const mailto = MAILTO.exec(trimmed)?.[1];

@@ -90,7 +90,7 @@ export interface SearchCase {
 
 type Row = readonly [query: string, contains: readonly string[], words?: readonly string[]];
 
-/** The third column is left out where both kinds of search find the same. */
+/** The third column is optional if both kinds of search find the same names. */
 const rows: readonly Row[] = [
   ['jose', ['José Núñez', 'Jose Nunez']],
   ['José', ['José Núñez', 'Jose Nunez']],

@@ -12,7 +12,7 @@ import { pageRevisions } from './migrations/0010-page-revisions.ts';
 import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
 
 export interface Migration {
-  /** @param report logs the progress of one that takes long */
+  /** @param report logs progress */
   up(db: Kysely<unknown>, report: (line: string) => void): Promise<void>;
 }
 
