@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
+import { rebuildSearch } from '#server/db/migrations/0011-rebuild-search.ts';
 import { openSqlite } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
-import { insertSearchWords, searchWordRows } from '#server/lists/search-words.ts';
 import { blankPage } from '#server/resources/blank-page.ts';
-import { audienceWords } from '#server/resources/audience-records.ts';
-import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes, type Requests } from './support/compare-sizes.ts';
@@ -27,12 +25,28 @@ async function insertAll<Row>(rows: readonly Row[], insert: (batch: Row[]) => Pr
 const nameOf = (index: number) => (index < MATCHES ? `Rare fleet ${index}` : `Common fleet ${index}`);
 
 async function addPeople(db: Database, tenantId: string, count: number) {
+  await db
+    .insertInto('accounts')
+    .values({
+      tenant_id: tenantId,
+      account_id: 'account_1',
+      domain: 'northwind.example',
+      domain_key: 'northwind.example',
+      name: 'Northwind Logistics',
+      linked_persons_count: count / 10,
+      logs_count: 0,
+      deleted_logs_count: 0,
+      created_at: START,
+      updated_at: START,
+      latest_activity_at: START,
+    })
+    .execute();
   const persons = Array.from({ length: count }, (_, index) => {
     const email = `mail${index}@company${index % 997}.example`;
     return {
       tenant_id: tenantId,
       person_id: `person_${index}`,
-      account_id: null,
+      account_id: index % 10 === 0 ? 'account_1' : null,
       name: nameOf(index),
       email,
       email_key: email,
@@ -49,22 +63,12 @@ async function addPeople(db: Database, tenantId: string, count: number) {
     };
   });
   await insertAll(persons, (batch) => db.insertInto('persons').values(batch).execute());
-  const account = { name: 'Northwind Logistics' };
-  const words = (person: (typeof persons)[number]) =>
-    searchWordRows(personSearchEntry(person), personWords(person, account));
-  await insertAll(persons, (batch) => insertSearchWords(db, batch.flatMap(words)));
-  return persons;
 }
 
 const contextOf = (index: number) =>
   `Evaluates route planning for ${index % 89} depots and ${index % 97} vans, after a pilot in the winter range. ${index < MATCHES ? 'Unusual' : 'Usual'} terms: net ${index % 31} days.`;
 
-async function addAudiences(
-  db: Database,
-  tenantId: string,
-  count: number,
-  persons: Awaited<ReturnType<typeof addPeople>>,
-) {
+async function addAudiences(db: Database, tenantId: string, count: number) {
   const pages = Array.from({ length: PAGES }, (_, index) => ({
     ...blankPage(tenantId, `page_${index}`, `Page ${index}`, START + index),
     audiences_count: count / PAGES,
@@ -97,17 +101,6 @@ async function addAudiences(
     versions_count: 1,
   }));
   await insertAll(audiences, (batch) => db.insertInto('audiences').values(batch).execute());
-  const words = (audience: (typeof audiences)[number], index: number) => {
-    const { entry, words } = audienceWords(audience, persons[Math.floor(index / 10)]);
-    return searchWordRows(entry, words);
-  };
-  const all = audiences.map((audience, index) => ({ audience, index }));
-  await insertAll(all, (batch) =>
-    insertSearchWords(
-      db,
-      batch.flatMap(({ audience, index }) => words(audience, index)),
-    ),
-  );
 }
 
 const requests: Requests = {
@@ -149,8 +142,9 @@ async function openTenant(open: () => Promise<Database>, size: number) {
   await migrate(db);
   const harness = await startHarness({ name: '', open, openEmpty: open }, { db });
   const tenant = await harness.tenant('Bench');
-  const persons = await addPeople(db, tenant.tenantId, size);
-  await addAudiences(db, tenant.tenantId, size, persons);
+  await addPeople(db, tenant.tenantId, size);
+  await addAudiences(db, tenant.tenantId, size);
+  await rebuildSearch.up(db as Kysely<unknown>, () => {});
   return { harness, tenant };
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 const REPORT_ROWS = 20_000;
 const MAX_TEXT_LENGTH = 10_000;
 const SORT_NAME_LENGTH = 100;
 const MAX_WORD_LENGTH = 40;
 const MAX_WORDS = 100;
-const MAX_CONTEXT_WORDS = 50;
+const MAX_CONTEXT_WORDS = 25;
 const MIN_PHONE_DIGITS = 3;
 const MAX_ADDRESS_LENGTH = 200;
 
@@ -126,6 +126,8 @@ function addressWords(url: string | null): string[] {
   return [` ${truncate(address, MAX_ADDRESS_LENGTH)}`];
 }
 
+const isSqlite = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter;
+
 interface Entry {
   tenant_id: string;
   id: string;
@@ -133,13 +135,23 @@ interface Entry {
   words: readonly string[];
 }
 
+/**
+ * Inserts the words of a batch as one value, which takes a fraction of the time of a value per column. Sorted, so that
+ * neighbors in the index are written together.
+ */
 async function insertWords(db: Kysely<unknown>, entries: readonly Entry[]) {
-  const values = entries.flatMap(({ tenant_id, id, lists, words }) =>
-    lists.flatMap((list) => [...new Set(words)].map((word) => sql`(${tenant_id}, ${list}, ${word}, ${id})`)),
+  const json = JSON.stringify(
+    entries.map(({ tenant_id, id, lists, words }) => [tenant_id, id, lists, [...new Set(words)]]),
   );
-  for (let start = 0; start < values.length; start += BATCH_SIZE)
-    await sql`insert into search_words (tenant_id, list, word, record_id)
-      values ${sql.join(values.slice(start, start + BATCH_SIZE))}`.execute(db);
+  const rows = isSqlite(db)
+    ? sql`select entry.value ->> 0, list.value, word.value, entry.value ->> 1
+        from json_each(${json}) entry, json_each(entry.value, '$[2]') list, json_each(entry.value, '$[3]') word`
+    : sql`select entry ->> 0, list, word, entry ->> 1
+        from json_array_elements(${json}::json) entry,
+          json_array_elements_text(entry -> 2) list, json_array_elements_text(entry -> 3) word`;
+  await sql`insert into search_words (tenant_id, list, word, record_id) ${rows} order by 1, 2, 3, 4`.execute(
+    db,
+  );
 }
 
 type Report = (line: string) => void;
@@ -172,9 +184,9 @@ async function* batchesOf<Row>(
 }
 
 /** The table with its primary key as the rows, which SQLite would store twice. */
-async function createSearchWords(db: Kysely<unknown>, isSqlite: boolean) {
+async function createSearchWords(db: Kysely<unknown>) {
   // A range of words is a prefix only if they are compared by code point, as SQLite does.
-  const byCodePoint = isSqlite ? sql`text` : sql`text collate "C"`;
+  const byCodePoint = isSqlite(db) ? sql`text` : sql`text collate "C"`;
   const table = db.schema
     .createTable('search_words')
     .addColumn('tenant_id', 'text', (column) => column.notNull())
@@ -182,7 +194,12 @@ async function createSearchWords(db: Kysely<unknown>, isSqlite: boolean) {
     .addColumn('word', byCodePoint, (column) => column.notNull())
     .addColumn('record_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('search_words_key', ['tenant_id', 'list', 'word', 'record_id']);
-  await (isSqlite ? table.modifyEnd(sql`without rowid`) : table).execute();
+  await (isSqlite(db) ? table.modifyEnd(sql`without rowid`) : table).execute();
+  await db.schema
+    .createIndex('search_words_by_record')
+    .on('search_words')
+    .columns(['tenant_id', 'record_id', 'list', 'word'])
+    .execute();
 }
 
 interface PersonRow {
@@ -288,17 +305,11 @@ async function indexPersons(db: Kysely<unknown>, report: Report) {
  */
 export const rebuildSearch = {
   async up(db: Kysely<unknown>, report: Report) {
-    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
     await db.schema.dropTable('search_words').execute();
-    await createSearchWords(db, isSqlite);
+    await createSearchWords(db);
     await foldPages(db, report);
     await foldTopics(db, report);
     await foldAudiences(db, report);
     await indexPersons(db, report);
-    await db.schema
-      .createIndex('search_words_by_record')
-      .on('search_words')
-      .columns(['tenant_id', 'record_id', 'list', 'word'])
-      .execute();
   },
 };
