@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { queryWords, searchWords, startsUnspaced } from '#contract/search.ts';
 import { MIN_PHONE_DIGITS, phoneDigits } from '#contract/search-query.ts';
-import { countRows } from './load-page.ts';
 import type { Database, SearchWordRow } from '#server/db/schema.ts';
 import { MAX_SEARCH_TEXT_LENGTH, truncate } from '#server/db/search-text.ts';
+import { countRows } from './load-page.ts';
 
 /** Longer words, and more words of a text, aren't searchable. */
 const MAX_WORD_LENGTH = 40;

@@ -1,10 +1,15 @@
 import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
-import type { AudienceRow, AudienceVersionRow, Database, PersonRow } from '#server/db/schema.ts';
-import { indexWords, insertSearchWords, searchWordRows, writeSearchWords } from '#server/lists/search-words.ts';
-import { forUpdate } from '#server/db/transact.ts';
 import { notFound } from '#server/db/errors.ts';
+import type { AudienceRow, AudienceVersionRow, Database, PersonRow } from '#server/db/schema.ts';
+import { forUpdate } from '#server/db/transact.ts';
+import {
+  indexWords,
+  insertSearchWords,
+  searchWordRows,
+  writeSearchWords,
+} from '#server/lists/search-words.ts';
 import { personNameWords } from './person-search.ts';
 import type { Service } from './service.ts';
 

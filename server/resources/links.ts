@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountRow, Database, PersonRow } from '#server/db/schema.ts';
-import { indexWords } from '#server/db/search-words.ts';
 import { forUpdate } from '#server/db/transact.ts';
+import { indexWords } from '#server/lists/search-words.ts';
 import { ALL_PERSONS } from './person-search.ts';
 
 /**

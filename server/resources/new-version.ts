@@ -1,7 +1,7 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
+import { conflict } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { conflict } from '#server/db/errors.ts';
 import { writeAudienceWords } from './audience-records.ts';
 import { readClock, type Service } from './service.ts';
 

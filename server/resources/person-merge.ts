@@ -1,7 +1,7 @@
-import type { Database, PersonRow } from '#server/db/schema.ts';
-import { writeSearchWords } from '#server/lists/search-words.ts';
-import { forUpdate, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/db/errors.ts';
+import type { Database, PersonRow } from '#server/db/schema.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
+import { writeSearchWords } from '#server/lists/search-words.ts';
 import { findAccount } from './accounts.ts';
 import { writeWordsOfAudiences } from './audience-records.ts';
 import { lockLinks, unlinkFromAccount } from './links.ts';

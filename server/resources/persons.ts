@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Person, PersonListItem } from '#contract/persons.ts';
 import { parseSearchQuery } from '#contract/search-query.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { loadParts } from '#server/lists/load-parts.ts';
 import {
   addressWord,
   findStartWord,
@@ -9,10 +13,6 @@ import {
   selectMatches,
   toQueryWords,
 } from '#server/lists/search-words.ts';
-import { notFound } from '#server/db/errors.ts';
-import type { Position } from '#server/lists/cursor.ts';
-import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { loadParts } from '#server/lists/load-parts.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from './audience-items.ts';
 import { ALL_PERSONS } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';
