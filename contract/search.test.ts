@@ -6,6 +6,7 @@ import {
   foldsToNothing,
   queryWords,
   searchWords,
+  startsUnspaced,
   toSearchText,
 } from './search.ts';
 import { searchCases, searchNames } from './testing/search-cases.ts';
@@ -115,6 +116,25 @@ test.each([
   ['any\u200bthing', ' \u200b\u00ad', false],
 ])('in %j, %j matches: %j', (text, query, isMatch) => {
   expect(createMatcher(query)(toSearchText(text))).toBe(isMatch);
+});
+
+test('a matcher finds what the words of a text begin with', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...'aBé1ß’\'`´%-_. \n"{', 'サ', 'ン', 'ー', 'ก', '🔥', '\u0301', '\u200b'),
+  });
+  fc.assert(
+    fc.property(text, text, (record, query) => {
+      const words = searchWords(record);
+      const found = queryWords(query);
+      const isFound =
+        (found.length > 0 || query.trim() === '') &&
+        found.every((word) =>
+          words.some((each) => (startsUnspaced(word) ? each.includes(word) : each.startsWith(word))),
+        );
+      expect(createMatcher(query)(toSearchText(record))).toBe(isFound);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test.each(searchCases)(
