@@ -7,7 +7,6 @@ import {
   hasInvisibleText,
   hasVisibleText,
   humanize,
-  normalizeForSearch,
   plural,
   truncate,
   visibleName,
@@ -35,7 +34,6 @@ describe('words', () => {
     expect(formatList(['Published', 'Draft'], 'or')).toBe('Published or Draft');
     expect(formatList(['a', 'b', 'c'])).toBe('a, b and c');
     expect(humanize('call_followup')).toBe('Call followup');
-    expect(normalizeForSearch('Köln ÉTÉ')).toBe('koln ete');
   });
   it('end with a full stop where another sentence follows', () => {
     expect(withFullStop('database is down')).toBe('database is down.');

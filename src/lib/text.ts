@@ -38,14 +38,6 @@ export function humanize(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const ASCII = /^[\0-\x7f]*$/;
-
-/** Removes accents and case. */
-export function normalizeForSearch(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Cuts a text after `maxLength` code units and appends an ellipsis. */
 export function truncate(text: string, maxLength = 300): string {
   if (text.length <= maxLength) return text;

@@ -63,7 +63,7 @@ export function recentItems(recents: readonly Recent[]): RecentItem[] {
         icon,
         name: nameOf(recent, recents),
         detail: noun,
-        keywords: [id],
+        fields: { texts: [], ids: [id] },
         link,
         at,
       });

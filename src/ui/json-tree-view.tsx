@@ -3,11 +3,11 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { visibleText } from '#lib/json.ts';
 import type { JsonNode } from '#lib/json-node.ts';
-import { formatNumber, normalizeForSearch, truncate } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import { expandTo, type Line, linesOf, type NodeId, type Opened, STEP, showMore } from './json-tree.ts';
 import { linkStyle } from './link-style.ts';
-import { Matched } from './matched.tsx';
+import { findMatches, Matched } from './matched.tsx';
 import { scrollToNearest } from './scroll-within.ts';
 
 interface JsonTreeViewProps {
@@ -165,7 +165,7 @@ const MAX_TEXT_LENGTH = 300;
 
 /** The part of a long text around the first match, or its start. */
 function excerpt(text: string, query: string): string {
-  const at = query ? normalizeForSearch(text).indexOf(normalizeForSearch(query)) : -1;
+  const at = findMatches(text, query)[0]?.start ?? 0;
   return at > MAX_TEXT_LENGTH - 50
     ? `…${truncate(text.slice(at - 50), MAX_TEXT_LENGTH)}`
     : truncate(text, MAX_TEXT_LENGTH);

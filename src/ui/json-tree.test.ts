@@ -58,7 +58,8 @@ describe('the lines of a tree', () => {
     const json = treeOf('[9007199254740993, 1e400, 0.10, -0, {"a": 1, "a": 2}]');
     const texts = values(linesOf('', json, opened)).flatMap(({ node }) => ('text' in node ? node.text : []));
     expect(texts).toEqual(['9007199254740993', '1e400', '0.10', '-0', '1', '2']);
-    expect(searchTree(json, '0993')).toEqual(['0']);
+    expect(searchTree(json, '900719925')).toEqual(['0']);
+    expect(searchTree(json, '0993')).toEqual([]);
   });
 
   it('reach the bottom of what is nested deeply', () => {
@@ -75,6 +76,7 @@ describe('the search of a tree', () => {
     const json = nodeOf({ site: 'North depot', note: ['none', { Dépôt: 4 }], depots: { count: 12 } });
     expect(searchTree(json, 'depot')).toEqual(['0', '1.1.0', '2']);
     expect(searchTree(json, '12')).toEqual(['2.0']);
+    expect(searchTree(json, 'count 12')).toEqual(['2.0']);
     expect(searchTree(json, ' ')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
+import { createMatcher, toSearchText } from '#contract/search.ts';
 import type { JsonNode } from '#lib/json-node.ts';
-import { normalizeForSearch } from '#lib/text.ts';
 
 /** Children shown per value before "Show more". */
 export const STEP = 100;
@@ -81,18 +81,17 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
   return lines;
 }
 
-/** Finds the values whose name or text contains the query, in tree order. */
+/** Finds the values whose name and text match the query, in tree order. */
 export function searchTree(root: JsonNode, query: string): NodeId[] {
-  const needle = normalizeForSearch(query.trim());
   const found: NodeId[] = [];
-  if (needle === '') return found;
+  if (query.trim() === '') return found;
+  const matches = createMatcher(query);
   const stack: [NodeId, string, JsonNode][] = [['', '', root]];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [id, name, node] = next;
     const children = childrenOf(node);
     const text = 'text' in node ? node.text : '';
-    if (normalizeForSearch(name).includes(needle) || (text && normalizeForSearch(text).includes(needle)))
-      found.push(id);
+    if (matches(toSearchText(`${name}\n${text}`))) found.push(id);
     for (let position = (children?.length ?? 0) - 1; position >= 0; position -= 1) {
       const member = children?.[position];
       if (member) stack.push([childId(id, position), ...member]);

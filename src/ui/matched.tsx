@@ -1,61 +1,60 @@
 import type { ReactNode } from 'react';
-import { normalizeForSearch } from '#lib/text.ts';
+import { foldForSearch, queryWords, startsUnspaced } from '#contract/search.ts';
 
 interface MatchedProps {
   children: string;
   query: string;
-  /** Marks each word separately and subtly, for lists that contain only matches. */
+  /** Marks subtly, for lists that contain only matches. */
   accent?: boolean;
 }
 
-/** Text with search matches highlighted, ignoring case and accents. */
+/** Text in which the words of a search are highlighted where they match. */
 export function Matched({ children: text, query, accent = false }: MatchedProps) {
-  const search = normalizeForSearch(query.trim());
-  const needle = (accent ? search.split(/\s+/) : [search]).filter(Boolean);
-  if (needle.length === 0) return text;
-  // Folding may take letters away, so it is remembered where each one came from.
-  const origin: number[] = [];
-  let plain = '';
-  let position = 0;
-  for (const character of text) {
-    const letters = normalizeForSearch(character);
-    for (let count = 0; count < letters.length; count += 1) origin.push(position);
-    plain += letters;
-    position += character.length;
-  }
   const style = accent
     ? 'bg-transparent font-semibold text-accent-text'
     : 'rounded-xs bg-warning-soft text-warning';
   const parts: ReactNode[] = [];
   let done = 0;
-  const add = (end: number, matches: boolean) => {
-    if (end <= done) return;
-    const part = text.slice(done, end);
+  for (const { start, end } of findMatches(text, query)) {
     parts.push(
-      matches ? (
-        <mark key={done} className={style}>
-          {part}
-        </mark>
-      ) : (
-        part
-      ),
+      text.slice(done, start),
+      <mark key={start} className={style}>
+        {text.slice(start, end)}
+      </mark>,
     );
     done = end;
-  };
-  for (let next = nextOf(plain, needle, 0); next; next = nextOf(plain, needle, next.end)) {
-    add(origin[next.at] ?? text.length, false);
-    add(origin[next.end] ?? text.length, true);
   }
-  add(text.length, false);
-  return parts;
+  return done === 0 ? text : [...parts, text.slice(done)];
 }
 
-/** The first match of any word from `start`. */
-function nextOf(plain: string, needle: readonly string[], start: number) {
-  let first: { at: number; end: number } | undefined;
-  for (const word of needle) {
-    const at = plain.indexOf(word, start);
-    if (at >= 0 && (!first || at < first.at)) first = { at, end: at + word.length };
+const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
+const LAST_CHARACTER = /[\p{L}\p{N}\p{M}]$/u;
+
+/** Where a text has beginnings of words of a query, in order, without overlaps. */
+export function findMatches(text: string, query: string): { start: number; end: number }[] {
+  const words = queryWords(query);
+  if (words.length === 0) return [];
+  // Folding removes and adds characters. This has the position of each in the text.
+  const origins: number[] = [];
+  let folded = '';
+  for (const { 0: character, index } of text.matchAll(/\P{M}?\p{M}*/gu)) {
+    // After a letter, so that an apostrophe or accent is removed.
+    const letters = foldForSearch(`a${character}`).slice(1);
+    for (let count = 0; count < letters.length; count += 1) origins.push(index);
+    folded += letters;
   }
-  return first;
+  const isStart = (word: string, at: number) => {
+    if (startsUnspaced(word) || !LETTER_OR_DIGIT.test(word)) return true;
+    const origin = origins[at] ?? 0;
+    const [before = ''] = LAST_CHARACTER.exec(text.slice(Math.max(0, origin - 2), origin)) ?? [];
+    return origin !== origins[at - 1] && (before === '' || startsUnspaced(before));
+  };
+  const matches: { start: number; end: number }[] = [];
+  for (let at = 0; at < folded.length; ) {
+    const word = words.find((each) => folded.startsWith(each, at) && isStart(each, at));
+    const end = at + (word?.length ?? 1);
+    if (word) matches.push({ start: origins[at] ?? 0, end: origins[end] ?? text.length });
+    at = end;
+  }
+  return matches;
 }

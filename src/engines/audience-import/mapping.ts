@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '#lib/text.ts';
+import { foldForSearch } from '#contract/search.ts';
 
 /** Key of the create request, or `metadata.` and a metadata key. */
 export type FieldId = (typeof fields)[number]['id'];
@@ -85,7 +85,7 @@ export type Mapping = readonly (FieldId | null)[];
 
 /** Ignores case, accents, spaces and punctuation. */
 export const normalizeHeader = (header: string): string =>
-  normalizeForSearch(header).replace(/[^\p{L}\p{N}]+/gu, '');
+  foldForSearch(header).replace(/[^\p{L}\p{N}]+/gu, '');
 
 const fieldsByName = new Map<string, FieldId>();
 const fieldsByAlias = new Map<string, FieldId>();

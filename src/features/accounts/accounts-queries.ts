@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import { findQuery } from '#api/queries/find.ts';
 import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
@@ -7,6 +8,14 @@ import { call } from '#api/transport/client.ts';
 import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
 export type ListedAccount = ListItem<'listAccounts'>;
+
+export const accountFields = ({ name, domain, accountId }: ListedAccount): SearchFields => ({
+  texts: [name, domain],
+  ids: [accountId],
+  domain,
+});
+
+export const searchAccounts = createSearch(accountFields);
 
 const PAGE_SIZE = 200;
 

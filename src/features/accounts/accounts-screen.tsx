@@ -3,7 +3,6 @@ import { Building2, UserRoundX } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
-import { createSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -19,14 +18,7 @@ import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
-import { accountsQuery, accountsSearch, type ListedAccount } from './accounts-queries.ts';
-
-/** Accounts whose name, domain or ID matches every word of the query. */
-const searchAccounts = createSearch(({ name, domain, accountId }: ListedAccount) => [
-  name,
-  domain,
-  accountId,
-]);
+import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
 
 const route = getRouteApi('/_app/accounts/');
 const rowId = (account: ListedAccount) => account.accountId;

@@ -1,1 +1,7 @@
-export { accountOfDomain, accountQuery, accountsQuery, type ListedAccount } from './accounts-queries.ts';
+export {
+  accountOfDomain,
+  accountQuery,
+  accountsQuery,
+  type ListedAccount,
+  searchAccounts,
+} from './accounts-queries.ts';

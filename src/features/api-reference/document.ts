@@ -1,4 +1,4 @@
-import { createSearch } from '#lib/words.ts';
+import { createSearch } from '#api/queries/create-search.ts';
 import { refName, type Schema, type Schemas } from './schema.ts';
 
 /** The OpenAPI 3.1 document of this dashboard's server, as far as the reference shows it. */
@@ -77,12 +77,9 @@ export function parseDocument(document: OpenApiDocument): ApiDocument {
 }
 
 /** Operations that match every word of a query. */
-const searchOperations = createSearch(({ operationId, method, path, summary, tags }: ApiOperation) => [
-  operationId,
-  `${method} ${path}`,
-  summary,
-  ...tags,
-]);
+const searchOperations = createSearch(({ operationId, method, path, summary, tags }: ApiOperation) => ({
+  texts: [operationId, `${method} ${path}`, summary, ...tags],
+}));
 
 export const filterGroups = (groups: ApiDocument['groups'], query: string): ApiDocument['groups'] =>
   groups

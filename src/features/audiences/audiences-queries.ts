@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import { cachedItems, type ListItem, type ListPage } from '#api/queries/lists.ts';
 import { clipQuery, type ListQuery, listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
@@ -24,6 +25,17 @@ export type AudienceRow = AudienceHit &
     /** When the cached record was loaded, in epoch ms. */
     seenAt?: number | undefined;
   };
+
+export const audienceFields = ({
+  effectiveName,
+  audienceId,
+  personId,
+}: Partial<AudienceRow>): SearchFields => ({
+  texts: [effectiveName],
+  ids: [audienceId, personId],
+});
+
+export const searchAudiences = createSearch<AudienceRow>(audienceFields);
 
 /** Current names of a page's audiences; null if not all of them could be loaded. */
 export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {

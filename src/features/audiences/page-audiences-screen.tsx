@@ -10,7 +10,6 @@ import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
-import { createSearch } from '#lib/words.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -30,7 +29,7 @@ import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
-import type { AudienceRow } from './audiences-queries.ts';
+import { searchAudiences } from './audiences-queries.ts';
 import { pageAudiencesSearch } from './audiences-search.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -137,12 +136,6 @@ export function PageAudiencesScreen() {
     </Screen>
   );
 }
-
-const searchAudiences = createSearch(({ effectiveName, audienceId, personId }: AudienceRow) => [
-  effectiveName,
-  audienceId,
-  personId,
-]);
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (

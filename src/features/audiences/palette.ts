@@ -5,19 +5,21 @@ import { recordName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { type AudienceHit, audienceListOperations } from './audiences-queries.ts';
+import { type AudienceHit, audienceFields, audienceListOperations } from './audiences-queries.ts';
 
 const MAX_RESULTS = 8;
 
 type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
-const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience) =>
-  recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
+const toPaletteItem = (audience: FoundAudience) => {
+  const { audienceId, effectiveName, pageId, pageName } = audience;
+  return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
     detail: pageName ? `Audience of ${pageName}` : 'Audience',
-    keywords: [audienceId],
+    fields: audienceFields(audience),
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
   });
+};
 
 /** Palette source of audiences: cached ones by name, page and ID, others by the API's search. */
 export const audiencesSource: PaletteSource = {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createSearch } from '#api/queries/create-search.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
@@ -7,7 +8,6 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { CallInput } from '#api/transport/client.ts';
 import type { Range } from '#engines/sessions/index.ts';
 import { values } from '#lib/url-search.ts';
-import { createSearch } from '#lib/words.ts';
 import { filterOptions } from '#ui/filter-options.ts';
 import type { LogOwner, LogsSearch } from './logs-search.ts';
 
@@ -108,13 +108,10 @@ export const logTypeOf = (log: LogEntry) => log.type || NONE;
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
   q !== undefined || source !== undefined || type !== undefined;
 
-const searchText = createSearch((log: LogEntry) => [
-  log.source,
-  log.type,
-  log.idempotencyKey,
-  entryId(log),
-  unescaped(log.payload ?? ''),
-]);
+const searchLogs = createSearch((log: LogEntry) => ({
+  texts: [log.source, log.type, plainPayload(log.payload)],
+  ids: [entryId(log), log.idempotencyKey],
+}));
 
 /** Filters entries by text, source and type. Returns the same array if nothing is filtered. */
 export function filterLogs(
@@ -122,7 +119,7 @@ export function filterLogs(
   { q = '', source, type }: Pick<LogsSearch, 'q' | 'source' | 'type'>,
 ): LogEntry[] {
   const [sources, types] = [values(source), values(type)];
-  const matches = searchText(logs, q);
+  const matches = searchLogs(logs, q);
   if (sources.length === 0 && types.length === 0) return matches;
   return matches.filter(
     (log) =>
@@ -131,10 +128,10 @@ export function filterLogs(
   );
 }
 
-/** Unescapes characters that some JSON writers escape needlessly, as in `https:\/\/` and `\u00e9`. */
-const unescaped = (json: string) =>
-  json.replace(/\\(?:u([\da-f]{4})|(.))/gi, (match, code?: string, character?: string) =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : character === '/' ? '/' : match,
+/** Source of a payload without escapes, as in `https:\/\/`, `\u00e9` and line breaks. */
+export const plainPayload = (payload: string | null | undefined) =>
+  (payload ?? '').replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, code?: string, character = '') =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : /["\\/]/.test(character) ? character : ' ',
   );
 
 /** Values of the loaded entries with their counts, most frequent first. Always includes the `selected` ones. */

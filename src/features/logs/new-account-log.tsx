@@ -15,9 +15,10 @@ import {
   accountQuery,
   accountsQuery,
   type ListedAccount,
+  searchAccounts,
 } from '#features/accounts/public.ts';
 import { shortenId } from '#lib/id.ts';
-import { normalizeForSearch, truncate, visibleName } from '#lib/text.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
 import { countValues, logQuery, logTypeOf, sourceOf } from './logs-queries.ts';
@@ -216,9 +217,7 @@ function IdField() {
 function useAccountSuggestions(field: 'domain' | 'accountId') {
   const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
   const list = useList(accountsQuery(), { loadAll: text !== '' });
-  const query = normalizeForSearch(text);
-  const suggestions = list.rows
-    .filter((account) => normalizeForSearch(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
+  const suggestions = searchAccounts(list.rows, text)
     .slice(0, MAX_SUGGESTIONS)
     .flatMap((account): Suggestion[] =>
       account[field] ? [{ value: account[field], label: nameOf(account) }] : [],

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
@@ -11,6 +12,28 @@ import { sortedBy, words } from '#lib/url-search.ts';
 import { confirm, toast } from '#ui/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
+
+/** What visitors can read, and the context. */
+export function pageFields(page: ListedPage): SearchFields {
+  const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>
+    /(?:Url|FileId)$/.test(key) ? [] : value,
+  );
+  const texts = [
+    page.name,
+    page.title,
+    page.pageContext,
+    ...(page.actions ?? []).flatMap(({ buttonTitle, purpose }) => [buttonTitle, purpose]),
+    ...(page.actionCardWidgets ?? []).map(({ title }) => title),
+    ...(page.footerLinks ?? []).flatMap(({ title, links }) => [
+      title,
+      ...(links ?? []).map(({ text }) => text),
+    ]),
+    ...metadata.filter((value) => typeof value === 'string'),
+  ];
+  return { texts, ids: [page.pageId, page.brandId] };
+}
+
+export const searchPages = createSearch(pageFields);
 
 const listInput = { query: { limit: PAGES_LIMIT } };
 

@@ -6,7 +6,6 @@ import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
-import { createSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -21,7 +20,7 @@ import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
-import { type ListedPage, pagesQuery, pagesSearch, pageTypeName } from './pages-queries.ts';
+import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
@@ -111,15 +110,6 @@ const UNKNOWN = 'unknown';
 
 const pageStatusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 const pageTypeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
-
-/** Pages that match every word of the query. */
-const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
-  name,
-  title,
-  pageContext,
-  brandId,
-  pageId,
-]);
 
 /** Filters pages by status and type, each any of several; without values by none. */
 function filterPages(pages: ListedPage[], statuses: string[], types: string[]): ListedPage[] {

@@ -4,7 +4,7 @@ import { recordName } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { pagesQuery, pageTypeName } from './pages-queries.ts';
+import { pageFields, pagesQuery, pageTypeName } from './pages-queries.ts';
 
 function pageItem(pageId: string, audiences?: number | null, item?: Partial<PaletteItem>): PaletteItem {
   const params = { pageId };
@@ -21,15 +21,16 @@ function pageItem(pageId: string, audiences?: number | null, item?: Partial<Pale
   });
 }
 
-/** Palette source of loaded pages, by name, title and ID. */
+/** Palette source of loaded pages. */
 export const pagesSource: PaletteSource = {
   prefix: 'page_',
   cached: (client) =>
-    cachedItems(client, 'listPages').map(({ pageId, name, title, pageType, audiencesCount }) =>
-      pageItem(pageId, audiencesCount, {
-        name: recordName('Page', pageId, name),
-        detail: pageType ? `Page, ${pageTypeName(pageType).toLowerCase()}` : 'Page',
-        keywords: [title, pageId],
+    cachedItems(client, 'listPages').map((page) =>
+      pageItem(page.pageId, page.audiencesCount, {
+        name: recordName('Page', page.pageId, page.name),
+        detail: page.pageType ? `Page, ${pageTypeName(page.pageType).toLowerCase()}` : 'Page',
+        keywords: [page.title],
+        fields: pageFields(page),
       }),
     ),
   preload: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),

@@ -6,17 +6,18 @@ import { hasCapability, isUnavailable } from '#api/transport/session.ts';
 import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import type { PersonRow } from './people-columns.tsx';
+import { type PersonRow, personFields } from './people-columns.tsx';
 
 const MAX_RESULTS = 8;
 
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-const toPaletteItem = ({ personId, name, email, domain, phoneNumber, slug }: PersonRow) =>
-  recordItem('person', personId, linkTo(personId), {
-    name: recordName('Person', personId, name),
-    detail: domain ? `Person, ${domain}` : 'Person',
-    keywords: [email, phoneNumber, slug, personId],
+const toPaletteItem = (person: PersonRow) =>
+  recordItem('person', person.personId, linkTo(person.personId), {
+    name: recordName('Person', person.personId, person.name),
+    detail: person.domain ? `Person, ${person.domain}` : 'Person',
+    keywords: [person.email, person.slug],
+    fields: personFields(person),
   });
 
 /** Palette source of people: cached ones, others by the API's search if it has one. */

@@ -1,6 +1,6 @@
+import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { createSearch } from '#lib/words.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
@@ -61,18 +61,12 @@ export const visitedPersonCsvColumns: CsvColumns<VisitedPerson> = {
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
 
-const searchPeople = createSearch((person: VisitedPerson) => {
-  const { personId, name, email, domain, slug, phoneNumber, linkedinProfileUrl } = person;
-  return [personId, name, email, domain, slug, phoneNumber, linkedinProfileUrl];
+export const personFields = (person: PersonRow): SearchFields => ({
+  texts: [person.name, person.email, person.domain, person.slug],
+  ids: [person.personId],
+  website: person.domain,
+  phone: person.phoneNumber,
+  url: person.linkedinProfileUrl,
 });
 
-/** Matches all words of the query. Phone numbers match regardless of formatting. */
-export function filterPeople(persons: VisitedPerson[], q: string): VisitedPerson[] {
-  const matches = searchPeople(persons, q);
-  const matching = new Set(matches);
-  const digits = q.replace(/\D/g, '');
-  if (digits.length < 3 || !/^[\d\s()+./-]+$/.test(q)) return matches;
-  return persons.filter(
-    (person) => matching.has(person) || person.phoneNumber?.replace(/\D/g, '').includes(digits),
-  );
-}
+export const filterPeople = createSearch<VisitedPerson>(personFields);

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { createSearch } from '#api/queries/create-search.ts';
 import { shortenId } from '#lib/id.ts';
-import { normalizeForSearch, plural } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -66,16 +67,13 @@ interface AudienceListProps {
 }
 
 const noNames: AudienceNames = new Map();
+const searchNames = createSearch(([id, name]: [id: string, name: string]) => ({ texts: [name], ids: [id] }));
 
 function AudienceList({ namesQuery, onSelect }: AudienceListProps) {
   const [query, setQuery] = useState('');
   const { data: names = noNames, error, isPending, isFetching, refetch } = namesQuery;
-  const matches = useMemo(() => {
-    const needle = normalizeForSearch(query.trim());
-    return [...names].filter(
-      ([id, name]) => id === query.trim() || normalizeForSearch(name).includes(needle),
-    );
-  }, [names, query]);
+  const entries = useMemo(() => [...names], [names]);
+  const matches = searchNames(entries, query);
   return (
     <>
       <div className="p-1">

@@ -13,10 +13,11 @@ const toPaletteItem = ({ topicId, title, purpose, entries }: Topic) =>
   recordItem('topic', topicId, linkTo(topicId), {
     name: visibleName(title) || 'Untitled topic',
     detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
-    keywords: [purpose, topicId],
+    keywords: [purpose],
+    fields: { texts: entries?.map(({ content }) => content?.content) ?? [], ids: [topicId] },
   });
 
-/** Palette source of topics: cached ones by title, purpose and ID, others by the API's search, which covers entries. */
+/** Palette source of topics: cached ones, others by the API's search. */
 export const topicsSource: PaletteSource = {
   prefix: 'topic_',
   cached: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),

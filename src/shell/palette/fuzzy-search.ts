@@ -1,5 +1,7 @@
 import Fuzzy from '@leeoniya/ufuzzy';
-import { normalizeForSearch } from '#lib/text.ts';
+import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
+import { foldForSearch } from '#contract/search.ts';
+import { parseSearchQuery } from '#contract/search-query.ts';
 
 /** Texts and queries are cut at this length. */
 const MAX_LENGTH = 300;
@@ -11,24 +13,33 @@ const MAX_TYPO_LENGTH = 32;
 
 export interface Searchable<T> {
   value: T;
+  /** What it is found by, as in lists. */
+  fields: SearchFields;
+  /** What is also found by initials, parts of words and with typos. */
   text: string;
 }
 
 /**
  * @param name also matches by the initials of its words
  * @param more other texts that match
+ * @param fields what else it is found by
  */
 export function searchable<T>(
   value: T,
   name: string,
   more: readonly (string | null | undefined)[] = [],
+  fields?: SearchFields,
 ): Searchable<T> {
   const initials = name
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => word.charAt(0))
     .join('');
   const texts = [name, initials, ...more].map((text) => text?.slice(0, MAX_LENGTH)).filter(Boolean);
-  return { value, text: normalizeForSearch(texts.join(' · ')) };
+  return {
+    value,
+    fields: { ...fields, texts: [name, ...more, ...(fields?.texts ?? [])] },
+    text: foldForSearch(texts.join(' · ')),
+  };
 }
 
 const options: Fuzzy.Options = {
@@ -59,21 +70,34 @@ function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[
   return indexes.flatMap((index) => all[index ?? -1]?.value ?? []);
 }
 
+const findMatches = createSearch(({ fields }: Searchable<unknown>) => fields);
+
 /**
- * Values that match every word of a query, best first. Fewer than `minExact` exact matches are followed by those
- * with one typo per word.
+ * Values that match a query as in lists, best first, then those that match by initials or parts of words. If these are
+ * fewer than `minExact`, those with one typo per word follow. A query of symbols has only matches as in lists.
  *
  * @param preferred come first if each word of the query is a prefix of one of theirs
  */
 export function search<T>(
-  all: readonly Searchable<T>[],
+  all: Searchable<T>[],
   query: string,
   minExact: number,
   preferred: readonly Searchable<T>[] = [],
 ): T[] {
-  const text = normalizeForSearch(query.trim().slice(0, MAX_LENGTH));
-  if (!text) return [];
-  const found = [...new Set([...rank(prefixMatcher, preferred, text), ...rank(exactMatcher, all, text)])];
-  if (found.length >= minExact) return found;
+  const cut = query.trim().slice(0, MAX_LENGTH);
+  if (!cut) return [];
+  const matches = findMatches(all, cut).map(({ value }) => value as T);
+  const text = foldForSearch(parseSearchQuery(cut).text);
+  if (!/[\p{L}\p{N}]/u.test(text)) return matches;
+  const matching = new Set(matches);
+  const ranked = rank(exactMatcher, all, text);
+  const found = [
+    ...rank(prefixMatcher, preferred, text),
+    ...ranked.filter((value) => matching.has(value)),
+    ...matches,
+    ...ranked,
+  ];
+  const distinct = new Set(found);
+  if (distinct.size >= minExact) return [...distinct];
   return [...new Set([...found, ...rank(typoMatcher, preferred, text), ...rank(typoMatcher, all, text)])];
 }

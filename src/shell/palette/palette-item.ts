@@ -14,6 +14,7 @@ import {
   SquarePen,
   Undo2,
 } from 'lucide-react';
+import type { SearchFields } from '#api/queries/create-search.ts';
 import type { Recent } from '#api/sync/recents.ts';
 import type { Command } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
@@ -27,8 +28,10 @@ export interface PaletteItem {
   name: string;
   /** Secondary text: what it is or where it belongs. */
   detail?: string | undefined;
-  /** More texts it is found by. */
+  /** More texts it is found by, also with typos. */
   keywords?: readonly (string | null | undefined)[] | undefined;
+  /** What else a record is found by, as in its list. */
+  fields?: SearchFields | undefined;
   shortcut?: Shortcut | undefined;
   /** Why it can't be done now. */
   disabledReason?: string | null | undefined;
@@ -103,7 +106,7 @@ export const screenItems = ({ screens = [] }: PaletteItem): PaletteItem[] =>
   screens.map(({ label, link }) => ({ key: `screen:${label}`, icon: ArrowRight, name: label, link }));
 
 export const searchableItem = (item: PaletteItem): Searchable<PaletteItem> =>
-  searchable(item, item.name, [item.detail, ...(item.keywords ?? [])]);
+  searchable(item, item.name, [item.detail, ...(item.keywords ?? [])], item.fields);
 
 /** Without the detail: "audience" shouldn't find the tabs of an audience. */
 export const searchableAction = (item: PaletteItem): Searchable<PaletteItem> =>
