@@ -20,7 +20,7 @@ const PaletteButton = memo(() => (
   <button
     type="button"
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
-    onClick={openPalette}
+    onClick={() => openPalette()}
     className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
   >
     <Icon of={Search} size="sm" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatNumber, hasVisibleText, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { Matched } from '#ui/matched.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import type { Column, ColumnLayout } from './column.ts';
@@ -28,13 +29,17 @@ interface NameSpec<T> extends Spec<T, string> {
  * Text that fills a cell and truncates itself, for columns with `fits`. As a block it's cheaper to lay out than an
  * inline `bdi`.
  */
+/** @param query search whose matches to mark */
 export const TruncatedText = ({
   children,
   className,
+  query = '',
   ...rest
-}: ComponentProps<'bdi'> & { children: string }) => (
+}: ComponentProps<'bdi'> & { children: string; query?: string }) => (
   <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
-    {truncate(children)}
+    <Matched query={query} accent>
+      {truncate(children)}
+    </Matched>
   </bdi>
 );
 

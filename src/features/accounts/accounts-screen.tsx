@@ -3,6 +3,7 @@ import { Building2, UserRoundX } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -14,11 +15,11 @@ import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
 import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
+import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
 const rowId = (account: ListedAccount) => account.accountId;
@@ -101,6 +102,8 @@ export function AccountsScreen() {
             title="No accounts match these filters"
             clear="Clear search"
             onClear={() => change({ q: undefined })}
+            query={search.q}
+            suggestions={{ loaded: accountsSource.cached, onSelect: (q) => change({ q }) }}
           >
             Search covers name, domain and ID.
           </NoMatch>

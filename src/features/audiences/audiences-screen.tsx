@@ -10,6 +10,7 @@ import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { visibleName } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -20,12 +21,12 @@ import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
-import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { crossPagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch } from './audiences-search.ts';
+import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/audiences');
@@ -55,6 +56,8 @@ export function AudiencesScreen() {
       title="No audiences match these filters"
       clear="Clear filters"
       onClear={() => change({ q: undefined, page: undefined, status: undefined })}
+      query={text}
+      suggestions={{ loaded: audiencesSource.cached, onSelect: (q) => change({ q }) }}
     >
       Search covers audience and page names, and exact IDs.
     </NoMatch>

@@ -12,6 +12,7 @@ import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -24,13 +25,13 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NoMatch } from '#ui/no-match.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { pageAudiencesSearch } from './audiences-search.ts';
+import { cachedAudiences, toPaletteItem } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -65,6 +66,12 @@ export function PageAudiencesScreen() {
       title="No audiences match these filters"
       clear="Clear filters"
       onClear={() => change({ q: undefined, status: undefined })}
+      query={searchQuery.query}
+      suggestions={{
+        loaded: async (client) =>
+          (await cachedAudiences(client)).filter((each) => each.pageId === pageId).map(toPaletteItem),
+        onSelect: (q) => change({ q }),
+      }}
     >
       Search covers name, ID and person ID.
     </NoMatch>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nonBlankText, summaryOf } from './log-summary.ts';
+import { hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
 import { groupByDay } from './log-table.tsx';
 import { countValues, entryId, filterLogs, sourceOf } from './logs-queries.ts';
 
@@ -92,6 +92,25 @@ describe('summaryOf', () => {
   });
 });
 
+describe('hiddenMatch', () => {
+  const payload = JSON.stringify({
+    text: 'Asked about charging',
+    seconds: 314,
+    participants: [{ name: 'Jörg O’Brien', role: 'VP Operations' }],
+  });
+  const hidden = (query: string) => hiddenMatch(payload, 'crm call-note Asked about charging', query);
+
+  it('is the part of a payload that a row does not show', () => {
+    expect(hidden('seconds: 314')).toBe('…charging, seconds: 314, participants: name: Jörg O’Brien, ro…');
+    expect(hidden('asked obrien')).toBe('…Jörg O’Brien, role: VP Operations');
+  });
+  it('is empty if the row shows the match, or the match is no word of the payload', () => {
+    expect(hidden('charg crm')).toBeNull();
+    expect(hidden('alog_1')).toBeNull();
+    expect(hidden(' ')).toBeNull();
+  });
+});
+
 describe('filterLogs', () => {
   const logs = [
     { accountLogId: '1', source: 'crm', type: 'note', payload: '{ "text": "N\\u00f6rdliches Depot" }' },
@@ -104,6 +123,9 @@ describe('filterLogs', () => {
     expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
     expect(ids({ q: 'nordliches note' })).toEqual(['1']);
     expect(ids({ q: 'https://depot' })).toEqual(['2']);
+    expect(ids({ q: 'site: depot' })).toEqual(['2']);
+    expect(ids({ q: 'epot' })).toEqual([]);
+    expect(ids({ q: '3' })).toEqual(['3']);
     expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
     expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
     expect(filterLogs(logs, {})).toBe(logs);

@@ -1,5 +1,7 @@
+import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { findMatches } from '#ui/matched.tsx';
 
 /** Members that may hold a payload's text, most specific first. */
 const TEXT_KEYS = [
@@ -55,6 +57,29 @@ export function summaryOf(payload: Source): Summary {
   if (values) return { text: values, isOwnText: false };
   const fields = root.members.length;
   return { text: fields === 0 ? 'Empty payload' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+}
+
+/** Where a match is looked for. */
+const MAX_PAYLOAD_LENGTH = 5000;
+/** What a row surely has room for. */
+const MAX_VISIBLE_LENGTH = 80;
+const EXCERPT_LENGTH = 60;
+
+/** The part of a payload around a word of a query that a row doesn't show; null if it shows them all. */
+export function hiddenMatch(payload: string, shown: string, query: string): string | null {
+  const visible = toSearchText(truncate(shown, MAX_VISIBLE_LENGTH));
+  const hidden = queryWords(query).filter((word) => !createMatcher(word)(visible));
+  if (hidden.length === 0) return null;
+  const text = payload
+    .slice(0, MAX_PAYLOAD_LENGTH)
+    .replace(/"\s*:\s*/g, ': ')
+    .replace(/[\s{}[\]"]+/g, ' ')
+    .replaceAll(' ,', ',');
+  const [match] = findMatches(text, hidden.join(' '));
+  if (!match) return null;
+  // Begins with the word before.
+  const start = text.lastIndexOf(' ', match.start - 2) + 1;
+  return `${start > 0 ? '…' : ''}${truncate(text.slice(start), EXCERPT_LENGTH).trim()}`;
 }
 
 /** The `text` member of a payload if it's a string. */

@@ -9,16 +9,16 @@ import { DAY } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import type { Grouping } from '#table/row-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NoMatch } from '#ui/no-match.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { LogFilters } from './log-filters.tsx';
-import { logColumns } from './logs-columns.tsx';
+import { LogQueryContext, logColumns } from './logs-columns.tsx';
 import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
 import type { Log } from './use-log.ts';
@@ -48,7 +48,12 @@ export function LogTable(props: LogTableProps) {
   const navigate = useNavigate();
   const openEntry = (entry: LogEntry) => void navigate({ ...rowLink(entry), replace: true });
   const noMatch = (
-    <NoMatch title="No entries match these filters" clear="Clear filters" onClear={() => onChange(noFilters)}>
+    <NoMatch
+      title="No entries match these filters"
+      clear="Clear filters"
+      onClear={() => onChange(noFilters)}
+      query={searchQuery.query}
+    >
       Search covers source, type, payload and IDs.
     </NoMatch>
   );
@@ -62,27 +67,33 @@ export function LogTable(props: LogTableProps) {
           scrollTo({ top: 0 });
         }}
       />
-      <UnsavedOf kind="account log">
-        <ListTable
-          list={list}
-          noun="entry"
-          nouns="entries"
-          label="Log"
-          hideHeader
-          columns={logColumns}
-          rows={rows}
-          rowId={entryId}
-          rowLink={rowLink}
-          muted={isDeleted}
-          grouping={grouping}
-          selectedId={openId}
-          {...(openId === undefined ? {} : { onMove: openEntry })}
-          empty={
-            isRange ? noMatch : <NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />
-          }
-          noMatch={noMatch}
-        />
-      </UnsavedOf>
+      <LogQueryContext value={searchQuery.query}>
+        <UnsavedOf kind="account log">
+          <ListTable
+            list={list}
+            noun="entry"
+            nouns="entries"
+            label="Log"
+            hideHeader
+            columns={logColumns}
+            rows={rows}
+            rowId={entryId}
+            rowLink={rowLink}
+            muted={isDeleted}
+            grouping={grouping}
+            selectedId={openId}
+            {...(openId === undefined ? {} : { onMove: openEntry })}
+            empty={
+              isRange ? (
+                noMatch
+              ) : (
+                <NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />
+              )
+            }
+            noMatch={noMatch}
+          />
+        </UnsavedOf>
+      </LogQueryContext>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { createContext, use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
 import { truncate } from '#lib/text.ts';
@@ -6,11 +7,14 @@ import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { nonBlankText, summaryOf } from './log-summary.ts';
-import { entryId, type LogEntry } from './logs-queries.ts';
+import { hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
+import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
 const { custom } = columnKit<LogEntry>();
+
+/** The search of the log, whose matches rows mark. */
+export const LogQueryContext = createContext('');
 
 /** Memoized, because scrolling re-renders rows often. */
 const summaryOfLog = memoize((log: LogEntry) => summaryOf(log.payload), new WeakMap());
@@ -31,24 +35,12 @@ export const logColumns = [
   custom(
     'kind',
     { header: 'Source and type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
-    ({ source, type }) => (
-      <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
-        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
-      </TruncatedText>
-    ),
+    (log) => <LogKind log={log} />,
   ),
   custom(
     'text',
     { header: 'Text', value: (log) => log.createdAt, truncatesItself: true, phone: 'lead', link: true },
-    (log) => {
-      const { text, isOwnText } = summaryOfLog(log);
-      return (
-        <span className="flex min-w-0 items-center gap-2">
-          <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
-          <UnsavedRecord id={entryId(log)} />
-        </span>
-      );
-    },
+    (log) => <LogText log={log} />,
   ),
   custom('mark', { header: 'Changes', width: 7, truncatesItself: true, phone: 'when' }, (log) =>
     log.deletedAt ? (
@@ -58,6 +50,37 @@ export const logColumns = [
     ) : null,
   ),
 ];
+
+function LogKind({ log: { source, type } }: { log: LogEntry }) {
+  return (
+    <TruncatedText
+      query={use(LogQueryContext)}
+      className="font-mono text-mono text-default"
+      title={truncate(`${source} / ${type}`)}
+    >
+      {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
+    </TruncatedText>
+  );
+}
+
+function LogText({ log }: { log: LogEntry }) {
+  const query = use(LogQueryContext);
+  const { text, isOwnText } = summaryOfLog(log);
+  const hidden = query && hiddenMatch(plainPayload(log.payload), `${log.source} ${log.type} ${text}`, query);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <TruncatedText query={query} className={isOwnText ? 'text-strong' : 'text-faint'}>
+        {text}
+      </TruncatedText>
+      {hidden ? (
+        <TruncatedText query={query} className="max-w-1/2 flex-none text-muted">
+          {hidden}
+        </TruncatedText>
+      ) : null}
+      <UnsavedRecord id={entryId(log)} />
+    </span>
+  );
+}
 
 const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
   <span title={label} className="flex justify-end text-faint">

@@ -6,6 +6,7 @@ import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -17,10 +18,10 @@ import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
+import { pagesSource } from './palette.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
@@ -95,8 +96,10 @@ export function PagesScreen() {
               title="No pages match these filters"
               clear="Clear filters"
               onClear={() => change({ q: undefined, status: undefined, type: undefined })}
+              query={search.q}
+              suggestions={{ loaded: pagesSource.cached, onSelect: (q) => change({ q }) }}
             >
-              Search covers name, title, context, brand and ID.
+              Search covers name, context, buttons, widgets, footer, metadata and IDs.
             </NoMatch>
           }
         />

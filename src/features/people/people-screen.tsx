@@ -12,6 +12,7 @@ import { LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
@@ -24,9 +25,9 @@ import { TableFooter } from '#table/table-footer.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
-import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { OpenById } from './open-by-id.tsx';
+import { peopleSource } from './palette.ts';
 import {
   filterPeople,
   type PersonRow,
@@ -97,6 +98,8 @@ export function PeopleScreen() {
               title="No people match these filters"
               clear="Clear filters"
               onClear={() => change({ q: undefined, account: undefined })}
+              query={query}
+              suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
             >
               Search covers name, email, company, phone and exact IDs.
             </NoMatch>
@@ -194,6 +197,8 @@ function VisitedPeopleScreen() {
               title="No people match these filters"
               clear="Clear search"
               onClear={() => change({ q: undefined })}
+              query={query}
+              suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
             >
               Search covers people you've opened, by name, email, company, phone and ID.
             </NoMatch>

@@ -7,6 +7,7 @@ import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -19,8 +20,8 @@ import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { topicsSource } from './palette.ts';
 import { TopicSortContext, topicColumns, topicCsvColumns } from './topics-columns.tsx';
 import { type Topic, topicSearchQuery, topicsSearch } from './topics-queries.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
@@ -106,6 +107,8 @@ export function TopicsScreen() {
                     title="No topics match these filters"
                     clear="Clear search"
                     onClear={() => change({ q: undefined })}
+                    query={query}
+                    suggestions={{ loaded: topicsSource.cached, onSelect: (q) => change({ q }) }}
                   >
                     No title, purpose or entry contains “
                     <bdi className="[overflow-wrap:anywhere]">{truncate(query, 200)}</bdi>”.

@@ -70,6 +70,13 @@ function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[
   return indexes.flatMap((index) => all[index ?? -1]?.value ?? []);
 }
 
+/** The name most similar to a query; null if there is none or a list finds it anyway. */
+export function findSimilarName(names: readonly string[], query: string): string | null {
+  const all = names.map((name) => searchable(name, name));
+  const matches = new Set<unknown>(findMatches(all, query).map(({ value }) => value));
+  return search(all, query, Number.POSITIVE_INFINITY).find((name) => !matches.has(name)) ?? null;
+}
+
 const findMatches = createSearch(({ fields }: Searchable<unknown>) => fields);
 
 /**

@@ -12,9 +12,10 @@ const Palette = onDemand(async () => (await import('./palette.tsx')).Palette, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
-const overlay = createAtom<'palette' | 'shortcuts' | null>(null);
+const overlay = createAtom<{ palette: string } | 'shortcuts' | null>(null);
 const close = () => overlay.set(null);
-export const openPalette = (): void => overlay.set('palette');
+/** Opens the palette, which searches for `query`. */
+export const openPalette = (query = ''): void => overlay.set({ palette: query });
 export const openShortcuts = (): void => overlay.set('shortcuts');
 
 /** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
@@ -25,7 +26,7 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
       {
         shortcut: 'palette',
         isEnabled: (event) => !isInDialog(event) && !event.repeat,
-        run: openPalette,
+        run: () => openPalette(),
       },
       {
         label: 'Keyboard shortcuts',
@@ -38,6 +39,6 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
     ],
     'anywhere',
   );
-  if (shown === 'palette') return <Palette sources={sources} onClose={close} />;
-  return shown === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null;
+  if (shown === 'shortcuts') return <ShortcutSheet onClose={close} />;
+  return shown && <Palette sources={sources} initialQuery={shown.palette} onClose={close} />;
 }

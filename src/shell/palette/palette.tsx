@@ -23,15 +23,21 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
+interface PaletteProps {
+  sources: readonly PaletteSource[];
+  initialQuery: string;
+  onClose(): void;
+}
+
 /** Finds screens, records and actions: registered ones, cached ones and those of the API. */
-export function Palette({ sources, onClose }: { sources: readonly PaletteSource[]; onClose(): void }) {
+export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const previousFocus = useRef(document.activeElement);
   /** Runs once the palette is closed; `leaves` if it opens another screen, which then takes the focus. */
   const selected = useRef<Pick<PaletteItem, 'run' | 'leaves'>>(undefined);
   const router = useRouter();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   const [record, setRecord] = useState<PaletteItem>();
   const [activeKey, setActiveKey] = useState<string>();
   const { groups: all, apiSearch } = usePaletteGroups(sources, query);
