@@ -105,7 +105,7 @@ export function AccountsScreen() {
             query={search.q}
             suggestions={{ loaded: accountsSource.cached, onSelect: (q) => change({ q }) }}
           >
-            Search covers name, domain and ID.
+            Search covers name, domain, ID, and emails or URLs of the domain.
           </NoMatch>
         }
       />

@@ -26,13 +26,9 @@ export type AudienceRow = AudienceHit &
     seenAt?: number | undefined;
   };
 
-export const audienceFields = ({
-  effectiveName,
-  audienceId,
-  personId,
-}: Partial<AudienceRow>): SearchFields => ({
-  texts: [effectiveName],
-  ids: [audienceId, personId],
+export const audienceFields = (audience: Partial<AudienceRow>): SearchFields => ({
+  texts: [audience.effectiveName, audience.supplementaryContext],
+  ids: [audience.audienceId, audience.personId],
 });
 
 export const searchAudiences = createSearch<AudienceRow>(audienceFields);

@@ -59,7 +59,9 @@ export function AudiencesScreen() {
       query={text}
       suggestions={{ loaded: audiencesSource.cached, onSelect: (q) => change({ q }) }}
     >
-      Search covers audience and page names, and exact IDs.
+      {canList
+        ? 'Search covers name, page, person, context and exact IDs.'
+        : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
   return (

@@ -73,7 +73,7 @@ export function PageAudiencesScreen() {
         onSelect: (q) => change({ q }),
       }}
     >
-      Search covers name, ID and person ID.
+      {canList ? 'Search covers name, person, context and exact IDs.' : 'Search covers name, context and IDs.'}
     </NoMatch>
   );
   return (

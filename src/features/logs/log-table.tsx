@@ -54,7 +54,7 @@ export function LogTable(props: LogTableProps) {
       onClear={() => onChange(noFilters)}
       query={searchQuery.query}
     >
-      Search covers source, type, payload and IDs.
+      Search covers source, type, payload and exact IDs.
     </NoMatch>
   );
   return (

@@ -59,7 +59,7 @@ export function PagesScreen() {
       >
         <SearchQueryInput
           aria-label="Search pages"
-          placeholder="Search name, title, context"
+          placeholder="Name, any text or ID"
           search={searchQuery}
         />
         <FilterChip

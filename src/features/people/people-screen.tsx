@@ -101,7 +101,7 @@ export function PeopleScreen() {
               query={query}
               suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
             >
-              Search covers name, email, company, phone and exact IDs.
+              Search covers name, email, company, phone, LinkedIn URL and exact IDs.
             </NoMatch>
           ) : (
             <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
@@ -200,7 +200,7 @@ function VisitedPeopleScreen() {
               query={query}
               suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
             >
-              Search covers people you've opened, by name, email, company, phone and ID.
+              Search covers people you've opened, by name, email, company, phone, LinkedIn URL and ID.
             </NoMatch>
           )
         }
