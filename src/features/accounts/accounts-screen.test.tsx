@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { findActiveOption, paletteField } from '../../testing/palette.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
   expectRowKeys,
@@ -73,6 +74,41 @@ it('searches and sorts all accounts and keeps both in the URL', async () => {
   const sorted = accounts.map(({ name }) => name ?? '').toSorted((a, b) => a.localeCompare(b, 'en'));
   expect(names()).toEqual(sorted);
   await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'no such thing');
+  await screen.findByText('No accounts match these filters');
+});
+
+it('suggests a similar name, and searches everywhere', async () => {
+  const name = accounts.find((account) => account.name === 'Norddepot AG')?.name ?? '';
+  const { user, url } = await renderAccounts();
+  const search = screen.getByRole('searchbox', { name: 'Search accounts' });
+  await user.type(search, 'Nordepot');
+  await user.click(await screen.findByRole('button', { name: 'Search everywhere' }));
+  await findActiveOption(/^Norddepot AG/);
+  expect(paletteField()).toHaveProperty('value', 'Nordepot');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name }));
+  await expect.poll(names).toEqual([name]);
+  expect(search).toHaveProperty('value', name);
+  await expect.poll(url).toContain('Norddepot');
+});
+
+it('finds an account by an email or URL of its domain, and by its ID from the prefix on', async () => {
+  const account = accounts.find(({ name }) => name === 'Norddepot AG');
+  const { user } = await renderAccounts();
+  const search = screen.getByRole('searchbox', { name: 'Search accounts' });
+  const id = account?.accountId ?? '';
+  for (const query of [
+    'https://www.norddepot.example/kontakt',
+    'mailto:info@norddepot.example',
+    id.slice(0, -4),
+  ]) {
+    await user.clear(search);
+    await user.click(search);
+    await user.paste(query);
+    await expect.poll(names).toEqual([account?.name]);
+  }
+  await user.clear(search);
+  await user.type(search, id.slice('account_'.length));
   await screen.findByText('No accounts match these filters');
 });
 

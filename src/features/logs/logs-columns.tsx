@@ -73,9 +73,9 @@ function LogText({ log }: { log: LogEntry }) {
         {text}
       </TruncatedText>
       {hidden ? (
-        <TruncatedText query={query} className="max-w-1/2 flex-none text-muted">
-          {hidden}
-        </TruncatedText>
+        <span className="max-w-1/2 flex-none text-muted">
+          <TruncatedText query={query}>{hidden}</TruncatedText>
+        </span>
       ) : null}
       <UnsavedRecord id={entryId(log)} />
     </span>

@@ -103,3 +103,18 @@ test('any text can be searched by any', () => {
   );
   expect(search([searchable('x', 'x'.repeat(100_000))], 'y'.repeat(100_000), 5)).toEqual([]);
 });
+
+test('finds what lists find first, by IDs only as a whole or from their prefix on', () => {
+  const account = searchable('Trans steel', 'Trans steel', [], {
+    texts: ['Berlin'],
+    ids: ['account_01m8c77'],
+    domain: 'trans.example',
+  });
+  const others = ['Steel 77', 'Trains'].map((name) => searchable(name, name));
+  const everything = [...others, account];
+  expect(search(everything, 'berlin', 9)).toEqual(['Trans steel']);
+  expect(search(everything, 'info@trans.example', 9)).toEqual(['Trans steel']);
+  expect(search(everything, 'account_01m', 9)).toEqual(['Trans steel']);
+  expect(search(everything, 'steel 77', 9)).toEqual(['Steel 77']);
+  expect(search(everything, '🔥', 9)).toEqual([]);
+});
