@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { expectFocus } from '../../testing/page-editor.ts';
 import { findActiveOption, paletteField } from '../../testing/palette.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
@@ -83,6 +84,7 @@ it('suggests a similar name, and searches everywhere', async () => {
   const search = screen.getByRole('searchbox', { name: 'Search accounts' });
   await user.type(search, 'Nordepot');
   await user.click(await screen.findByRole('button', { name: 'Search everywhere' }));
+  await expectFocus(paletteField);
   await findActiveOption(/^Norddepot AG/);
   expect(paletteField()).toHaveProperty('value', 'Nordepot');
   await user.keyboard('{Escape}');
