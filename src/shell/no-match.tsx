@@ -7,14 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { openPalette } from './palette/palette-host.tsx';
 
-interface Suggestions {
-  /** Loaded records, one of which may have been meant. */
-  loaded:
-    | ((client: QueryClient) => Promise<readonly { name: string }[]> | readonly { name: string }[])
-    | undefined;
-  /** Searches for a name instead. */
-  onSelect(name: string): void;
-}
+type Records = readonly { name: string }[];
 
 interface NoMatchProps {
   /** `No page matches`. */
@@ -24,7 +17,11 @@ interface NoMatchProps {
   onClear(): void;
   /** What was searched. */
   query?: string | undefined;
-  suggestions?: Suggestions;
+  suggestions?: {
+    /** Loaded records, one of which may have been meant. */
+    loaded: ((client: QueryClient) => Promise<Records> | Records) | undefined;
+    onSelect(name: string): void;
+  };
   /** The searched fields, as a hint. */
   children: ReactNode;
 }
@@ -32,42 +29,36 @@ interface NoMatchProps {
 /** Shown instead of rows if none matches the search and filters. */
 export function NoMatch({ title, clear, onClear, query = '', suggestions, children }: NoMatchProps) {
   const text = query.trim();
+  const searchEverywhere = (
+    <Button variant="ghost" onClick={() => openPalette(text)}>
+      Search everywhere
+    </Button>
+  );
+  const actions = (
+    <>
+      <Button onClick={onClear}>{clear}</Button>
+      {text ? searchEverywhere : null}
+    </>
+  );
   return (
-    <EmptyState
-      icon={SearchX}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClear}>{clear}</Button>
-          {text ? (
-            <Button variant="ghost" onClick={() => openPalette(text)}>
-              Search everywhere
-            </Button>
-          ) : null}
-        </>
-      }
-    >
+    <EmptyState icon={SearchX} title={title} actions={actions}>
       {children}
       {suggestions && text ? <SimilarName {...suggestions} query={text} /> : null}
     </EmptyState>
   );
 }
 
+type SimilarNameProps = NonNullable<NoMatchProps['suggestions']> & { query: string };
+
 /** Suggests a loaded name that resembles the query. Its line is reserved, so that nothing moves. */
-function SimilarName({ query, onSelect, loaded }: Suggestions & { query: string }) {
+function SimilarName({ query, onSelect, loaded }: SimilarNameProps) {
   const list = useId();
   const text = useDebouncedValue(query);
   const { data: name } = useQuery({
     queryKey: ['similar name', list, text],
-    queryFn: async ({ client }) => {
-      const [{ findSimilarName }, records] = await Promise.all([
-        import('./palette/fuzzy-search.ts'),
-        loaded?.(client) ?? [],
-      ]);
-      return findSimilarName(
-        records.map((record) => record.name),
-        text,
-      );
+    async queryFn({ client }) {
+      const { findSimilarName } = await import('./palette/fuzzy-search.ts');
+      return findSimilarName((await loaded?.(client)) ?? [], text);
     },
     networkMode: 'always',
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { formatNumber, hasVisibleText, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Matched } from '#ui/matched.tsx';
@@ -25,19 +25,20 @@ interface NameSpec<T> extends Spec<T, string> {
   mark?(row: T): ReactNode;
 }
 
+/** The search whose matches cells mark. */
+export const MarkedQueryContext = createContext('');
+
 /**
  * Text that fills a cell and truncates itself, for columns with `fits`. As a block it's cheaper to lay out than an
  * inline `bdi`.
  */
-/** @param query search whose matches to mark */
 export const TruncatedText = ({
   children,
   className,
-  query = '',
   ...rest
-}: ComponentProps<'bdi'> & { children: string; query?: string }) => (
+}: ComponentProps<'bdi'> & { children: string }) => (
   <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
-    <Matched query={query} accent>
+    <Matched query={use(MarkedQueryContext)} accent>
       {truncate(children)}
     </Matched>
   </bdi>

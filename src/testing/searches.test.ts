@@ -57,5 +57,10 @@ test.each([
   ['🔥🔥🔥🔥', null],
   ['zzzz', null],
 ])('%j suggests %j', (query, name) => {
-  expect(findSimilarName(searchNames, query)).toBe(name);
+  expect(
+    findSimilarName(
+      searchNames.map((name) => ({ name })),
+      query,
+    ),
+  ).toBe(name);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { cachedItems } from '#api/queries/lists.ts';
 import { useTenant } from '#api/transport/session.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
@@ -31,7 +32,6 @@ import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { pageAudiencesSearch } from './audiences-search.ts';
-import { cachedAudiences, toPaletteItem } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -68,12 +68,16 @@ export function PageAudiencesScreen() {
       onClear={() => change({ q: undefined, status: undefined })}
       query={searchQuery.query}
       suggestions={{
-        loaded: async (client) =>
-          (await cachedAudiences(client)).filter((each) => each.pageId === pageId).map(toPaletteItem),
+        loaded: (client) =>
+          [...list.rows, ...cachedItems(client, 'listPageAudiences')]
+            .filter((each) => each.pageId === pageId)
+            .map(({ effectiveName }) => ({ name: effectiveName ?? '' })),
         onSelect: (q) => change({ q }),
       }}
     >
-      {canList ? 'Search covers name, person, context and exact IDs.' : 'Search covers name, context and IDs.'}
+      {canList
+        ? 'Search covers name, person, context and exact IDs.'
+        : 'Search covers name, context and IDs.'}
     </NoMatch>
   );
   return (

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
@@ -12,7 +11,7 @@ const MAX_RESULTS = 8;
 
 type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
-export const toPaletteItem = (audience: FoundAudience) => {
+const toPaletteItem = (audience: FoundAudience) => {
   const { audienceId, effectiveName, pageId, pageName } = audience;
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
@@ -22,22 +21,19 @@ export const toPaletteItem = (audience: FoundAudience) => {
   });
 };
 
-/** Audiences of responses so far. */
-export async function cachedAudiences(client: QueryClient): Promise<FoundAudience[]> {
-  const records = await client.fetchQuery(cachedRecordsQuery('audience'));
-  const listed = audienceListOperations.flatMap((operation) => cachedItems(client, operation));
-  const hits = new Map(
-    [...listed, ...cachedItems(client, 'searchAudiences')].map((hit) => [hit.audienceId, hit]),
-  );
-  // Hits also have the name of the page.
-  const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
-  return [...hits.values(), ...rest];
-}
-
 /** Palette source of audiences: cached ones by name, page and ID, others by the API's search. */
 export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
-  cached: async (client) => (await cachedAudiences(client)).map(toPaletteItem),
+  async cached(client) {
+    const records = await client.fetchQuery(cachedRecordsQuery('audience'));
+    const listed = audienceListOperations.flatMap((operation) => cachedItems(client, operation));
+    const hits = new Map(
+      [...listed, ...cachedItems(client, 'searchAudiences')].map((hit) => [hit.audienceId, hit]),
+    );
+    // Hits also have the name of the page.
+    const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
+    return [...hits.values(), ...rest].map(toPaletteItem);
+  },
   async search(client, text) {
     const query = queryFor('searchAudiences', { query: { query: text, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });

@@ -10,6 +10,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { NoMatch } from '#shell/no-match.tsx';
+import { MarkedQueryContext } from '#table/columns.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import type { Grouping } from '#table/row-groups.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { LogFilters } from './log-filters.tsx';
-import { LogQueryContext, logColumns } from './logs-columns.tsx';
+import { logColumns } from './logs-columns.tsx';
 import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
 import type { Log } from './use-log.ts';
@@ -67,7 +68,7 @@ export function LogTable(props: LogTableProps) {
           scrollTo({ top: 0 });
         }}
       />
-      <LogQueryContext value={searchQuery.query}>
+      <MarkedQueryContext value={searchQuery.query}>
         <UnsavedOf kind="account log">
           <ListTable
             list={list}
@@ -93,7 +94,7 @@ export function LogTable(props: LogTableProps) {
             noMatch={noMatch}
           />
         </UnsavedOf>
-      </LogQueryContext>
+      </MarkedQueryContext>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
 import { truncate } from '#lib/text.ts';
-import { columnKit, TruncatedText } from '#table/columns.tsx';
+import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
@@ -12,9 +12,6 @@ import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
 const { custom } = columnKit<LogEntry>();
-
-/** The search of the log, whose matches rows mark. */
-export const LogQueryContext = createContext('');
 
 /** Memoized, because scrolling re-renders rows often. */
 const summaryOfLog = memoize((log: LogEntry) => summaryOf(log.payload), new WeakMap());
@@ -35,7 +32,11 @@ export const logColumns = [
   custom(
     'kind',
     { header: 'Source and type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
-    (log) => <LogKind log={log} />,
+    ({ source, type }) => (
+      <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
+        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
+      </TruncatedText>
+    ),
   ),
   custom(
     'text',
@@ -51,30 +52,16 @@ export const logColumns = [
   ),
 ];
 
-function LogKind({ log: { source, type } }: { log: LogEntry }) {
-  return (
-    <TruncatedText
-      query={use(LogQueryContext)}
-      className="font-mono text-mono text-default"
-      title={truncate(`${source} / ${type}`)}
-    >
-      {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
-    </TruncatedText>
-  );
-}
-
 function LogText({ log }: { log: LogEntry }) {
-  const query = use(LogQueryContext);
+  const query = use(MarkedQueryContext);
   const { text, isOwnText } = summaryOfLog(log);
   const hidden = query && hiddenMatch(plainPayload(log.payload), `${log.source} ${log.type} ${text}`, query);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <TruncatedText query={query} className={isOwnText ? 'text-strong' : 'text-faint'}>
-        {text}
-      </TruncatedText>
+      <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
       {hidden ? (
         <span className="max-w-1/2 flex-none text-muted">
-          <TruncatedText query={query}>{hidden}</TruncatedText>
+          <TruncatedText>{hidden}</TruncatedText>
         </span>
       ) : null}
       <UnsavedRecord id={entryId(log)} />

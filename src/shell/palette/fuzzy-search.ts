@@ -71,8 +71,8 @@ function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[
 }
 
 /** The name most similar to a query; null if there is none or a list finds it anyway. */
-export function findSimilarName(names: readonly string[], query: string): string | null {
-  const all = names.map((name) => searchable(name, name));
+export function findSimilarName(records: readonly { name: string }[], query: string): string | null {
+  const all = records.map(({ name }) => searchable(name, name));
   const matches = new Set<unknown>(findMatches(all, query).map(({ value }) => value));
   return search(all, query, Number.POSITIVE_INFINITY).find((name) => !matches.has(name)) ?? null;
 }
@@ -98,13 +98,8 @@ export function search<T>(
   if (!/[\p{L}\p{N}]/u.test(text)) return matches;
   const matching = new Set(matches);
   const ranked = rank(exactMatcher, all, text);
-  const found = [
-    ...rank(prefixMatcher, preferred, text),
-    ...ranked.filter((value) => matching.has(value)),
-    ...matches,
-    ...ranked,
-  ];
-  const distinct = new Set(found);
-  if (distinct.size >= minExact) return [...distinct];
+  const best = [...rank(prefixMatcher, preferred, text), ...ranked.filter((value) => matching.has(value))];
+  const found = new Set([...best, ...matches, ...ranked]);
+  if (found.size >= minExact) return [...found];
   return [...new Set([...found, ...rank(typoMatcher, preferred, text), ...rank(typoMatcher, all, text)])];
 }
