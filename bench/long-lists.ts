@@ -12,6 +12,7 @@ import { compareSizes, type Requests } from './support/compare-sizes.ts';
 const SIZES = [10_000, 100_000] as const;
 const PAGES = 20;
 const START = Date.UTC(2026, 0);
+const ACCOUNT_ID = `account_${'1'.repeat(26)}`;
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 /** Records that match the searches, in a list of any length. */
@@ -29,7 +30,7 @@ async function addPeople(db: Database, tenantId: string, count: number) {
     .insertInto('accounts')
     .values({
       tenant_id: tenantId,
-      account_id: 'account_1',
+      account_id: ACCOUNT_ID,
       domain: 'northwind.example',
       domain_key: 'northwind.example',
       name: 'Northwind Logistics',
@@ -46,7 +47,7 @@ async function addPeople(db: Database, tenantId: string, count: number) {
     return {
       tenant_id: tenantId,
       person_id: `person_${index}`,
-      account_id: index % 10 === 0 ? 'account_1' : null,
+      account_id: index % 10 === 0 ? ACCOUNT_ID : null,
       name: nameOf(index),
       email,
       email_key: email,
