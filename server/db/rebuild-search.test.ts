@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { searchNames } from '#contract/testing/search-cases.ts';
 import { ensureDemo } from '#server/demo/demo.ts';
@@ -39,7 +40,7 @@ describe.each(databaseKinds)('rebuilt words and folded texts on $name', ({ openE
     const lines: string[] = [];
     await db
       .transaction()
-      .execute((transaction) => rebuildSearch.up(transaction, (line) => lines.push(line)));
+      .execute((transaction) => rebuildSearch.up(transaction as Kysely<unknown>, (line) => lines.push(line)));
     expect(await describeDatabase(db)).toBe(before);
     expect(lines).toEqual([]);
   });
