@@ -20,7 +20,7 @@ const tree = {
   members: searchNames.map((text) => ['', { type: 'string' as const, text }] as const),
 };
 const items = searchNames.map((name) => searchable(name, name));
-const nameOf = ({ name }: { name?: string | null }) => name;
+const nameOf = ({ name }: { name?: string | null | undefined }) => name;
 
 const surfaces: Record<string, (query: string) => (string | null | undefined)[]> = {
   people: (query) => filterPeople(people, query).map(nameOf),

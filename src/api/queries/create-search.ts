@@ -20,7 +20,7 @@ export interface SearchFields {
   url?: Text;
 }
 
-const ID_PREFIX = /^[a-z]+_/;
+const ID_PREFIX = /^[a-z]+_/i;
 const toHost = (domain: Text) => (domain ? `.${domain.toLowerCase()}` : undefined);
 
 /**
@@ -34,7 +34,7 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
     const { texts, ids, domain, website, phone, url } = fieldsOf(record);
     return {
       text: toSearchText(texts.filter(Boolean).join('\n')),
-      ids: ids?.map((id) => id?.toLowerCase()),
+      ids: ids ? `\n${ids.join('\n').toLowerCase()}\n` : '',
       domain: toHost(domain),
       website: toHost(website),
       phone: phone ? phoneDigits(phone) : undefined,
@@ -43,30 +43,30 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
   }, new WeakMap());
   type Searchable = ReturnType<typeof searchable>;
 
-  function createFilter(query: string): (record: T) => boolean {
+  function createFilter(query: string): (record: Searchable) => boolean {
     const { text, host, address, phone } = parseSearchQuery(query);
     const matchesWords = createMatcher(address ?? text);
     const isAt = (domain: string | undefined) => domain !== undefined && `.${host}`.endsWith(domain);
-    const id = query.toLowerCase();
-    const isId = (other: Text) => other === id || (ID_PREFIX.test(id) && other?.startsWith(id));
+    const id = `\n${query.toLowerCase()}${ID_PREFIX.test(query) ? '' : '\n'}`;
     const isPasted = (record: Searchable) =>
       (host && isAt(record.domain)) ||
       (address && (isAt(record.website) || record.address?.startsWith(address))) ||
       (phone && record.phone?.includes(phone));
-    return (record) => {
-      const fields = searchable(record);
-      return matchesWords(fields.text) || Boolean(fields.ids?.some(isId) || isPasted(fields));
-    };
+    return (record) => matchesWords(record.text) || record.ids.includes(id) || Boolean(isPasted(record));
   }
 
-  const cache = new WeakMap<T[], { query: string; matches: T[] }>();
+  const cache = new WeakMap<T[], { all: Searchable[]; query: string; matches: T[] }>();
   return (records: T[], q: string): T[] => {
     const query = q.trim();
     if (query === '') return records;
     const cached = cache.get(records);
     if (cached?.query === query) return cached.matches;
-    const matches = records.filter(createFilter(query));
-    cache.set(records, { query, matches });
+    const all = cached?.all ?? records.map(searchable);
+    const isMatch = createFilter(query);
+    const matches: T[] = [];
+    // A plain loop: a log can have 100,000 entries, searched with every key.
+    for (let i = 0; i < all.length; i += 1) if (isMatch(all[i] as Searchable)) matches.push(records[i] as T);
+    cache.set(records, { all, query, matches });
     return matches;
   };
 }
