@@ -1,9 +1,12 @@
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/open.ts';
-import { DAY } from '#server/db/time-units.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BUCKET_MS, DAY } from '#server/db/time-units.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { createOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes } from './support/compare-sizes.ts';
+import { quantile, report } from './support/figures.ts';
 
 const SIZES = [100_000, 1_000_000] as const;
 /** Few, so that even the small size has sessions in every quarter hour of each page and audience. */
@@ -14,13 +17,15 @@ const DAYS = 90;
 /** Sessions per batch, to bound memory. */
 const BATCH_SIZE = 10_000;
 
+function startHarnessOn(db: Database) {
+  const open = async () => db;
+  return startHarness({ name: 'bench', open, openEmpty: open }, { db });
+}
+
 async function openTenant(sessions: number) {
   const db = openSqlite(':memory:');
   await migrate(db);
-  const harness = await startHarness(
-    { name: 'SQLite', open: async () => db, openEmpty: async () => db },
-    { db },
-  );
+  const harness = await startHarnessOn(db);
   const tenant = await harness.tenant('Bench');
   const pageIds: string[] = [];
   for (let page = 0; page < PAGES; page += 1) {
@@ -79,5 +84,79 @@ export async function benchSessionCounts(): Promise<boolean> {
   );
   await small.harness.close();
   await large.harness.close();
-  return passed;
+  const url = process.env.TEST_DATABASE_URL;
+  return (
+    (await benchPaging('SQLite', openSqlite(':memory:'))) &&
+    (!url || (await benchPaging('PostgreSQL', await createOwnDatabase(url)))) &&
+    passed
+  );
+}
+
+const PAGED_PAGES = 10;
+const PAGED_DAYS = 365;
+const PAGE_SIZE = 1000;
+/** A page of counts also becomes JSON, with times as text. */
+const MAX_SEEK_RATIO = 20;
+
+/** Follows the cursor through the quarter hours of ten pages in a year, beside a plain index seek of the same rows. */
+async function benchPaging(title: string, db: Database): Promise<boolean> {
+  await migrate(db);
+  const harness = await startHarnessOn(db);
+  const tenant = await harness.tenant('Paging');
+  const { tenantId } = tenant;
+  const start = START / BUCKET_MS;
+  const perPage = (PAGED_DAYS * DAY) / BUCKET_MS;
+  for (let page = 0; page < PAGED_PAGES; page += 1) {
+    const pageId = await makePage(db, tenantId, `Page ${page}`);
+    for (let first = 0; first < perPage; first += BATCH_SIZE / 10)
+      await db
+        .insertInto('session_counts')
+        .values(
+          Array.from({ length: Math.min(BATCH_SIZE / 10, perPage - first) }, (_, index) => ({
+            tenant_id: tenantId,
+            page_id: pageId,
+            audience_id: '*',
+            bucket: start + first + index,
+            sessions: 3,
+            conversions: 1,
+            bounces: 1,
+            form_submits: 0,
+          })),
+        )
+        .execute();
+  }
+  const times: [number[], number[]] = [[], []];
+  let cursor: string | null = '';
+  let last = { pageId: '', bucket: 0 };
+  while (cursor !== null) {
+    const before = performance.now();
+    const page: Awaited<ReturnType<typeof tenant.call<'countSessions'>>> = await tenant.call(
+      'countSessions',
+      {
+        query: { by: 'quarter', limit: PAGE_SIZE, ...(cursor && { cursor }) },
+      },
+    );
+    const between = performance.now();
+    await db
+      .selectFrom('session_counts')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('page_id', '=', last.pageId)
+      .where('audience_id', '=', '*')
+      .where('bucket', '>', last.bucket)
+      .orderBy('bucket')
+      .limit(PAGE_SIZE)
+      .execute();
+    times[0].push(between - before);
+    times[1].push(performance.now() - between);
+    const item = page.items.at(-1);
+    last = { pageId: item?.pageId ?? '', bucket: Number(item?.startsAt) / BUCKET_MS };
+    cursor = page.nextCursor;
+  }
+  await harness.close();
+  const [pageMs, seekMs] = times.map((each) => quantile(each, 0.5)) as [number, number];
+  report(`${title}: pages of quarter hours`, times[0].length, 'pages');
+  report(`${title}: all of them`, times[0].reduce((sum, each) => sum + each, 0) / 1000, 's');
+  report(`${title}: one page, p50`, pageMs, 'ms');
+  return report(`${title}: beside an index seek`, pageMs / seekMs, '×', MAX_SEEK_RATIO);
 }

@@ -98,6 +98,34 @@ describe.each(databaseKinds)('session counts on $name', (kind) => {
     );
   });
 
+  test('are the same on pages of any size', async () => {
+    const range = fc.option(fc.integer({ min: -HOUR, max: (HOURS + 1) * HOUR }), { nil: undefined });
+    const interval = fc.constantFrom(...(['quarter', 'hour', 'day', undefined] as const));
+    await fc.assert(
+      fc.asyncProperty(
+        range,
+        range,
+        interval,
+        fc.integer({ min: 1, max: 250 }),
+        async (from, to, by, limit) => {
+          const query = {
+            ...(from !== undefined && { startDate: new Date(START + from).toISOString() }),
+            ...(to !== undefined && { endDate: new Date(START + to).toISOString() }),
+            by,
+          };
+          const whole = await tenant.call('countSessions', { query });
+          expect(whole.hasMore).toBe(false);
+          const paged = await fetchAllPages(
+            (page) => tenant.call('countSessions', { query: { ...query, ...page } }),
+            limit,
+          );
+          expect(paged.items).toEqual(whole.items);
+        },
+      ),
+      { numRuns: kind.name === 'SQLite' ? 60 : 15 },
+    );
+  });
+
   test('of an unknown page are 404', async () => {
     await tenant.expectError('countPageSessions', 404, { params: { page_id: 'page_unknown' } });
     await tenant.expectError('listPageInteractions', 404, { params: { page_id: 'page_unknown' } });
