@@ -10,9 +10,10 @@ import { searchWords } from './migrations/0008-search-words.ts';
 import { sessionCounts } from './migrations/0009-session-counts.ts';
 import { pageRevisions } from './migrations/0010-page-revisions.ts';
 import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
+import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 
 export interface Migration {
-  /** @param report logs progress */
+  /** @param report logs the progress of one that takes long */
   up(db: Kysely<unknown>, report: (line: string) => void): Promise<void>;
 }
 
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0009-session-counts': sessionCounts,
   '0010-page-revisions': pageRevisions,
   '0011-rebuild-search': rebuildSearch,
+  '0013-session-breakdowns': sessionBreakdowns,
 };

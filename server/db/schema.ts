@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /** Epoch milliseconds. */
 type Millis = number;
@@ -148,6 +148,11 @@ interface SessionCountRow extends Owned {
   conversions: number;
   bounces: number;
   form_submits: number;
+  asked: Generated<number>;
+  clicked: Generated<number>;
+  scrolled_half: Generated<number>;
+  /** Sessions in the three counts before; fewer than `sessions` where a server of an earlier version has written. */
+  measured: Generated<number>;
 }
 /** A word of a record's searchable text. */
 export interface SearchWordRow extends Owned {

@@ -1,14 +1,5 @@
+import { MAX_VALUES } from '#server/resources/session-values.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
-
-const DAY_SECONDS = 86_400;
-
-/** The dashboard excludes greater values from its figures. */
-export const MAX_VALUES = {
-  timeSpentSeconds: 366 * DAY_SECONDS,
-  maxScrollDepthPercentage: 100,
-  totalClicksCount: 1_000_000,
-  questionsAskedCount: 1_000_000,
-} as const;
 
 /** Describes values of a session that can be stored but can't be right. */
 export function describeWarnings({ row }: NewSession): string[] {

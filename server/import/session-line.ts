@@ -1,8 +1,8 @@
 import { dateTime } from '#contract/request-scalars.ts';
 import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
+import { MAX_VALUES } from '#server/resources/session-values.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
-import { MAX_VALUES } from './describe-warnings.ts';
 
 /** An invalid line. The message is for the author of the file. */
 export class LineError extends Error {}

@@ -3,6 +3,7 @@ import type { Interaction } from '#contract/sessions.ts';
 import type { Database, Schema, SessionRow } from '#server/db/schema.ts';
 import { BUCKET_MS } from '#server/db/time-units.ts';
 import { transact } from '#server/db/transact.ts';
+import { engagement } from './session-values.ts';
 
 export interface NewSession {
   row: Omit<SessionRow, 'tenant_id' | 'page_id'>;
@@ -35,6 +36,11 @@ function* chunks<T>(list: readonly T[]): Generator<T[]> {
 
 type Counter = Insertable<Schema['session_counts']>;
 
+function isEngaged(row: NewSession['row'], kind: keyof typeof engagement): 0 | 1 {
+  const { column, min, max } = engagement[kind];
+  return row[column] >= min && row[column] <= max ? 1 : 0;
+}
+
 /** Counts sessions per audience and quarter hour, and for all audiences, sorted by key. */
 function countByBucket(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
   const counts = new Map<string, Counter>();
@@ -52,6 +58,10 @@ function countByBucket(tenantId: string, pageId: string, rows: Iterable<NewSessi
         conversions: (before?.conversions ?? 0) + row.has_conversion,
         bounces: (before?.bounces ?? 0) + row.is_bounce,
         form_submits: (before?.form_submits ?? 0) + row.has_form_submit,
+        asked: (before?.asked ?? 0) + isEngaged(row, 'asked'),
+        clicked: (before?.clicked ?? 0) + isEngaged(row, 'clicked'),
+        scrolled_half: (before?.scrolled_half ?? 0) + isEngaged(row, 'scrolled_half'),
+        measured: (before?.measured ?? 0) + 1,
       });
     }
   }
@@ -77,7 +87,16 @@ async function insertSessions(
   return inserted;
 }
 
-const countColumns = ['sessions', 'conversions', 'bounces', 'form_submits'] as const;
+const countColumns = [
+  'sessions',
+  'conversions',
+  'bounces',
+  'form_submits',
+  'asked',
+  'clicked',
+  'scrolled_half',
+  'measured',
+] as const;
 
 async function incrementCounts(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
   for (const chunk of chunks(counters))

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+const INTERVAL_MS = 900_000;
+const REPORT_INTERVAL_MS = 5000;
+
+/**
+ * Counts also the sessions with questions, with clicks and scrolled at least half. `measured` is the number of sessions
+ * that these counts cover: a server of an earlier version increments `sessions` alone.
+ */
+export const sessionBreakdowns = {
+  async up(db: Kysely<unknown>, report: (line: string) => void) {
+    for (const column of ['asked', 'clicked', 'scrolled_half', 'measured'])
+      await db.schema
+        .alterTable('session_counts')
+        .addColumn(column, 'bigint', (definition) => definition.notNull().defaultTo(0))
+        .execute();
+    const { rows: pages } = await sql<{ tenant_id: string; page_id: string }>`
+      select tenant_id, page_id from pages order by tenant_id, page_id`.execute(db);
+    const size = sql.lit(INTERVAL_MS);
+    let reportedAt = Date.now();
+    for (const [index, { tenant_id, page_id }] of pages.entries()) {
+      for (const [audience, filter] of [
+        [sql`audience_id`, sql`and audience_id <> '*'`],
+        [sql`'*'`, sql``],
+      ] as const)
+        await sql`
+          update session_counts set
+            asked = s.asked, clicked = s.clicked, scrolled_half = s.scrolled_half, measured = s.measured
+          from (
+            select ${audience} as audience_id, started_at / ${size} as bucket,
+              sum(case when questions_asked_count between 1 and 1000000 then 1 else 0 end) as asked,
+              sum(case when total_clicks_count between 1 and 1000000 then 1 else 0 end) as clicked,
+              sum(case when max_scroll_depth_percentage between 50 and 100 then 1 else 0 end) as scrolled_half,
+              count(*) as measured
+            from sessions where tenant_id = ${tenant_id} and page_id = ${page_id} ${filter}
+            group by 1, 2
+          ) as s
+          where session_counts.tenant_id = ${tenant_id} and session_counts.page_id = ${page_id}
+            and session_counts.audience_id = s.audience_id and session_counts.bucket = s.bucket`.execute(db);
+      if (Date.now() - reportedAt < REPORT_INTERVAL_MS) continue;
+      reportedAt = Date.now();
+      report(`${index + 1} of ${pages.length} pages`);
+    }
+  },
+};
