@@ -15,6 +15,7 @@ export const capabilities = [
   'topic-entries',
   'questions',
   'session-counts',
+  'session-breakdowns',
 ] as const;
 
 export type Capability = (typeof capabilities)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { additions } from './additions.ts';
 import { capabilities } from './capabilities.ts';
 import { endpoints } from './endpoints.ts';
 import { extensions } from './extensions.ts';
@@ -42,9 +43,11 @@ describe('the table of operations', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('has operations for each capability but the two headers', () => {
+  it('has operations for each capability but the headers, or additions to those of another one', () => {
     const listed = new Set(Object.values(extensions).map(({ capability }) => capability));
-    expect(['if-match', 'if-match-all', 'idempotency-key', ...listed]).toEqual(capabilities);
+    expect(['if-match', 'if-match-all', 'idempotency-key', ...listed, ...Object.keys(additions)]).toEqual(
+      capabilities,
+    );
   });
 
   it('has the params in braces of its path', () => {

@@ -10,9 +10,11 @@ import {
   cursor,
   dateTime,
   emptyObject,
+  idList,
   strictLimit as limit,
   searchQuery,
   strictLimitTo,
+  timeZone,
 } from './request-scalars.ts';
 import { text } from './scalars.ts';
 import { topicCreate, topicEntryCreate, topicEntryPatch } from './topic-requests.ts';
@@ -38,6 +40,10 @@ export const countIntervals = ['quarter', 'hour', 'day'] as const;
 const sessionCounts = {
   ...dateRange,
   by: z.optional(z.enum(countIntervals)),
+  timeZone: z.optional(timeZone),
+  groupBy: z.optional(z.enum(['audience'])),
+  /** Comma-separated with `groupBy`; else one ID. */
+  audienceId: z.optional(idList(100)),
   cursor,
   limit: strictLimitTo(MAX_LIMIT_OF_SMALL, MAX_LIMIT_OF_SMALL),
 };
@@ -345,7 +351,7 @@ export const extensionEndpoints = {
     tag: 'Sessions',
     summary: 'Count the sessions of a page over time',
     params: params('page_id'),
-    query: z.object({ ...sessionCounts, audienceId: word }),
+    query: z.object(sessionCounts),
     status: 200,
   },
   countSessions: {

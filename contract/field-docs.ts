@@ -244,6 +244,13 @@ const sessionCount: FieldDocs<typeof responseSchemas.SessionCount> = {
   conversions: ['Number of these sessions in which the visitor converted.', 8],
   bounces: ['Number of these sessions that count as a bounce.', 12],
   formSubmits: ['Number of these sessions in which the visitor submitted a form.', 5],
+  audienceId: [
+    'ID of the audience, with `groupBy=audience`. Empty for sessions without one.',
+    ids.audience[1],
+  ],
+  asked: ['Number of these sessions with at least one question.', 9],
+  clicked: ['Number of these sessions with at least one click.', 31],
+  scrolledHalf: ['Number of these sessions scrolled to at least half of the page.', 22],
 };
 
 /** Every field of every response, at the schema it belongs to. */

@@ -8,6 +8,8 @@ const formats: Record<string, string> = {
   kebab: 'Use lowercase letters, digits and single hyphens',
   phone: 'Use a plus sign and 2 to 15 digits, such as +49305550142',
   digits: 'Enter a whole number',
+  timezone: 'Enter the name of a time zone, such as Europe/Berlin',
+  ids: 'Enter at most 100 IDs, separated by commas',
   account: 'Use account_ followed by 26 lowercase letters or digits',
 };
 

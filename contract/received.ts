@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** Keys of IDs. The first that an object's schema has is the object's identity; others refer to other records. */
+/**
+ * Keys of IDs. The first that an object's schema requires is the object's identity; others refer to other records.
+ */
 const identities = [
   'audienceSessionId',
   'versionId',
@@ -14,13 +16,15 @@ const identities = [
   'accountId',
 ] as const;
 
-/** The first of `Names` that is a key of `T`. */
+/** The first of `Names` that is a required key of `T`. */
 type FirstKey<Names extends readonly string[], T> = Names extends readonly [
   infer First extends string,
   ...infer Rest extends readonly string[],
 ]
   ? First extends keyof T
-    ? First
+    ? undefined extends T[First]
+      ? FirstKey<Rest, T>
+      : First
     : FirstKey<Rest, T>
   : never;
 
@@ -120,7 +124,9 @@ function readArray(item: Read): Read {
 }
 
 function readObject(shape: Record<string, z.core.$ZodType>): Read {
-  const identity = identities.find((name) => name in shape);
+  const isRequired = (schema: z.core.$ZodType | undefined) =>
+    schema !== undefined && schema._zod.def.type !== 'optional';
+  const identity = identities.find((name) => isRequired(shape[name]));
   const fields = Object.entries(shape).map(([key, schema]) => ({
     key,
     read: key === identity ? readIdentity : reader(schema),

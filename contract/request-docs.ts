@@ -220,6 +220,12 @@ const counts = {
     'Length of an interval: `quarter` of an hour, `hour` or `day`, in UTC. Without it, the whole range is one interval.',
     'hour',
   ],
+  timeZone: ['IANA time zone whose hours and days are counted, instead of UTC.', 'Europe/Berlin'],
+  groupBy: [
+    '`audience` returns counts of each audience, ordered by page, audience and time. `audienceId` may then be a comma-separated list of up to 100 IDs; an empty one stands for sessions without an audience.',
+    'audience',
+  ],
+  audienceId,
   cursor,
   limit: ['Most intervals to return.', 10_000],
 } as const satisfies Record<string, FieldDoc>;
@@ -274,6 +280,6 @@ export const queryDocs: QueryDocs = {
   listPersonLogEntries: { ...addedIn, cursor, includeDeleted, limit: limitOfLarge },
   listPageRevisions: { cursor, limit },
   listPageInteractions: { ...startedIn, audienceId, cursor, limit: limitOfLarge },
-  countPageSessions: { ...counts, audienceId },
+  countPageSessions: counts,
   countSessions: counts,
 };

@@ -22,5 +22,24 @@ export const limit = limitTo(MAX_LIMIT);
 export const strictLimitTo = (max: number, whenAbsent = DEFAULT_LIMIT) =>
   z.optional(z.pipe(formatted('digits', /^-?\d+$/), limitNumber(max, whenAbsent)));
 export const strictLimit = strictLimitTo(MAX_LIMIT);
+function isTimeZone(name: string): boolean {
+  try {
+    // `Intl` also takes offsets, such as +01:00.
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+/** Name in the IANA time zone database. */
+export const timeZone = z.string().check(
+  z.check<string>(({ value, issues }) => {
+    if (!isTimeZone(value)) issues.push({ code: 'invalid_format', format: 'timezone', input: value });
+  }),
+);
+/** One or more IDs, separated by commas. */
+export const idList = (max: number) => {
+  const pattern = new RegExp(`^[^,]*(?:,[^,]*){0,${max - 1}}$`);
+  return described(formatted('ids', pattern), { pattern: pattern.source });
+};
 export const searchQuery = z.optional(z.string().check(z.maxLength(MAX_QUERY_LENGTH)));
 export const emptyObject = z.strictObject({});

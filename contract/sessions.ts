@@ -53,10 +53,15 @@ export const sessionInteractions = z.object({
 /** Sessions that started within `by` after `startsAt`. */
 export const sessionCount = z.object({
   startsAt: timestamp,
+  /** With `groupBy=audience`; empty for none. */
+  audienceId: z.optional(text),
   sessions: count,
   conversions: count,
   bounces: count,
   formSubmits: count,
+  asked: count,
+  clicked: count,
+  scrolledHalf: count,
 });
 export const pageSessionCount = z.object({ pageId: id, ...sessionCount.shape });
 

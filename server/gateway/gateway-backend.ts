@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { additions } from '#contract/additions.ts';
 import { type Capability, capabilities } from '#contract/capabilities.ts';
 import { extensions } from '#contract/extensions.ts';
 import type { OperationReply } from '#contract/operation-reply.ts';
@@ -40,9 +41,13 @@ function readCapabilities(document: unknown): Capability[] {
   return capabilities.filter(
     (capability) =>
       listed.includes(capability) &&
-      Object.values<OperationReply>(extensions)
-        .filter((operation) => operation.capability === capability)
-        .every(hasOperation),
+      Object.entries<OperationReply>(extensions)
+        .filter(
+          ([name, operation]) =>
+            operation.capability === capability ||
+            Object.hasOwn(additions[capability]?.parameters ?? {}, name),
+        )
+        .every(([, operation]) => hasOperation(operation)),
   );
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { additions } from '#contract/additions.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import { operationDescriptions, tagDescriptions } from '#contract/descriptions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -110,14 +111,21 @@ function documented(field: unknown) {
   return { description, example: examples?.[0], schema };
 }
 
-function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json, iso: boolean) {
+function parameters(
+  endpoint: Endpoint,
+  omitted: readonly string[],
+  of: (schema: z.core.$ZodType) => Json,
+  iso: boolean,
+) {
   const from = (where: 'path' | 'query', object: z.ZodMiniObject) =>
-    Object.entries(of(object).properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: where,
-      required: where === 'path',
-      ...documented(schema),
-    }));
+    Object.entries(of(object).properties ?? {})
+      .filter(([name]) => !omitted.includes(name))
+      .map(([name, schema]) => ({
+        name,
+        in: where,
+        required: where === 'path',
+        ...documented(schema),
+      }));
   const optional = endpoint.header && headers[endpoint.header];
   return [
     ...from('path', endpoint.params),
@@ -161,6 +169,31 @@ function withoutMissingHeaders(
     ...endpoint,
     ...(header && capabilities.includes(headerCapability(operation, header)) && { header }),
     ...(etag && capabilities.includes('if-match') && { etag }),
+  };
+}
+
+/** What the service lacks of later {@link additions}: parameters by operation and fields by schema. */
+function missingAdditions(capabilities: readonly Capability[]) {
+  const missing = Object.entries(additions)
+    .filter(([capability]) => !capabilities.includes(capability as Capability))
+    .map(([, addition]) => addition);
+  return {
+    parametersOf: (operation: Operation) =>
+      missing.flatMap(({ parameters }) => parameters[operation as keyof typeof parameters] ?? []),
+    fieldsOf: (schema: string) =>
+      missing.flatMap(({ fields }) => fields[schema as keyof typeof fields] ?? []),
+  };
+}
+
+function withoutFields(schema: Json, omitted: readonly string[]): Json {
+  if (omitted.length === 0) return schema;
+  const isIncluded = (name: string) => !omitted.includes(name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([name]) => isIncluded(name)),
+    ),
+    required: (schema.required ?? []).filter(isIncluded),
   };
 }
 
@@ -215,6 +248,7 @@ export function openApiDocument(options: DocumentOptions) {
         [operation, withoutMissingHeaders(operation, endpoint, capabilities)] as const,
     );
   const iso = timestamps === 'iso';
+  const missing = missingAdditions(capabilities);
   const docsOfQuery: Readonly<Record<string, Docs>> = queryDocs;
   const reply = convertResponses(
     all.flatMap(([operation, { params, query }]) => [
@@ -232,7 +266,7 @@ export function openApiDocument(options: DocumentOptions) {
     summary: endpoint.summary,
     description: operationDescriptions[operationId],
     ...(endpoint.capability && { 'x-extension': true }),
-    parameters: parameters(endpoint, reply.of, iso),
+    parameters: parameters(endpoint, missing.parametersOf(operationId), reply.of, iso),
     ...(endpoint.body && { requestBody: { required: true, content: json(body.of(endpoint.body)) } }),
     responses: {
       [endpoint.status]: {
@@ -301,7 +335,15 @@ export function openApiDocument(options: DocumentOptions) {
           },
         ]),
       ),
-      schemas: { ...reply.components, ...body.components },
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(reply.components).map(([name, schema]) => [
+            name,
+            withoutFields(schema, missing.fieldsOf(name)),
+          ]),
+        ),
+        ...body.components,
+      },
     },
   };
   return capabilities.includes('if-match') ? document : withoutETags(document);

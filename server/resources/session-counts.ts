@@ -5,8 +5,10 @@ import type { Database } from '#server/db/schema.ts';
 import { BUCKET_MS, DAY, HOUR, toMillis } from '#server/db/time-units.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { loadPage } from '#server/lists/load-page.ts';
+import { type Interval, type IntervalOf, intervalsOf } from './local-intervals.ts';
 import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';
+import { engagement } from './session-values.ts';
 import { ALL_AUDIENCES } from './write-sessions.ts';
 
 const BUCKETS_PER = { quarter: 1, hour: HOUR / BUCKET_MS, day: DAY / BUCKET_MS };
@@ -23,32 +25,78 @@ export interface SessionFilter {
   to: number | undefined;
 }
 
-/** Counts of some quarter hours of a page. */
-interface CountRow {
+interface CountFilter extends SessionFilter {
+  /** Counts each audience; instead of `audienceId`. */
+  byAudience?: boolean;
+  /** With `byAudience`; all if undefined. */
+  audienceIds?: readonly string[] | undefined;
+  /** With `byAudience`: audiences with greater IDs only. */
+  afterAudienceId?: string;
+}
+
+const countColumns = [
+  'sessions',
+  'conversions',
+  'bounces',
+  'form_submits',
+  'asked',
+  'clicked',
+  'scrolled_half',
+] as const;
+
+/** Counts of some quarter hours of a page, of one or all of its audiences. */
+interface CountRow extends Record<(typeof countColumns)[number], number> {
   page_id: string;
+  /** With `byAudience`. */
+  audience_id?: string | undefined;
   first_bucket: number;
   last_bucket: number;
   /** Number of counters that were added up. */
   counters: number;
-  sessions: number;
-  conversions: number;
-  bounces: number;
-  form_submits: number;
 }
 
+/** Whether a session counts as engaged, as SQL. */
+function isEngaged(kind: keyof typeof engagement, table: string) {
+  const { column, min, max } = engagement[kind];
+  return sql`${sql.ref(`${table}.${column}`)} between ${sql.lit(min)} and ${sql.lit(max)}`;
+}
+
+/** A stored count; recounted where a server of an earlier version has incremented `sessions` alone. */
+const storedCount = (kind: keyof typeof engagement) =>
+  sql<number>`case when q.measured = q.sessions then ${sql.ref(`q.${kind}`)} else (
+    select count(*) from sessions as s
+    where s.tenant_id = q.tenant_id and s.page_id = q.page_id
+      and s.started_at >= q.bucket * ${sql.lit(BUCKET_MS)} and s.started_at < (q.bucket + 1) * ${sql.lit(BUCKET_MS)}
+      and (q.audience_id = ${sql.lit(ALL_AUDIENCES)} or q.audience_id = s.audience_id)
+      and ${isEngaged(kind, 's')}
+  ) end`.as(kind);
+
+const engagementOf = (kind: keyof typeof engagement) =>
+  sql<number>`sum(case when ${isEngaged(kind, 'sessions')} then 1 else 0 end)`.as(kind);
+
 /**
- * Selects counters per page and quarter hour, to be added up: stored ones for full quarter hours, and scans of the
- * partial ones at both ends of the range.
+ * Selects counters per page and quarter hour, and per audience if asked, to be added up: stored ones for full quarter hours, and scans
+ * of the partial ones at both ends of the range.
  */
 function selectCounters(
   db: Database,
-  { tenantId, pageId, afterPageId, audienceId, from, to }: SessionFilter,
+  {
+    tenantId,
+    pageId,
+    afterPageId,
+    audienceId,
+    byAudience = false,
+    audienceIds,
+    afterAudienceId,
+    from,
+    to,
+  }: CountFilter,
 ) {
   // Read page by page, in the order of a cross join: SQLite would read all sessions of the tenant otherwise.
   let pages = db.selectFrom('pages').where('pages.tenant_id', '=', tenantId);
   if (pageId !== undefined) pages = pages.where('pages.page_id', '=', pageId);
   if (afterPageId !== undefined) pages = pages.where('pages.page_id', '>', afterPageId);
-  const scan = (start: number, end: number) => {
+  const scan = (start: number, end: number, audiences: readonly string[] | undefined) => {
     let sessions = pages
       .crossJoin('sessions')
       .whereRef('sessions.tenant_id', '=', 'pages.tenant_id')
@@ -62,32 +110,60 @@ function selectCounters(
         fn.sum<number>('sessions.has_conversion').as('conversions'),
         fn.sum<number>('sessions.is_bounce').as('bounces'),
         fn.sum<number>('sessions.has_form_submit').as('form_submits'),
+        engagementOf('asked'),
+        engagementOf('clicked'),
+        engagementOf('scrolled_half'),
       ])
-      .groupBy(['pages.page_id', 'bucket']);
-    if (audienceId !== undefined) sessions = sessions.where('sessions.audience_id', '=', audienceId);
+      .groupBy(['pages.page_id', 'bucket'])
+      .$if(byAudience, (each) => each.select('sessions.audience_id').groupBy('sessions.audience_id'));
+    if (audiences) sessions = sessions.where('sessions.audience_id', 'in', audiences);
+    else if (byAudience) sessions = sessions.where('sessions.audience_id', '<>', ALL_AUDIENCES);
+    if (afterAudienceId !== undefined)
+      sessions = sessions.where('sessions.audience_id', '>', afterAudienceId);
     return db.selectFrom(sessions.as('counters')).selectAll();
   };
-  // `*` as an audience ID would read the counters of all audiences.
-  if (audienceId === ALL_AUDIENCES)
-    return [scan(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)];
+  const wanted = audienceId === undefined ? audienceIds : [audienceId];
+  const stored = wanted?.filter((id) => id !== ALL_AUDIENCES);
+  const counters = [];
+  // An audience with this ID has no counters of its own: its key is that of all audiences.
+  if (wanted ? wanted.includes(ALL_AUDIENCES) : byAudience)
+    counters.push(scan(from ?? 0, to ?? Number.MAX_SAFE_INTEGER, [ALL_AUDIENCES]));
+  if (stored?.length === 0) return counters;
   const first = from === undefined ? undefined : Math.ceil(from / BUCKET_MS);
   const end = to === undefined ? undefined : Math.floor((to + 1) / BUCKET_MS);
-  if (first !== undefined && end !== undefined && first > end) return [scan(from ?? 0, to ?? 0)];
-  let stored = pages
+  if (first !== undefined && end !== undefined && first > end)
+    return [...counters, scan(from ?? 0, to ?? 0, stored)];
+  let full = pages
     .crossJoin('session_counts as q')
     .whereRef('q.tenant_id', '=', 'pages.tenant_id')
     .whereRef('q.page_id', '=', 'pages.page_id')
-    .where('q.audience_id', '=', audienceId ?? ALL_AUDIENCES)
-    .select(['pages.page_id', 'q.bucket', 'q.sessions', 'q.conversions', 'q.bounces', 'q.form_submits']);
-  if (first !== undefined) stored = stored.where('q.bucket', '>=', first);
-  if (end !== undefined) stored = stored.where('q.bucket', '<', end);
-  const counters = [db.selectFrom(stored.as('counters')).selectAll()];
+    .select([
+      'pages.page_id',
+      'q.bucket',
+      'q.sessions',
+      'q.conversions',
+      'q.bounces',
+      'q.form_submits',
+      storedCount('asked'),
+      storedCount('clicked'),
+      storedCount('scrolled_half'),
+    ])
+    .$if(byAudience, (each) => each.select('q.audience_id'));
+  if (stored) full = full.where('q.audience_id', 'in', stored);
+  else full = full.where('q.audience_id', byAudience ? '<>' : '=', ALL_AUDIENCES);
+  if (afterAudienceId !== undefined) full = full.where('q.audience_id', '>', afterAudienceId);
+  if (first !== undefined) full = full.where('q.bucket', '>=', first);
+  if (end !== undefined) full = full.where('q.bucket', '<', end);
+  counters.push(db.selectFrom(full.as('counters')).selectAll());
   if (from !== undefined && first !== undefined && from < first * BUCKET_MS)
-    counters.push(scan(from, Math.min(first * BUCKET_MS - 1, to ?? Number.MAX_SAFE_INTEGER)));
+    counters.push(scan(from, Math.min(first * BUCKET_MS - 1, to ?? Number.MAX_SAFE_INTEGER), stored));
   if (to !== undefined && end !== undefined && to >= end * BUCKET_MS)
-    counters.push(scan(end * BUCKET_MS, to));
+    counters.push(scan(end * BUCKET_MS, to, stored));
   return counters;
 }
+
+const allOf = (counters: ReturnType<typeof selectCounters>) =>
+  counters.reduce((all, part) => all.unionAll(part));
 
 /**
  * Counts the matching sessions. The cost depends on the length of the range, not on the number of sessions.
@@ -108,151 +184,197 @@ interface CountQuery {
   startDate?: string | undefined;
   endDate?: string | undefined;
   by?: (typeof countIntervals)[number] | undefined;
+  timeZone?: string | undefined;
+  groupBy?: 'audience' | undefined;
+  audienceId?: string | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
 }
 
-/** Sessions from a quarter hour of a page on, in the order of the rows: those of that page, then those of later ones. */
-function segmentsFrom(filter: SessionFilter, pageId: string, bucket: number): SessionFilter[] {
-  const from = Math.max(filter.from ?? 0, bucket * BUCKET_MS);
-  return [
-    { ...filter, pageId, from },
-    ...(filter.pageId === undefined ? [{ ...filter, afterPageId: pageId }] : []),
-  ].filter((segment) => segment.to === undefined || segment.from === undefined || segment.from <= segment.to);
+/** The key of a row and the first quarter hour after it; without one, the rest of the key is skipped. */
+interface CountPosition {
+  pageId: string;
+  audienceId: string | undefined;
+  bucket: number | undefined;
 }
 
-const countColumns = ['sessions', 'conversions', 'bounces', 'form_submits'] as const;
+/** What follows a position, in the order of the rows: the rest of its key, of its page, then later pages. */
+function segmentsAfter(filter: CountFilter, { pageId, audienceId, bucket }: CountPosition): CountFilter[] {
+  const segments: CountFilter[] = [];
+  const ofKey = { ...filter, pageId, ...(audienceId !== undefined && { audienceIds: [audienceId] }) };
+  const from = Math.max(filter.from ?? 0, (bucket ?? 0) * BUCKET_MS);
+  if (bucket !== undefined && (filter.to === undefined || from <= filter.to))
+    segments.push({ ...ofKey, from });
+  if (audienceId !== undefined) segments.push({ ...filter, pageId, afterAudienceId: audienceId });
+  if (filter.pageId === undefined) segments.push({ ...filter, afterPageId: pageId });
+  return segments;
+}
 
-/** Columns of a {@link CountRow}. PostgreSQL's sums of bigints are decimals, which `pg` returns as text. */
-const sumsOf = [
-  'page_id',
+/** PostgreSQL's sums of bigints are decimals, which `pg` returns as text. */
+const sums = [
   sql<number>`min(bucket)`.as('first_bucket'),
   sql<number>`max(bucket)`.as('last_bucket'),
   sql<number>`count(*)`.as('counters'),
   ...countColumns.map((column) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column)),
 ] as const;
 
-/** Adds the counts of a later part of an interval. */
-function add(row: CountRow, part: CountRow): void {
-  row.last_bucket = part.last_bucket;
-  for (const column of countColumns) row[column] += part[column];
+/** Adds up the counters of a segment over the whole range. */
+function loadTotals(db: Database, segment: CountFilter, limit: number): Promise<CountRow[]> {
+  const { byAudience = false } = segment;
+  const keys = byAudience ? (['page_id', 'audience_id'] as const) : (['page_id'] as const);
+  return db
+    .selectFrom(allOf(selectCounters(db, segment)).as('counters'))
+    .select(keys)
+    .select(sums)
+    .groupBy(keys)
+    .orderBy('page_id')
+    .$if(byAudience, (each) => each.orderBy('audience_id'))
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Adds up the next counters of a segment by intervals of equal length, which may continue after them.
+ *
+ * @param length quarter hours of an interval
+ * @param limit number of counters
+ */
+function loadParts(db: Database, segment: CountFilter, length: number, limit: number): Promise<CountRow[]> {
+  const { byAudience = false } = segment;
+  const keys = byAudience ? (['page_id', 'audience_id'] as const) : (['page_id'] as const);
+  const next = db
+    .selectFrom(allOf(selectCounters(db, segment)).as('counters'))
+    .selectAll()
+    .orderBy('page_id')
+    .$if(byAudience, (each) => each.orderBy('audience_id'))
+    .orderBy('bucket')
+    .limit(limit);
+  return db
+    .selectFrom(next.as('counters'))
+    .select(keys)
+    .select(sql<number>`bucket / ${sql.lit(length)}`.as('part'))
+    .select(sums)
+    .groupBy([...keys, 'part'])
+    .orderBy('page_id')
+    .$if(byAudience, (each) => each.orderBy('audience_id'))
+    .orderBy('part')
+    .execute();
 }
 
 /** Bounds of one query: of its memory, and of its waste where few counters would do. */
 const MAX_COUNTERS = 20_000;
 const MIN_COUNTERS = 100;
 
-/**
- * Adds up the next counters of a segment by page and interval; an interval may continue after them.
- *
- * @param limit number of counters
- */
-function loadCounters(db: Database, segment: SessionFilter, bucketCount: number, limit: number) {
-  const counters = selectCounters(db, segment).reduce((all, part) => all.unionAll(part));
-  const next = db
-    .selectFrom(counters.as('counters'))
-    .selectAll()
-    .orderBy('page_id')
-    .orderBy('bucket')
-    .limit(limit);
-  const interval = sql<number>`bucket / ${sql.lit(bucketCount)}`.as('interval');
-  return db
-    .selectFrom(next.as('counters'))
-    .select(interval)
-    .select(sumsOf)
-    .groupBy(['page_id', 'interval'])
-    .orderBy('page_id')
-    .orderBy('interval')
-    .execute();
-}
-
-/** Intervals since the epoch; 0 if the whole range is one. */
-const intervalOf = ({ first_bucket }: CountRow, bucketCount: number | undefined) =>
-  bucketCount ? Math.floor(first_bucket / bucketCount) : 0;
-
-/** Counts per page and interval of so many quarter hours. Reads about as many counters as the rows cover. */
+/** Rows of calendar units. Reads about as many counters as they cover. */
 async function loadIntervals(
   db: Database,
-  filter: SessionFilter,
-  bucketCount: number,
-  after: Position['after'] | undefined,
+  filter: CountFilter,
+  intervalOf: IntervalOf,
+  partLength: number,
+  after: CountPosition | undefined,
   limit: number,
 ): Promise<CountRow[]> {
   const rows: CountRow[] = [];
-  let segments = after
-    ? segmentsFrom(filter, String(after[0]), (Number(after[1]) + 1) * bucketCount)
-    : [filter];
+  let segments = after ? segmentsAfter(filter, after) : [filter];
+  let interval: Interval | undefined;
   let countersRead = 0;
   for (let segment = segments.shift(); segment && rows.length < limit; segment = segments.shift()) {
     const perRow = countersRead / Math.max(1, rows.length);
     const wanted = Math.ceil((limit - rows.length + 1) * Math.max(1, perRow));
     const size = Math.min(Math.max(wanted, MIN_COUNTERS), MAX_COUNTERS);
-    const parts = await loadCounters(db, segment, bucketCount, size);
+    const parts = await loadParts(db, segment, partLength, size);
     let found = 0;
     for (const part of parts) {
       found += part.counters;
-      const last = rows.at(-1);
-      if (last?.page_id === part.page_id && intervalOf(last, bucketCount) === intervalOf(part, bucketCount))
-        add(last, part);
-      else rows.push(part);
+      const row = rows.at(-1);
+      const isSameKey = row?.page_id === part.page_id && row.audience_id === part.audience_id;
+      if (row && interval && isSameKey && part.first_bucket < interval.end) {
+        for (const column of countColumns) row[column] += part[column];
+        row.last_bucket = part.last_bucket;
+      } else {
+        rows.push(part);
+        interval = intervalOf(part.first_bucket);
+      }
     }
     countersRead += found;
     const last = parts.at(-1);
-    if (last && found === size) segments = segmentsFrom(filter, last.page_id, last.last_bucket + 1);
+    if (last && found === size)
+      segments = segmentsAfter(filter, {
+        pageId: last.page_id,
+        audienceId: last.audience_id,
+        bucket: last.last_bucket + 1,
+      });
   }
   return rows.slice(0, limit);
 }
 
-/** Counts per page over the whole range. */
-const loadTotals = (
-  db: Database,
-  filter: SessionFilter,
-  after: Position['after'] | undefined,
-  limit: number,
-): Promise<CountRow[]> => {
-  const segment = after ? { ...filter, afterPageId: String(after[0]) } : filter;
-  const counters = selectCounters(db, segment).reduce((all, part) => all.unionAll(part));
-  return db
-    .selectFrom(counters.as('counters'))
-    .select(sumsOf)
-    .groupBy('page_id')
-    .orderBy('page_id')
-    .limit(limit)
-    .execute();
-};
-
 function loadCounts<Item>(
   { db, cursors, time }: Service,
-  scope: (string | undefined)[],
-  filter: Omit<SessionFilter, 'from' | 'to'>,
+  operation: string,
+  { tenantId, pageId }: Pick<SessionFilter, 'tenantId' | 'pageId'>,
   query: CountQuery,
   toItem: (count: SessionCount, pageId: string) => Item,
 ) {
-  const { startDate, endDate, by } = query;
-  const bucketCount = by && BUCKETS_PER[by];
+  const { startDate, endDate, by, timeZone, groupBy, audienceId } = query;
   const from = toMillis(startDate);
-  const inRange = { ...filter, from, to: toMillis(endDate) };
-  const startOf = (row: CountRow) =>
-    bucketCount
-      ? intervalOf(row, bucketCount) * bucketCount * BUCKET_MS
-      : Math.max(from ?? 0, row.first_bucket * BUCKET_MS);
+  const filter: CountFilter = {
+    tenantId,
+    pageId,
+    from,
+    to: toMillis(endDate),
+    ...(groupBy ? { byAudience: true, audienceIds: audienceId?.split(',') } : { audienceId }),
+  };
+  const intervalOf = by && intervalsOf(by, timeZone);
+  // Days and hours of a zone consist of whole quarter hours, but differ in length.
+  const partLength = timeZone || !by ? 1 : BUCKETS_PER[by];
+  const toPosition = ([page = '', part = 0, audience]: Position['after']): CountPosition => ({
+    pageId: String(page),
+    audienceId: audience === undefined ? undefined : String(audience),
+    bucket: intervalOf?.(Number(part) * partLength).end,
+  });
+  async function loadRows(after: CountPosition | undefined, limit: number): Promise<CountRow[]> {
+    if (intervalOf) return loadIntervals(db, filter, intervalOf, partLength, after, limit);
+    const rows: CountRow[] = [];
+    for (const segment of after ? segmentsAfter(filter, after) : [filter])
+      if (rows.length < limit) rows.push(...(await loadTotals(db, segment, limit - rows.length)));
+    return rows;
+  }
   return loadPage({
     cursors,
-    scope: [...scope, filter.tenantId, filter.pageId, filter.audienceId, startDate, endDate, by],
+    scope: [
+      operation,
+      tenantId,
+      pageId,
+      audienceId,
+      startDate,
+      endDate,
+      by,
+      // Cursors of earlier versions stay valid.
+      ...(timeZone || groupBy ? [timeZone, groupBy] : []),
+    ],
     query: { cursor: query.cursor, limit: query.limit ?? MAX_COUNTS },
     count: async () => null,
-    loadRows: (after, limit) =>
-      bucketCount
-        ? loadIntervals(db, inRange, bucketCount, after, limit)
-        : loadTotals(db, inRange, after, limit),
-    sortKeysOf: (row) => [row.page_id, intervalOf(row, bucketCount)],
+    loadRows: (after, limit) => loadRows(after && toPosition(after), limit),
+    sortKeysOf: ({ page_id, audience_id, first_bucket }) => [
+      page_id,
+      intervalOf ? intervalOf(first_bucket).start / partLength : 0,
+      ...(audience_id === undefined ? [] : [audience_id]),
+    ],
     toItem(row) {
-      const count = {
-        startsAt: time(startOf(row)),
+      const count: SessionCount = {
+        startsAt: time(
+          intervalOf
+            ? intervalOf(row.first_bucket).start * BUCKET_MS
+            : Math.max(from ?? 0, row.first_bucket * BUCKET_MS),
+        ),
+        ...(row.audience_id !== undefined && { audienceId: row.audience_id }),
         sessions: row.sessions,
         conversions: row.conversions,
         bounces: row.bounces,
         formSubmits: row.form_submits,
+        asked: row.asked,
+        clicked: row.clicked,
+        scrolledHalf: row.scrolled_half,
       };
       return toItem(count, row.page_id);
     },
@@ -265,16 +387,9 @@ const MAX_COUNTS = 10_000;
 export const sessionCountHandlers = {
   async countPageSessions({ service, tenantId, params, query }) {
     const { page_id: pageId } = await findPage(service.db, tenantId, params.page_id);
-    const { audienceId } = query;
-    return loadCounts(
-      service,
-      ['countPageSessions'],
-      { tenantId, pageId, audienceId },
-      query,
-      (count) => count,
-    );
+    return loadCounts(service, 'countPageSessions', { tenantId, pageId }, query, (count) => count);
   },
 
   countSessions: ({ service, tenantId, query }) =>
-    loadCounts(service, ['countSessions'], { tenantId }, query, (count, pageId) => ({ pageId, ...count })),
+    loadCounts(service, 'countSessions', { tenantId }, query, (count, pageId) => ({ pageId, ...count })),
 } satisfies Handlers<'countPageSessions' | 'countSessions'>;

@@ -1,0 +1,23 @@
+import type { Capability } from './capabilities.ts';
+import type { responseSchemas } from './components.ts';
+import type { extensions } from './extensions.ts';
+
+interface Addition {
+  /** Query parameters by operation. */
+  parameters: Partial<Record<keyof typeof extensions, readonly string[]>>;
+  /** Fields by response schema. */
+  fields: Partial<Record<keyof typeof responseSchemas, readonly string[]>>;
+}
+
+const fields = ['audienceId', 'asked', 'clicked', 'scrolledHalf'];
+
+/** What a capability adds to operations of an earlier one. Services without it describe and send none of it. */
+export const additions: Partial<Record<Capability, Addition>> = {
+  'session-breakdowns': {
+    parameters: {
+      countPageSessions: ['timeZone', 'groupBy'],
+      countSessions: ['timeZone', 'groupBy', 'audienceId'],
+    },
+    fields: { SessionCount: fields, PageSessionCount: fields },
+  },
+};
