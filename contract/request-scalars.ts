@@ -31,10 +31,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 /** Name in the IANA time zone database. */
-export const timeZone = z.string().check(
-  z.check<string>(({ value, issues }) => {
-    if (!isTimeZone(value)) issues.push({ code: 'invalid_format', format: 'timezone', input: value });
-  }),
+export const timeZone = described(
+  z.string().check(
+    z.check<string>(({ value, issues }) => {
+      if (!isTimeZone(value)) issues.push({ code: 'invalid_format', format: 'timezone', input: value });
+    }),
+  ),
+  { format: 'timezone' },
 );
 /** One or more IDs, separated by commas. */
 export const idList = (max: number) => {

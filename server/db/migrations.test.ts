@@ -7,7 +7,9 @@ import type { Database } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 import { migrations } from './migrations.ts';
 
 const KEY = 'ac_a-key-of-the-first-version';
@@ -92,5 +94,34 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
         .values({ ...log, account_id: 'account_unknown' })
         .execute(),
     ).rejects.toThrow(/foreign key/i);
+  });
+
+  it('counts the engagement of the sessions that it has', async () => {
+    const db = await openEmpty();
+    await migrate(db);
+    await db.insertInto('tenants').values({ tenant_id: 'tenant', name: 'Counts', created_at: 0 }).execute();
+    for (const name of ['First', 'Second']) {
+      const pageId = await makePage(db, 'tenant', name);
+      const rows = Array.from({ length: 300 }, (_, n) =>
+        plainSession({
+          started_at: Date.UTC(2026, 0) + n * 100_000,
+          audience_id: ['', 'audience_a', '*'][n % 3] ?? '',
+          questions_asked_count: n % 2,
+          total_clicks_count: n % 5,
+          max_scroll_depth_percentage: n % 101,
+        }),
+      );
+      await addSessions(db, 'tenant', pageId, rows);
+    }
+    const rowsOf = async () => {
+      const rows = await db.selectFrom('session_counts').selectAll().execute();
+      return rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+    };
+    const written = await rowsOf();
+    for (const column of ['asked', 'clicked', 'scrolled_half', 'measured'])
+      await db.schema.alterTable('session_counts').dropColumn(column).execute();
+    await sessionBreakdowns.up(db, () => undefined);
+    expect(await rowsOf()).toEqual(written);
+    await db.destroy();
   });
 });

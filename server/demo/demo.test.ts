@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import { Analysis, type Selection, SessionStore } from '#engines/sessions/index.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashKey } from '#server/db/tenants.ts';
 import { BUCKET_MS, HOUR } from '#server/db/time-units.ts';
 import { callsOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 import { demoCounts, ensureDemo } from './demo.ts';
 
 const NOW = Date.UTC(2026, 2, 11, 14, 30);
@@ -103,6 +106,33 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
         params: { person_id: personId },
         query: { limit: 1000, includeDeleted: 'true' },
       });
+  });
+
+  test('is counted as the analysis of sessions counts', async () => {
+    const tenant = callsOf(harness.app, 'demo');
+    const store = new SessionStore(calendarOf('UTC'));
+    for (const { pageId } of (await tenant.call('listPages')).items) {
+      const { items } = await fetchAllPages(
+        (query) => tenant.call('listAudienceSessions', { params: { page_id: pageId }, query }),
+        1000,
+      );
+      store.put(items);
+    }
+    const range = { start: Date.UTC(2000, 0), end: Date.UTC(2050, 0) };
+    const options = { range, zone: 'UTC', unit: 'month', compare: 'none', now: NOW } as const;
+    const analysis = new Analysis(store, options);
+    const loadInfo = { isComplete: true, coverage: [], total: null };
+    const sessionsWith = (selection: Selection) =>
+      analysis.analyze(selection, null, loadInfo).metrics.sessions;
+    const { shares, sessions } = analysis.analyze({}, null, loadInfo).metrics;
+    const { items } = await tenant.call('countSessions');
+    const total = (count: 'sessions' | 'asked' | 'clicked' | 'scrolledHalf') =>
+      items.reduce((sum, item) => sum + item[count], 0);
+    expect(total('sessions')).toBe(sessions);
+    expect(total('asked')).toBe(shares.asked.hits);
+    expect(total('clicked')).toBe(sessionsWith({ clicks: { from: 1, to: null } }));
+    expect(total('scrolledHalf')).toBe(sessionsWith({ scroll: { from: 50, to: null } }));
+    expect(total('scrolledHalf')).toBeGreaterThan(100);
   });
 
   test('has correct counters', async () => {

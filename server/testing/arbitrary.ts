@@ -26,9 +26,12 @@ function text({ pattern, format, minLength = 0, maxLength = 1_000_000 }: Json): 
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl({ withFragments: true, withQueryParameters: true });
+  if (format === 'timezone')
+    return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe');
   if (pattern !== undefined)
     return fc
       .stringMatching(new RegExp(pattern))
+      .map((value) => value.replaceAll('\0', '0').toWellFormed())
       .filter((value) => value.length >= minLength && value.length <= maxLength);
   return anyText(minLength, maxLength);
 }
