@@ -73,6 +73,15 @@ export async function benchSessionCounts(): Promise<boolean> {
           params: paramsOf(tenantId),
           query: { ...range, by: 'day', audienceId: 'audience_1' },
         }),
+      'counts of a page by local day': ({ call, tenantId }) =>
+        call('countPageSessions', {
+          params: paramsOf(tenantId),
+          query: { ...range, by: 'day', timeZone: 'Europe/Berlin' },
+        }),
+      'counts of each audience by day': ({ call }) =>
+        call('countSessions', { query: { ...range, by: 'day', groupBy: 'audience' } }),
+      'counts of each audience': ({ call }) =>
+        call('countSessions', { query: { ...range, groupBy: 'audience' } }),
       'counts of all pages by day': ({ call }) => call('countSessions', { query: { by: 'day' } }),
       'counts of all pages in a range': ({ call }) => call('countSessions', { query: range }),
       'sessions of a range, with their total': ({ call, tenantId }) =>

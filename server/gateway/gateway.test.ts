@@ -277,8 +277,13 @@ describe('the gateway in front of our own service', () => {
   it('describes only what its service announces', async () => {
     const other = await startFakeUpstream();
     const { paths } = (await service.app.inject('/openapi.json')).json();
-    const announced = { openapi: '3.1.0', info: { 'x-capabilities': ['questions', 'people'] }, paths };
+    const announced = {
+      openapi: '3.1.0',
+      info: { 'x-capabilities': ['questions', 'people', 'session-breakdowns'] },
+      paths,
+    };
     delete paths['/v0/persons'];
+    delete paths['/v0/session_counts'];
     other.handler = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(announced));
     const front = await buildApp({ config, serviceUrl: other.url, sessionSecret: 'secret' });

@@ -75,8 +75,8 @@ const engagementOf = (kind: keyof typeof engagement) =>
   sql<number>`sum(case when ${isEngaged(kind, 'sessions')} then 1 else 0 end)`.as(kind);
 
 /**
- * Selects counters per page and quarter hour, and per audience if asked, to be added up: stored ones for full quarter hours, and scans
- * of the partial ones at both ends of the range.
+ * Selects counters per page and quarter hour, and per audience if asked, to be added up: stored ones for full quarter
+ * hours, and scans of the partial ones at both ends of the range.
  */
 function selectCounters(
   db: Database,
