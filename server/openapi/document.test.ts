@@ -132,13 +132,13 @@ describe('the OpenAPI document', () => {
   test('leaves out what later capabilities add to an operation', () => {
     const documentOf = (...capabilities: Capability[]) =>
       openApiDocument({ timestamps: 'epoch', capabilities, isGateway: true });
-    const parametersOf = ({ paths }: ReturnType<typeof documentOf>) =>
-      (paths['/v0/session_counts']?.get as { parameters: { name: string }[] }).parameters.map(
-        ({ name }) => name,
-      );
+    const parametersOf = ({ paths }: ReturnType<typeof documentOf>) => {
+      const operation = paths['/v0/session_counts']?.get as { parameters: { name: string }[] } | undefined;
+      return operation?.parameters.map(({ name }) => name);
+    };
     const before = documentOf('session-counts');
     expect(parametersOf(before)).toEqual(['startDate', 'endDate', 'by', 'cursor', 'limit']);
-    expect(JSON.stringify(before)).not.toMatch(/timeZone|groupBy|asked|scrolledHalf/);
+    expect(JSON.stringify(before)).not.toMatch(/timeZone|groupBy|"asked"|scrolledHalf/);
     const after = documentOf('session-counts', 'session-breakdowns');
     expect(parametersOf(after)).toEqual(expect.arrayContaining(['timeZone', 'groupBy', 'audienceId']));
     expect(after.components.schemas.SessionCount?.required).toContain('scrolledHalf');
