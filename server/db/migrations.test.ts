@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
     const written = await rowsOf();
     for (const column of ['asked', 'clicked', 'scrolled_half', 'measured'])
       await db.schema.alterTable('session_counts').dropColumn(column).execute();
-    await sessionBreakdowns.up(db, () => undefined);
+    await sessionBreakdowns.up(db as Kysely<never>, () => undefined);
     expect(await rowsOf()).toEqual(written);
     await db.destroy();
   });

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('session counts on $name', (kind) => {
             for (const row of rows) {
               if (from !== undefined && row.started_at < START + from) continue;
               if (to !== undefined && row.started_at > START + to) continue;
-              if (wanted && !wanted.includes(row.audience_id)) continue;
+              if (wanted && !(wanted as string[]).includes(row.audience_id)) continue;
               const key = JSON.stringify([
                 pageId,
                 row.audience_id,

@@ -23,20 +23,22 @@ export const sessionBreakdowns = {
         [sql`audience_id`, sql`and audience_id <> '*'`],
         [sql`'*'`, sql``],
       ] as const)
+        // An upsert seeks each counter by its key; SQLite joins an update with all counters of the page.
         await sql`
-          update session_counts set
-            asked = s.asked, clicked = s.clicked, scrolled_half = s.scrolled_half, measured = s.measured
-          from (
-            select ${audience} as audience_id, started_at / ${size} as bucket,
-              sum(case when questions_asked_count between 1 and 1000000 then 1 else 0 end) as asked,
-              sum(case when total_clicks_count between 1 and 1000000 then 1 else 0 end) as clicked,
-              sum(case when max_scroll_depth_percentage between 50 and 100 then 1 else 0 end) as scrolled_half,
-              count(*) as measured
-            from sessions where tenant_id = ${tenant_id} and page_id = ${page_id} ${filter}
-            group by 1, 2
-          ) as s
-          where session_counts.tenant_id = ${tenant_id} and session_counts.page_id = ${page_id}
-            and session_counts.audience_id = s.audience_id and session_counts.bucket = s.bucket`.execute(db);
+          insert into session_counts (tenant_id, page_id, audience_id, bucket, sessions, conversions, bounces,
+            form_submits, asked, clicked, scrolled_half, measured)
+          select tenant_id, page_id, ${audience}, started_at / ${size},
+            count(*), sum(has_conversion), sum(is_bounce), sum(has_form_submit),
+            sum(case when questions_asked_count between 1 and 1000000 then 1 else 0 end),
+            sum(case when total_clicks_count between 1 and 1000000 then 1 else 0 end),
+            sum(case when max_scroll_depth_percentage between 50 and 100 then 1 else 0 end),
+            count(*)
+          from sessions where tenant_id = ${tenant_id} and page_id = ${page_id} ${filter}
+          group by 1, 2, 3, 4
+          on conflict (tenant_id, page_id, audience_id, bucket) do update set asked = excluded.asked,
+            clicked = excluded.clicked, scrolled_half = excluded.scrolled_half, measured = excluded.measured`.execute(
+          db,
+        );
       if (Date.now() - reportedAt < REPORT_INTERVAL_MS) continue;
       reportedAt = Date.now();
       report(`${index + 1} of ${pages.length} pages`);
