@@ -185,18 +185,6 @@ function missingAdditions(capabilities: readonly Capability[]) {
   };
 }
 
-function withoutFields(schema: Json, omitted: readonly string[]): Json {
-  if (omitted.length === 0) return schema;
-  const isIncluded = (name: string) => !omitted.includes(name);
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => isIncluded(name)),
-    ),
-    required: (schema.required ?? []).filter(isIncluded),
-  };
-}
-
 const describeTimes = ({ timestamps, isGateway }: DocumentOptions) => {
   if (isGateway) return 'Times in responses are as that service writes them. Times in requests are ISO 8601.';
   return timestamps === 'iso'
@@ -256,6 +244,7 @@ export function openApiDocument(options: DocumentOptions) {
       [query, docsOfQuery[operation] ?? {}],
     ]),
     iso,
+    missing.fieldsOf,
   );
   const body = convertBodies();
   const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -335,15 +324,7 @@ export function openApiDocument(options: DocumentOptions) {
           },
         ]),
       ),
-      schemas: {
-        ...Object.fromEntries(
-          Object.entries(reply.components).map(([name, schema]) => [
-            name,
-            withoutFields(schema, missing.fieldsOf(name)),
-          ]),
-        ),
-        ...body.components,
-      },
+      schemas: { ...reply.components, ...body.components },
     },
   };
   return capabilities.includes('if-match') ? document : withoutETags(document);

@@ -20,6 +20,7 @@ type Documented = readonly [schema: z.ZodMiniObject, docs: Docs];
 /**
  * Converts schemas to JSON Schema. A named one appears once, and as a `$ref` wherever it's used.
  *
+ * @param omittedOf names of the fields to leave out of a named schema
  * @param inline schemas without a name. None may contain another: it would become a `$ref` to nowhere.
  */
 function convert(
@@ -27,6 +28,7 @@ function convert(
   inline: Documented[],
   io: 'input' | 'output',
   iso: boolean,
+  omittedOf: (name: string) => readonly string[] = () => [],
 ): Schemas {
   const byId: Record<string, Documented> = { ...named };
   const ids = new Map<z.core.$ZodType, string>();
@@ -51,6 +53,7 @@ function convert(
       }
     },
   }) as { schemas: Record<string, Json> };
+  for (const [id, schema] of Object.entries(schemas)) omitFields(schema, omittedOf(id));
   for (const [id, schema] of Object.entries(schemas))
     annotate(schema, byId[id]?.[1] ?? {}, iso, writableFields(id));
   for (const schema of Object.values(schemas)) fillExamples(schema, schemas);
@@ -61,6 +64,11 @@ function convert(
       return id in named ? { $ref: `#/components/schemas/${id}` } : toFragment(schemas[id]);
     },
   };
+}
+
+function omitFields(schema: Json, names: readonly string[]): void {
+  for (const name of names) delete schema.properties?.[name];
+  if (names.length > 0) schema.required = schema.required?.filter((name) => !names.includes(name)) ?? [];
 }
 
 /** Names of the fields that can be updated, if the schema is that of a record with an update. */
@@ -85,6 +93,9 @@ function withDocs<Name extends string>(
   >;
 }
 
-export const convertResponses = (inline: Documented[], iso: boolean) =>
-  convert(withDocs(responseSchemas, responseDocs), inline, 'output', iso);
+export const convertResponses = (
+  inline: Documented[],
+  iso: boolean,
+  omittedOf: (name: string) => readonly string[],
+) => convert(withDocs(responseSchemas, responseDocs), inline, 'output', iso, omittedOf);
 export const convertBodies = () => convert(withDocs(bodySchemas, bodyDocs), [], 'input', false);
