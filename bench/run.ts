@@ -2,6 +2,7 @@ import { benchAudienceImport } from './audience-import.ts';
 import { benchAudienceList } from './audience-list.ts';
 import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
+import { benchFairness } from './fairness.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchLogs } from './logs.ts';
 import { benchLongLists } from './long-lists.ts';
@@ -34,6 +35,7 @@ const benchmarks = {
   'audience-list': benchAudienceList,
   logs: benchLogs,
   'long-lists': benchLongLists,
+  fairness: benchFairness,
 };
 
 const requested = process.argv.slice(2);
