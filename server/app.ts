@@ -8,7 +8,7 @@ import type { Database } from './db/schema.ts';
 import { gateway } from './gateway/gateway.ts';
 import { gatewayBackend } from './gateway/gateway-backend.ts';
 import { createUpstream } from './gateway/upstream.ts';
-import { readJsonBodies } from './http/bodies.ts';
+import { parseAnonymousBodies } from './http/bodies.ts';
 import { dashboard, dashboardFiles, readBuild, rewriteMalformedUrl } from './http/dashboard.ts';
 import { addDraining } from './http/draining.ts';
 import { addHealthRoutes } from './http/health.ts';
@@ -34,6 +34,7 @@ import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { createSessionCookie } from './sign-in/session-cookie.ts';
 import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
+import { createWorkers } from './workers/workers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -58,6 +59,10 @@ export interface AppOptions {
   db?: Database | undefined;
   /** Separate connections for key lookups, so busy handlers can't delay them; `db` by default. */
   keyDb?: Database | undefined;
+  /** Folder of the SQLite database `db`, if it is a file; long reads then run in worker threads. */
+  sqliteFolder?: string | undefined;
+  /** How long a client has to send a body. */
+  bodyTimeoutMs?: number | undefined;
   /** Upstream service, instead of `db`. */
   serviceUrl?: string | undefined;
   /** Encrypts session cookies and signs cursors. */
@@ -78,7 +83,6 @@ const MAX_CONNECTIONS = 2_000;
 function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
-    bodyLimit: 1024 * 1024,
     // Slow senders can't hold a socket for longer.
     requestTimeout: 120_000,
     // Closes connections that stop reading their response.
@@ -105,13 +109,14 @@ function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInsta
   logRejections(app, publicUrl);
   checkHost(app, config);
   handleUnknownRoutes(app);
-  readJsonBodies(app);
+  parseAnonymousBodies(app);
   return app;
 }
 
 /** Builds the server without listening or starting background jobs. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
+  const { sqliteFolder, bodyTimeoutMs } = options;
   const { publicUrl, timestamps } = config;
   const app = createServer(options);
   const { staticFolder: folder } = options;
@@ -137,10 +142,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const signIns = databaseSignIns(keyDb, service.now);
     const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(keyDb);
+    const workers = createWorkers({ sqliteFolder, config, secret: sessionSecret });
+    const hasReaders = sqliteFolder !== undefined;
+    // Otherwise the first long list would wait for its worker to start.
+    if (hasReaders) app.addHook('onListen', async () => workers.start());
+    app.addHook('onClose', () => workers.close());
     await app.register(async (scope) => {
       authenticate(scope, keyDb, cookie, limits, fingerprintOf);
       scope.addHook('onRequest', limits.limitKey);
-      registerOperations(scope, service);
+      registerOperations(scope, { service, workers, hasReaders, bodyTimeoutMs });
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, build, publicUrl });
@@ -158,7 +168,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
     const requestLimiter = createRequestLimiter(limits, keys);
-    await app.register(gateway, { upstream, cookie, requestLimiter, limits, fingerprintOf });
+    await app.register(gateway, {
+      upstream,
+      cookie,
+      requestLimiter,
+      limits,
+      fingerprintOf,
+      bodyTimeoutMs,
+    });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, requestLimiter, build, publicUrl });
     serveOpenApi(app, { timestamps, publicUrl, loadCapabilities: backend.capabilities, isGateway: true });

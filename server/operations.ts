@@ -1,45 +1,80 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { DEFAULT_LIMIT } from '#contract/limits.ts';
 import type { Operation } from '#contract/operations.ts';
-import { abortOnClose } from './http/abort-on-close.ts';
-import { limitConcurrency } from './http/concurrency.ts';
-import { isNotModified } from './http/preconditions.ts';
-import { replySchema, sendReply } from './http/reply-schema.ts';
-import { readRequest } from './http/validate.ts';
-import type { Handler, Service } from './resources/service.ts';
-import { handlers } from './routes.ts';
+import type { Service } from '#server/resources/service.ts';
+import type { WorkerPool } from '#server/workers/pool.ts';
+import { type Handled, type HandleTask, handle, type ParseTask, parse } from '#server/workers/tasks.ts';
+import { abortOnClose } from '#server/http/abort-on-close.ts';
+import { receiveBodies } from '#server/http/bodies.ts';
+import { limitConcurrency } from '#server/http/concurrency.ts';
+import { isNotModified } from '#server/http/preconditions.ts';
+import type { Input } from '#server/http/validate.ts';
 
 /** Per tenant: with three tenants at this limit, database connections are left for others. */
 const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
+/** Validating a larger body may take longer than sending it to a worker. */
+const MAX_INLINE_BYTES = 16 * 1024;
+/** Rows that a screen shows; a list of more may take long. */
+const MAX_SHORT_LIMIT = 100;
+
+interface Options {
+  service: Service;
+  workers: WorkerPool;
+  /** Whether workers can run handlers. */
+  hasReaders: boolean;
+  bodyTimeoutMs?: number | undefined;
+}
+
+/** Whether a read may take long: a long list, a search, or counts over a range. */
+function isLongRead({ method, query: { shape } }: Endpoint, query: { limit?: number; query?: string }) {
+  if (method !== 'GET') return false;
+  return (query.limit ?? DEFAULT_LIMIT) > MAX_SHORT_LIMIT || Boolean(query.query) || 'by' in shape;
+}
 
 /** Registers a route for each operation of the contract. */
-export function registerOperations(app: FastifyInstance, service: Service) {
-  const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
-  for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {
-    const endpoint: Endpoint = endpoints[operation];
+export function registerOperations(
+  app: FastifyInstance,
+  { service, workers, hasReaders, bodyTimeoutMs }: Options,
+) {
+  const acquireSlot = limitConcurrency({ capacity: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  receiveBodies(app, { callerOf: (request) => request.tenantId, timeoutMs: bodyTimeoutMs });
+
+  async function readInput(operation: Operation, request: FastifyRequest, signal: AbortSignal) {
+    const { params, query, tenantId } = request;
+    const received = request.body as Buffer<ArrayBuffer> | undefined;
+    // Many clients send the content type with every request.
+    const body = request.method === 'DELETE' && received?.length === 0 ? undefined : received;
+    const task: ParseTask = { kind: 'parse', operation, params, query, body };
+    return !body || body.length <= MAX_INLINE_BYTES
+      ? parse(task)
+      : workers.run<Input>(tenantId, task, signal, [body.buffer]);
+  }
+
+  for (const [operation, endpoint] of Object.entries(endpoints) as [Operation, Endpoint][]) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: { response: { [endpoint.status]: replySchema(endpoint.response) } },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
-        const header = endpoint.header && request.headers[endpoint.header];
-        const call = {
-          service,
-          tenantId: request.tenantId,
-          ...readRequest(endpoint, request),
-          header: Array.isArray(header) ? header.join(', ') : header,
-          setHeader: (name: string, value: string) => reply.header(name, value),
-        };
-        const releaseSlot = await acquireSlot(request.tenantId, abortOnClose(reply));
+        const { tenantId } = request;
+        const signal = abortOnClose(reply);
+        const releaseSlot = await acquireSlot(tenantId, signal);
         try {
-          const result = await handler(call);
-          const isUnchanged =
-            endpoint.header === 'if-none-match' &&
-            isNotModified(call.header, String(reply.getHeader('etag')));
-          return isUnchanged ? reply.code(304).send() : sendReply(reply, endpoint.status, result);
+          const input = await readInput(operation, request, signal);
+          const sent = endpoint.header && request.headers[endpoint.header];
+          const header = Array.isArray(sent) ? sent.join(', ') : sent;
+          const task: HandleTask = { kind: 'handle', operation, tenantId, input, header };
+          const { headers, json } =
+            hasReaders && isLongRead(endpoint, input.query)
+              ? await workers.run<Handled>(tenantId, task, signal)
+              : await handle(service, task);
+          reply.headers(headers);
+          if (endpoint.header === 'if-none-match' && isNotModified(header, String(headers.etag)))
+            return reply.code(304).send();
+          return reply.code(endpoint.status).type('application/json; charset=utf-8').send(json);
         } finally {
           releaseSlot();
         }

@@ -48,7 +48,8 @@ async function startEmbedded(config: Config, staticFolder: string | undefined): 
   const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 3 }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
   const demo = config.demo ? await createDemo(db, config.demoApiKey) : undefined;
-  const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder });
+  const sqliteFolder = databaseUrl ? undefined : dataDir;
+  const app = await buildApp({ config, db, keyDb, sqliteFolder, sessionSecret, demo, staticFolder });
   const publisher =
     app.service &&
     startPublisher(app.service, (error) => {

@@ -7,6 +7,14 @@ export interface FieldError {
   message: string;
 }
 
+export interface ServiceErrorFields {
+  status: number;
+  code: string;
+  detail: string;
+  errors: FieldError[] | undefined;
+  headers: Record<string, string>;
+}
+
 /** An error response. Thrown anywhere in the service; `http/problems.ts` sends it. */
 export class ServiceError extends Error {
   readonly status: number;
@@ -25,6 +33,16 @@ export class ServiceError extends Error {
     this.code = code;
     this.errors = options.errors;
     this.headers = options.headers ?? {};
+  }
+
+  /** A copy of what `toFields` returned, in this thread or another. */
+  static from({ status, code, detail, errors, headers }: ServiceErrorFields): ServiceError {
+    return new ServiceError(status, code, detail, { ...(errors && { errors }), headers });
+  }
+
+  toFields(): ServiceErrorFields {
+    const { status, code, message: detail, errors, headers } = this;
+    return { status, code, detail, errors, headers };
   }
 }
 
@@ -58,6 +76,7 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   412: 'Changed since loaded',
   413: 'Too large',

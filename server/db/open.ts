@@ -64,6 +64,13 @@ export function openSqlite(folder: string): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(file) });
 }
 
+/** Opens the SQLite database in `folder` for reading, beside the connection that writes. */
+export function openSqliteReader(folder: string): Database {
+  const file = new SqliteFile(join(folder, SQLITE_FILE), { readonly: true });
+  file.pragma('temp_store = MEMORY');
+  return new Kysely<Schema>({ dialect: sqliteDialect(file) });
+}
+
 /** In milliseconds, so that no statement or transaction holds a connection or lock for long. */
 export const POSTGRES_TIMEOUTS = {
   statement_timeout: 10_000,

@@ -1,17 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { invalid, notFound, ServiceError } from '#server/db/errors.ts';
 import { sha256 } from '#server/db/ids.ts';
 import { abortOnClose } from '#server/http/abort-on-close.ts';
+import { receiveBodies } from '#server/http/bodies.ts';
+import { invalid, notFound, ServiceError } from '#server/db/errors.ts';
 import { logUpstreamError } from '#server/http/logging.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
-import type { RequestLimiter } from '#server/http/request-limiter.ts';
 import { unknownParameters } from '#server/http/validate.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import { callerHeaders } from './caller-headers.ts';
+import type { RequestLimiter } from '#server/http/request-limiter.ts';
 import type { Upstream } from './upstream.ts';
 import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
 import { badGateway, connectionError, responseError } from './upstream-errors.ts';
@@ -47,6 +48,7 @@ interface Options {
   requestLimiter: RequestLimiter;
   limits: Limits;
   fingerprintOf: (apiKey: string) => string;
+  bodyTimeoutMs?: number | undefined;
 }
 
 /** Dot segments, and characters that some servers decode twice, resolve or merge. */
@@ -88,12 +90,9 @@ function forwardedHeaders(request: FastifyRequest, apiKey: string): Record<strin
  */
 export async function gateway(
   app: FastifyInstance,
-  { upstream, cookie, requestLimiter, limits, fingerprintOf }: Options,
+  { upstream, cookie, requestLimiter, limits, fingerprintOf, bodyTimeoutMs }: Options,
 ): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  receiveBodies(app, { callerOf: (request) => request.keyHash, timeoutMs: bodyTimeoutMs });
   app.addHook('onClose', () => upstream.close());
   app.decorateRequest('keyHash', '');
   app.decorateRequest('bodyError', null);

@@ -1,20 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type JSONPath, type JSONVisitor, visit } from 'jsonc-parser';
-import { invalid, ServiceError } from '#server/db/errors.ts';
+import { abortOnClose } from './abort-on-close.ts';
+import { limitConcurrency } from './concurrency.ts';
+import { clientClosedRequest, invalid, ServiceError } from '#server/db/errors.ts';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Bodies of one caller that are received or waiting for a slot. */
+const MAX_BYTES_IN_FLIGHT = 8 * MAX_BODY_BYTES;
+/** Counted for a smaller body, so that slow senders can't hold all connections. */
+const MIN_COUNTED_BYTES = 64 * 1024;
+const MAX_WAITING = 200;
+const BODY_TIMEOUT_MS = 60_000;
+/** Of requests without a caller, such as a sign-in. */
+const MAX_ANONYMOUS_BYTES = 16 * 1024;
 
 /** Levels of objects and lists inside a body. */
 const MAX_DEPTH = 64;
 /** Bounds the time to validate a body: 1 MiB could hold half a million values. */
 const MAX_VALUES = 50_000;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The JSON text that `body` was parsed from. */
-    bodySource: string;
-  }
-}
-
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
+/** The rest of the body isn't read. */
+const tooLarge = () =>
+  new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.', {
+    headers: { connection: 'close' },
+  });
+const tooSlow = () =>
+  new ServiceError(408, 'request_timeout', "The body didn't arrive in time. Send the request again.");
 
 /**
  * Throws 400 for duplicate keys (parsing would keep only the last) and for deep nesting; 413 for too many values.
@@ -48,32 +61,99 @@ function checkStructure(source: string): void {
 
 const invalidAt = (path: JSONPath, message: string) => invalid([{ path: path.join('.'), message }]);
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /**
- * Parses JSON bodies, the only accepted type. Keys such as `__proto__` are plain data, since payloads are stored as
- * sent; validation rejects them elsewhere.
+ * Parses a JSON body. Keys such as `__proto__` are plain data, since payloads are stored as sent; validation rejects
+ * them elsewhere.
  */
-export function readJsonBodies(app: FastifyInstance) {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  app.decorateRequest('bodySource', '');
+export function parseBody(bytes: Uint8Array): { body: unknown; bodySource: string } {
+  try {
+    const bodySource = decoder.decode(bytes);
+    const body: unknown = JSON.parse(bodySource);
+    checkStructure(bodySource);
+    return { body, bodySource };
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    const reason = error instanceof SyntaxError ? 'invalid JSON' : 'not UTF-8';
+    throw invalidJson(bytes.length > 0 ? `Couldn't parse the body: ${reason}.` : 'The body is empty.');
+  }
+}
+
+function assertUncompressed(request: FastifyRequest) {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    throw new ServiceError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.');
+}
+
+/** Parses the small JSON bodies of requests that need no key. JSON is the only type accepted. */
+export function parseAnonymousBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity')
-      return done(new ServiceError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.'));
-    // Many clients send the header with every request.
-    if (request.method === 'DELETE' && body.length === 0) return done(null, undefined);
-    try {
-      const source = decoder.decode(body);
-      const value = JSON.parse(source);
-      checkStructure(source);
-      request.bodySource = source;
-      return done(null, value);
-    } catch (error) {
-      if (error instanceof ServiceError) return done(error);
-      const reason = error instanceof SyntaxError ? 'invalid JSON' : 'not UTF-8';
-      return done(
-        invalidJson(body.length > 0 ? `Couldn't parse the body: ${reason}.` : 'The body is empty.'),
-      );
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_ANONYMOUS_BYTES },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      assertUncompressed(request);
+      // Many clients send the header with every request.
+      return request.method === 'DELETE' && bytes.length === 0 ? undefined : parseBody(bytes).body;
+    },
+  );
+}
+
+/** Throws 408 if the body takes longer than `timeoutMs`, 413 if it is too large, 499 if the client leaves. */
+const receive = (payload: IncomingMessage, timeoutMs: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => stop(tooSlow()), timeoutMs);
+    function stop(error: ServiceError) {
+      clearTimeout(timer);
+      payload.off('data', onData);
+      reject(error);
     }
+    function onData(chunk: Buffer) {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) return stop(tooLarge());
+      chunks.push(chunk);
+    }
+    payload.on('data', onData);
+    payload.once('error', () => stop(clientClosedRequest()));
+    payload.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks, length));
+    });
   });
+
+interface ReceiveOptions {
+  /** Whose bytes in flight a body counts for. */
+  callerOf(request: FastifyRequest): string;
+  /** How long a client has to send a body. */
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Receives JSON bodies as bytes, after authentication and without a slot. A body waits if its caller has too many bytes
+ * in flight.
+ */
+export function receiveBodies(
+  app: FastifyInstance,
+  { callerOf, timeoutMs = BODY_TIMEOUT_MS }: ReceiveOptions,
+) {
+  const acquireBytes = limitConcurrency({ capacity: MAX_BYTES_IN_FLIGHT, maxWaiting: MAX_WAITING });
+  app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async (request, reply) => {
+    const { headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    assertUncompressed(request);
+    const declared = Number(headers['content-length'] ?? MAX_BODY_BYTES);
+    if (declared > MAX_BODY_BYTES) throw tooLarge();
+    const size = Math.max(declared, MIN_COUNTED_BYTES);
+    const releaseBytes = await acquireBytes(callerOf(request), abortOnClose(reply), size);
+    if (reply.raw.destroyed) releaseBytes();
+    else reply.raw.once('close', releaseBytes);
+  });
+  app.addContentTypeParser('application/json', (_request: FastifyRequest, payload: IncomingMessage) =>
+    receive(payload, timeoutMs),
+  );
 }

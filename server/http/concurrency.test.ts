@@ -17,7 +17,7 @@ function turnsOf(acquireTurn: ReturnType<typeof limitConcurrency>, caller: strin
 }
 
 test('limits each caller on its own and runs its queue in order', async () => {
-  const acquireTurn = limitConcurrency({ maxRunning: 2, maxWaiting: 5 });
+  const acquireTurn = limitConcurrency({ capacity: 2, maxWaiting: 5 });
   const turns = turnsOf(acquireTurn, 'one', 4);
   const [other] = turnsOf(acquireTurn, 'two', 1);
   await setImmediate();
@@ -32,14 +32,14 @@ test('limits each caller on its own and runs its queue in order', async () => {
 });
 
 test('rejects requests beyond the queue limit', async () => {
-  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
+  const acquireTurn = limitConcurrency({ capacity: 1, maxWaiting: 1 });
   turnsOf(acquireTurn, 'one', 2);
   await expect(acquireTurn('one')).rejects.toMatchObject({ status: 503, code: 'too_busy' });
   await acquireTurn('two');
 });
 
 test('skips a caller that left the queue', async () => {
-  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 2 });
+  const acquireTurn = limitConcurrency({ capacity: 1, maxWaiting: 2 });
   const end = await acquireTurn('one');
   const controller = new AbortController();
   const left = acquireTurn('one', controller.signal);
@@ -51,7 +51,43 @@ test('skips a caller that left the queue', async () => {
 });
 
 test('gives no slot to a caller that left before', async () => {
-  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
+  const acquireTurn = limitConcurrency({ capacity: 1, maxWaiting: 1 });
   await expect(acquireTurn('one', AbortSignal.abort())).rejects.toMatchObject({ status: 499 });
   (await acquireTurn('one'))();
+});
+
+test('lets requests of other callers run between those of a queue', async () => {
+  const acquireTurn = limitConcurrency({ capacity: 1, maxWaiting: 3 });
+  const order: string[] = [];
+  const run = async (caller: string) => {
+    const end = await acquireTurn(caller);
+    order.push(caller);
+    end();
+  };
+  const end = await acquireTurn('one');
+  const queued = [run('one'), run('one')];
+  const other = setImmediate().then(() => run('two'));
+  end();
+  await Promise.all([...queued, other]);
+  expect(order).toEqual(['two', 'one', 'one']);
+});
+
+test('counts sizes, in the order of arrival', async () => {
+  const acquireBytes = limitConcurrency({ capacity: 10, maxWaiting: 3 });
+  const order: number[] = [];
+  const acquire = async (size: number, signal?: AbortSignal) => {
+    const release = await acquireBytes('one', signal, size);
+    order.push(size);
+    return release;
+  };
+  const first = await acquire(6);
+  const controller = new AbortController();
+  const left = acquire(9, controller.signal);
+  const waiting = [acquire(5), acquire(4)];
+  controller.abort();
+  await expect(left).rejects.toMatchObject({ status: 499 });
+  expect(order).toEqual([6]);
+  first();
+  await Promise.all(waiting);
+  expect(order).toEqual([6, 5, 4]);
 });

@@ -1,51 +1,73 @@
 import { clientClosedRequest, ServiceError } from '#server/db/errors.ts';
 
 interface Options {
-  maxRunning: number;
+  /** Sum of the sizes that a caller has at a time. */
+  capacity: number;
   maxWaiting: number;
 }
 
-/** Resolves to a function that releases the slot. Throws 503 if the queue is full, 499 on `signal`. */
-export type AcquireSlot = (caller: string, signal?: AbortSignal) => Promise<() => void>;
+/**
+ * Resolves to a function that releases what was acquired. Throws 503 if the queue is full, 499 on `signal`. `size` is
+ * at most the capacity.
+ */
+export type Acquire = (caller: string, signal?: AbortSignal, size?: number) => Promise<() => void>;
+
+interface Waiting {
+  size: number;
+  run: () => void;
+}
 
 const tooBusy = () =>
   new ServiceError(503, 'too_busy', 'Too many requests at once. Try again in a moment.', {
     headers: { 'retry-after': '2' },
   });
 
-/** Limits each caller to `maxRunning` concurrent requests and `maxWaiting` queued ones. */
-export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireSlot {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+/** Limits what each caller has at a time, requests or bytes, and queues up to `maxWaiting` further requests in order. */
+export function limitConcurrency({ capacity, maxWaiting }: Options): Acquire {
+  const queues = new Map<string, { used: number; waiting: Waiting[] }>();
 
-  return async (caller, signal) => {
+  return async (caller, signal, size = 1) => {
     if (signal?.aborted) throw clientClosedRequest();
-    const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+    const queue = queues.get(caller) ?? { used: 0, waiting: [] };
     queues.set(caller, queue);
-    if (queue.running < maxRunning) queue.running += 1;
+    const runNext = () => {
+      for (let next = queue.waiting[0]; next && queue.used + next.size <= capacity; next = queue.waiting[0]) {
+        queue.waiting.shift();
+        queue.used += next.size;
+        // Requests of other callers run in between, even if this one never waits for input or output.
+        setImmediate(next.run);
+      }
+      if (queue.used === 0) queues.delete(caller);
+    };
+    if (queue.waiting.length === 0 && queue.used + size <= capacity) queue.used += size;
     else {
       if (queue.waiting.length >= maxWaiting) throw tooBusy();
       await new Promise<void>((resolve, reject) => {
-        const run = () => {
-          signal?.removeEventListener('abort', cancel);
-          resolve();
+        const waiting: Waiting = {
+          size,
+          run() {
+            signal?.removeEventListener('abort', cancel);
+            resolve();
+          },
         };
         const cancel = () => {
-          queue.waiting.splice(queue.waiting.indexOf(run), 1);
+          const index = queue.waiting.indexOf(waiting);
+          // Between its turn and the event loop's next phase, it's no longer in the queue.
+          if (index === -1) return;
+          queue.waiting.splice(index, 1);
           reject(clientClosedRequest());
+          runNext();
         };
         signal?.addEventListener('abort', cancel, { once: true });
-        queue.waiting.push(run);
+        queue.waiting.push(waiting);
       });
     }
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      // Passes the slot to the next in the queue.
-      const next = queue.waiting.shift();
-      if (next) return next();
-      queue.running -= 1;
-      if (queue.running === 0) queues.delete(caller);
+      queue.used -= size;
+      runNext();
     };
   };
 }

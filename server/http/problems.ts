@@ -7,7 +7,7 @@ const PROBLEM = 'application/problem+json; charset=utf-8';
 
 /** Our errors for Fastify's error codes. */
 const frameworkErrors: Record<string, ServiceError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'The body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServiceError(
     415,
     'unsupported_media_type',

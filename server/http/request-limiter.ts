@@ -27,7 +27,7 @@ export interface RequestLimiter {
 }
 
 export function createRequestLimiter(limits: Limits, keys: RecentKeys): RequestLimiter {
-  const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  const acquireSlot = limitConcurrency({ capacity: MAX_RUNNING, maxWaiting: MAX_WAITING });
 
   return {
     async acquire(request, apiKey, fromSession, signal) {

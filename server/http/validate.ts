@@ -61,9 +61,16 @@ export const unknownParameters = ({ capability, query }: Endpoint, sent: unknown
 interface RawRequest {
   params: unknown;
   query: unknown;
-  body: unknown;
+  body?: unknown;
   /** The JSON text of `body`. */
-  bodySource: string;
+  bodySource?: string;
+}
+
+/** Validated parts of a request, with defaults. */
+export interface Input {
+  params: never;
+  query: never;
+  body: never;
 }
 
 /** The JSON text of a member of an object. */
@@ -76,7 +83,7 @@ function memberSource(source: string, key: string): string {
 /**
  * Validates a request and fills in defaults. Throws 400 `invalid_request` with the path of each invalid field.
  */
-export function readRequest(endpoint: Endpoint, raw: RawRequest) {
+export function readRequest(endpoint: Endpoint, raw: RawRequest): Input {
   const errors = unknownParameters(endpoint, raw.query);
   function read(schema: z.ZodMiniType, value: unknown) {
     const free = freeFormKeys(schema);
@@ -90,7 +97,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
     }
     // As source text, because parsing rounds numbers and zod drops a key named __proto__.
     for (const key of free)
-      Object.assign(result.data as object, { [key]: memberSource(raw.bodySource, key) });
+      Object.assign(result.data as object, { [key]: memberSource(raw.bodySource ?? '', key) });
     return result.data;
   }
   const parts = {
@@ -99,5 +106,5 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
     body: endpoint.body && read(endpoint.body, raw.body),
   };
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_ERRORS));
-  return parts as { params: never; query: never; body: never };
+  return parts as Input;
 }
