@@ -9,8 +9,8 @@ import { gateway } from './gateway/gateway.ts';
 import { gatewayBackend } from './gateway/gateway-backend.ts';
 import { createUpstream } from './gateway/upstream.ts';
 import { parseAnonymousBodies } from './http/bodies.ts';
+import { manageConnections } from './http/connections.ts';
 import { dashboard, dashboardFiles, readBuild, rewriteMalformedUrl } from './http/dashboard.ts';
-import { addDraining } from './http/draining.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { checkHost } from './http/host.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
@@ -63,6 +63,8 @@ export interface AppOptions {
   sqliteFolder?: string | undefined;
   /** How long a client has to send a body. */
   bodyTimeoutMs?: number | undefined;
+  /** Idle connections are closed beyond this number. */
+  maxConnections?: number | undefined;
   /** Upstream service, instead of `db`. */
   serviceUrl?: string | undefined;
   /** Encrypts session cookies and signs cursors. */
@@ -80,14 +82,19 @@ export interface AppOptions {
 /** Each may hold a response of many MB in memory. */
 const MAX_CONNECTIONS = 2_000;
 
-function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
+function createServer({
+  config,
+  logTo,
+  staticFolder,
+  maxConnections = MAX_CONNECTIONS,
+}: AppOptions): FastifyInstance {
   const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
     // Slow senders can't hold a socket for longer.
     requestTimeout: 120_000,
     // Closes connections that stop reading their response.
     connectionTimeout: 120_000,
-    // Requests on open connections still get responses during shutdown (see `draining.ts`).
+    // Requests on open connections still get responses during shutdown (see `connections.ts`).
     return503OnClosing: false,
     genReqId: requestIds(trustProxy),
     requestIdHeader: false,
@@ -101,10 +108,9 @@ function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInsta
       sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
     clientErrorHandler: handleClientError,
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
-  addDraining(app);
+  manageConnections(app, maxConnections);
   handleErrors(app);
   logRejections(app, publicUrl);
   checkHost(app, config);

@@ -20,21 +20,51 @@ declare module 'fastify' {
   }
 }
 
+interface Connection {
+  address: string;
+  /** Requests without a complete response. */
+  pending: number;
+  bytesRead: number;
+}
+
 /**
- * Adds `app.drain`. Node's `server.close()` immediately closes connections that look idle, although a request may be
+ * The oldest connection without a pending request, of the address that has most of them. So an address that holds
+ * connections open can't keep others out, and users behind a proxy aren't limited as one address.
+ */
+function findIdle(sockets: ReadonlyMap<Socket, Connection>): Socket | undefined {
+  const oldest = new Map<string, { socket: Socket; count: number }>();
+  for (const [socket, { address, pending }] of sockets) {
+    if (pending > 0) continue;
+    const found = oldest.get(address);
+    if (found) found.count += 1;
+    else oldest.set(address, { socket, count: 1 });
+  }
+  const [first] = [...oldest.values()].sort((a, b) => b.count - a.count);
+  return first?.socket;
+}
+
+/**
+ * Beyond `maxConnections`, closes an idle connection for each new one. Adds `app.drain`: Node's `server.close()` immediately closes connections that look idle, although a request may be
  * unread in their buffers. Here only the listener closes; each reply then closes its connection, and connections
  * that stay silent are destroyed.
  */
-export function addDraining(app: FastifyInstance) {
+export function manageConnections(app: FastifyInstance, maxConnections: number) {
   const { server } = app;
-  const sockets = new Map<Socket, { pending: number; bytesRead: number }>();
+  /** In the order of arrival. */
+  const sockets = new Map<Socket, Connection>();
   let accepted = 0;
   let isDraining = false;
   let isClosing = false;
 
   server.on('connection', (socket: Socket) => {
     accepted += 1;
-    sockets.set(socket, { pending: 0, bytesRead: -1 });
+    if (sockets.size >= maxConnections) {
+      const idle = findIdle(sockets);
+      if (!idle) return void socket.destroy();
+      sockets.delete(idle);
+      idle.destroy();
+    }
+    sockets.set(socket, { address: socket.remoteAddress ?? '', pending: 0, bytesRead: -1 });
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
