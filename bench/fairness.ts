@@ -13,7 +13,7 @@ import { command, createTenant, startServer } from './support/server.ts';
 const CLIENTS = 50;
 const ROUNDS = 3;
 /** Requests of the other tenant in each round, alone and then under load. */
-const REQUESTS = 40;
+const REQUESTS = 20;
 const SESSIONS = 20_000;
 const AUDIENCES = 10_000;
 const BATCH_SIZE = 1000;

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { SessionInfo } from '#contract/console.ts';
-import type { Config } from './config.ts';
+import type { Config, DataConfig } from './config.ts';
 import { createDatabaseCheck } from './db/check.ts';
 import type { Database } from './db/schema.ts';
 import { gateway } from './gateway/gateway.ts';
@@ -59,8 +59,8 @@ export interface AppOptions {
   db?: Database | undefined;
   /** Separate connections for key lookups, so busy handlers can't delay them; `db` by default. */
   keyDb?: Database | undefined;
-  /** Folder of the SQLite database `db`, if it is a file; long reads then run in worker threads. */
-  sqliteFolder?: string | undefined;
+  /** Where worker threads can read `db`; long reads then run there. */
+  readFrom?: DataConfig | undefined;
   /** How long a client has to send a body. */
   bodyTimeoutMs?: number | undefined;
   /** Idle connections are closed beyond this number. */
@@ -122,7 +122,7 @@ function createServer({
 /** Builds the server without listening or starting background jobs. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
-  const { sqliteFolder, bodyTimeoutMs } = options;
+  const { readFrom, bodyTimeoutMs } = options;
   const { publicUrl, timestamps } = config;
   const app = createServer(options);
   const { staticFolder: folder } = options;
@@ -148,8 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const signIns = databaseSignIns(keyDb, service.now);
     const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(keyDb);
-    const workers = createWorkers({ sqliteFolder, config, secret: sessionSecret });
-    const hasReaders = sqliteFolder !== undefined;
+    const workers = createWorkers({ readFrom, config, secret: sessionSecret });
+    const hasReaders = readFrom !== undefined;
     // Otherwise the first long list would wait for its worker to start.
     if (hasReaders) app.addHook('onListen', async () => workers.start());
     app.addHook('onClose', () => workers.close());

@@ -7,7 +7,7 @@ import { type Config, isLocalOnly } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 import { connect, prepareDataFolder, toUsageError } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
-import { openPostgres, POSTGRES_TIMEOUTS } from './db/open.ts';
+import { openPostgres, POSTGRES_TIMEOUTS, splitPool } from './db/open.ts';
 import { installationSecret } from './db/settings.ts';
 import { createDemo, loadDemo } from './demo/demo-tenant.ts';
 import { checkService } from './gateway/check-service.ts';
@@ -41,15 +41,16 @@ interface DevServer {
 }
 
 async function startEmbedded(config: Config, staticFolder: string | undefined): Promise<RunningServer> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databasePoolMax } = config;
   if (!databaseUrl) prepareDataFolder(dataDir);
   const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
   const db = await connect(config, pino(logger(config.logLevel)));
-  const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 3 }) : db;
+  const { keys: max, readers } = splitPool(databasePoolMax);
+  const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
   const demo = config.demo ? await createDemo(db, config.demoApiKey) : undefined;
-  const sqliteFolder = databaseUrl ? undefined : dataDir;
-  const app = await buildApp({ config, db, keyDb, sqliteFolder, sessionSecret, demo, staticFolder });
+  const readFrom = databaseUrl && readers === 0 ? undefined : { dataDir, databaseUrl };
+  const app = await buildApp({ config, db, keyDb, readFrom, sessionSecret, demo, staticFolder });
   const publisher =
     app.service &&
     startPublisher(app.service, (error) => {

@@ -2,8 +2,17 @@ import { chmodSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+} from 'kysely';
 import pg from 'pg';
+import { WORKER_COUNT } from '#server/workers/worker-count.ts';
 import type { Database, Schema } from './schema.ts';
 
 export const SQLITE_FILE = 'audience-console.db';
@@ -78,11 +87,47 @@ export const POSTGRES_TIMEOUTS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+export const DEFAULT_POOL_MAX = 27;
+/** For key lookups, so that busy handlers can't delay them. */
+const MAX_KEY_CONNECTIONS = 3;
+/** With fewer connections, workers have none. */
+const MIN_POOL_WITH_READERS = 8;
+
+/** Splits the connections of a server between handlers, key lookups and workers, which have one each. */
+export function splitPool(max = DEFAULT_POOL_MAX): { handlers: number; keys: number; readers: number } {
+  const keys = Math.min(MAX_KEY_CONNECTIONS, Math.ceil(max / 8));
+  const readers = max < MIN_POOL_WITH_READERS ? 0 : WORKER_COUNT;
+  return { handlers: max - keys - readers, keys, readers };
+}
+
+/** The key of Kysely's own lock, which earlier versions take for their session. */
+const MIGRATION_LOCK = sql.lit('3853314791062309107');
+
+/**
+ * Locks migrations until their transaction ends: behind PgBouncer a session's lock would stay with a connection that
+ * others use. Time limits of the database or role are for requests, so they don't apply there.
+ */
+export class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    for (const limit of Object.keys(POSTGRES_TIMEOUTS))
+      await sql`set local ${sql.raw(limit)} = 0`.execute(db);
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
+  }
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class TransactionLockDialect extends PostgresDialect {
+  override createAdapter() {
+    return new TransactionLockAdapter();
+  }
+}
+
 /** Opens a PostgreSQL database; connects on the first query. */
 export function openPostgres(url: string, options: pg.PoolConfig = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: splitPool().handlers,
+    // Requests queue for this long.
     connectionTimeoutMillis: 10_000,
     // In `pg_stat_activity`, unless DATABASE_URL or PGAPPNAME has another one.
     fallback_application_name: `audience-console@${hostname()}`,
@@ -91,5 +136,5 @@ export function openPostgres(url: string, options: pg.PoolConfig = {}): Database
   // Without listeners, a dropped connection would end the process. The next query reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new TransactionLockDialect({ pool }) });
 }

@@ -18,7 +18,9 @@ describe('long reads on SQLite', () => {
     return connect({ dataDir: folder.path, databaseUrl: undefined });
   }
   beforeAll(async () => {
-    inWorkers = await startHarness(kind, { sqliteFolder: folder.path });
+    inWorkers = await startHarness(kind, {
+      readFrom: { dataDir: folder.path, databaseUrl: undefined },
+    });
     inline = await startHarness(kind);
     tenant = await inWorkers.tenant('Reads');
     pageId = await makePage(inWorkers.db, tenant.tenantId, 'Landing');

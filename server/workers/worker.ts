@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { DataConfig } from '#server/config.ts';
 import { errorCode } from '#server/db/error-code.ts';
-import { openSqliteReader } from '#server/db/open.ts';
+import { openPostgres, openSqliteReader, POSTGRES_TIMEOUTS } from '#server/db/open.ts';
 import { ServiceError } from '#server/http/errors.ts';
 import { createService } from '#server/resources/service.ts';
 import type { WorkerReply } from './pool.ts';
 import { handle, parse, type Task } from './tasks.ts';
 import type { WorkerSettings } from './workers.ts';
 
-const { sqliteFolder, config, secret }: WorkerSettings = workerData;
-const service =
-  sqliteFolder === undefined
-    ? undefined
-    : createService({ db: openSqliteReader(sqliteFolder), config, secret });
+const { readFrom, config, secret }: WorkerSettings = workerData;
+const openReader = ({ dataDir, databaseUrl }: DataConfig) =>
+  databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 1 }) : openSqliteReader(dataDir);
+const service = readFrom && createService({ db: openReader(readFrom), config, secret });
 
 async function run(task: Task): Promise<WorkerReply> {
   try {

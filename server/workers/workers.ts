@@ -1,20 +1,18 @@
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { DataConfig } from '#server/config.ts';
 import type { ServiceOptions } from '#server/resources/service.ts';
 import { createWorkerPool, type WorkerPool } from './pool.ts';
-
-/** More would rather slow down the thread that serves everything else. */
-const MAX_WORKERS = 4;
+import { WORKER_COUNT } from './worker-count.ts';
 
 export interface WorkerSettings extends Pick<ServiceOptions, 'config' | 'secret'> {
-  /** Folder of the SQLite database to read; undefined if handlers don't run in workers. */
-  sqliteFolder: string | undefined;
+  /** Database to read; undefined if handlers don't run in workers. */
+  readFrom: DataConfig | undefined;
 }
 
-/** Workers for tasks that would block the server's thread: one for each other core. */
-export const createWorkers = ({ sqliteFolder, config, secret }: WorkerSettings): WorkerPool =>
-  createWorkerPool(Math.min(Math.max(1, availableParallelism() - 1), MAX_WORKERS), () => {
+/** Workers for tasks that would block the server's thread. */
+export const createWorkers = ({ readFrom, config, secret }: WorkerSettings): WorkerPool =>
+  createWorkerPool(WORKER_COUNT, () => {
     const { timestamps, publishStepMs } = config;
-    const workerData: WorkerSettings = { sqliteFolder, config: { timestamps, publishStepMs }, secret };
+    const workerData: WorkerSettings = { readFrom, config: { timestamps, publishStepMs }, secret };
     return new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   });
