@@ -4,6 +4,8 @@ import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
 
 /** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
 const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/db/postgres.test.ts'];
+/** Needs a PgBouncer in front of it. */
+const onPgbouncer = process.env.TEST_PGBOUNCER_URL ? [] : ['server/db/pgbouncer.test.ts'];
 
 /** Files of a worker share its process, so that libraries load once. */
 const shared = {
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...onPostgres],
+          exclude: [...configDefaults.exclude, ...onPostgres, ...onPgbouncer],
           globalSetup: ['server/testing/pglite-template.ts'],
           ...shared,
         },

@@ -11,6 +11,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       dataDir: resolve('./data'),
       databaseUrl: undefined,
+      databasePoolMax: 27,
       port: 4173,
       host: '127.0.0.1',
       serviceUrl: undefined,
@@ -76,6 +77,7 @@ describe('the configuration', () => {
     ['PORT', '80a', /PORT/],
     ['HOST', 'http://localhost', /HOST .* without port/],
     ['DATABASE_URL', 'mysql://a@b/c', /postgres:\/\/user:password@host/],
+    ['DATABASE_POOL_MAX', '1', /whole number from 2 to 1000/],
     ['SERVICE_URL', 'api.example', /https:\/\/service.example/],
     ['SERVICE_URL', 'ftp://api.example', /https:\/\/service.example/],
     ['SERVICE_URL', 'https://a:b@api.example', /without user name/],

@@ -13,6 +13,7 @@ import {
 } from './config-values.ts';
 import type { DataConfig } from './db/connect.ts';
 import { errorCode } from './db/error-code.ts';
+import { DEFAULT_POOL_MAX } from './db/open.ts';
 import { HOUR } from './db/time-units.ts';
 import { UsageError } from './db/usage-error.ts';
 
@@ -68,12 +69,22 @@ export const isLocalOnly = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
-/** Reads `DATA_DIR` and `DATABASE_URL`. Throws a `UsageError` for a bad value. */
+/** Reads `DATA_DIR`, `DATABASE_URL` and `DATABASE_POOL_MAX`. Throws a `UsageError` for a bad value. */
 export function readDataConfig(env: Environment): DataConfig {
   const databaseUrl = readVariable(env, 'DATABASE_URL');
   if (databaseUrl)
     parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
-  return { dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'), databaseUrl };
+  return {
+    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
+    databaseUrl,
+    databasePoolMax: parseInteger(
+      'DATABASE_POOL_MAX',
+      readVariable(env, 'DATABASE_POOL_MAX'),
+      DEFAULT_POOL_MAX,
+      2,
+      1000,
+    ),
+  };
 }
 
 /** Reads the configuration from environment variables. Throws a `UsageError` for the first bad value. */

@@ -5,7 +5,7 @@ import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
 import { lockUpgrades } from './folder-lock.ts';
 import { type MigrateOptions, type MigrationLog, migrate, UpgradeError } from './migrate.ts';
-import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
+import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE, splitPool } from './open.ts';
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
@@ -16,6 +16,8 @@ export interface DataConfig {
   dataDir: string;
   /** PostgreSQL URL; undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL at a time. */
+  databasePoolMax?: number | undefined;
 }
 
 /** Makes our files readable by this user only. */
@@ -76,7 +78,21 @@ async function prepare(db: Database, label: string, options: MigrateOptions): Pr
   await migrate(db, options);
 }
 
-async function connectPostgres(url: string, log: MigrationLog | undefined): Promise<Database> {
+/** PgBouncer may be set to drop the time limits that we ask for when connecting. */
+async function warnWithoutTimeLimit(db: Database, log: MigrationLog | undefined): Promise<void> {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as "limit"`.execute(db);
+  if (rows[0]?.limit === '0')
+    log?.warn(
+      'Statements have no time limit, because a pooler dropped it. Set it for the database, as in "PgBouncer" of the self-hosting guide.',
+    );
+}
+
+async function connectPostgres(
+  url: string,
+  max: number | undefined,
+  log: MigrationLog | undefined,
+): Promise<Database> {
   // No timeouts: a migration may take long and waits for one that another server runs.
   const db = openPostgres(url, { max: 2 });
   try {
@@ -84,7 +100,14 @@ async function connectPostgres(url: string, log: MigrationLog | undefined): Prom
   } finally {
     await db.destroy();
   }
-  return openPostgres(url, POSTGRES_TIMEOUTS);
+  const served = openPostgres(url, { ...POSTGRES_TIMEOUTS, max: splitPool(max).handlers });
+  try {
+    await warnWithoutTimeLimit(served, log);
+  } catch (error) {
+    await served.destroy();
+    throw error;
+  }
+  return served;
 }
 
 async function openAndMigrateSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
@@ -148,9 +171,11 @@ export function toUsageError(config: DataConfig, error: unknown): unknown {
  * `UsageError` for known errors.
  */
 export async function connect(config: DataConfig, log?: MigrationLog): Promise<Database> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databasePoolMax } = config;
   try {
-    return await (databaseUrl ? connectPostgres(databaseUrl, log) : connectSqlite(dataDir, log));
+    return await (databaseUrl
+      ? connectPostgres(databaseUrl, databasePoolMax, log)
+      : connectSqlite(dataDir, log));
   } catch (error) {
     throw toUsageError(config, error);
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import { type Migration, migrations } from './migrations.ts';
+import { TransactionLockAdapter } from './open.ts';
 import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 
@@ -25,6 +26,25 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
     // While checks are pending, the next migration couldn't change the tables.
     await sql`set constraints all immediate`.execute(db);
     await sql`set constraints all deferred`.execute(db);
+  }
+}
+
+const locksTransaction = (db: Database) => db.getExecutor().adapter instanceof TransactionLockAdapter;
+
+/** Rolls back if a migration failed. */
+async function migrateInTransaction(
+  db: Database,
+  run: (transaction: Database) => Promise<MigrationResultSet>,
+): Promise<MigrationResultSet> {
+  let result: MigrationResultSet = {};
+  try {
+    await db.transaction().execute(async (transaction) => {
+      result = await run(transaction);
+      if (result.error) throw result.error;
+    });
+    return result;
+  } catch (error) {
+    return { ...result, error };
   }
 }
 
@@ -56,20 +76,24 @@ export async function migrate(db: Database, { beforeUpgrade, log }: MigrateOptio
       seconds.set(name, (performance.now() - startedAt) / 1000);
     },
   });
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, timed(name, each)])),
-    },
-  });
+  const createMigrator = (connection: Database) =>
+    new Migrator({
+      db: connection,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, timed(name, each)])),
+      },
+    });
+  const migrator = createMigrator(db);
   const before = await migrator.getMigrations();
   const isNew = before.every(({ executedAt }) => !executedAt);
   const isUpgrade = !isNew && before.some(({ executedAt }) => !executedAt);
   if (isUpgrade) await beforeUpgrade?.();
   // Rebuilding a table drops it while others refer to it. SQLite ignores this pragma inside a transaction.
   if (isSqlite(db)) await sql`pragma foreign_keys = off`.execute(db);
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = locksTransaction(db)
+    ? await migrateInTransaction(db, (transaction) => createMigrator(transaction).migrateToLatest())
+    : await migrator.migrateToLatest();
   if (error) {
     const failed = results.find(({ status }) => status === 'Error');
     throw isUpgrade ? new UpgradeError(failed?.migrationName, error) : error;

@@ -30,9 +30,13 @@ export function toPostgresUsageError(url: string, error: unknown): unknown {
     return new UsageError(
       `No PostgreSQL answers at ${host || 'the local socket'} (${code}). Start it, or correct DATABASE_URL.`,
     );
+  if (/unsupported startup parameter/.test(String(error)))
+    return new UsageError(
+      `PgBouncer at ${host} refuses the time limits of this server. Set ignore_startup_parameters, as in "PgBouncer" of the self-hosting guide.`,
+    );
   if (code === '53300')
     return new UsageError(
-      `PostgreSQL at ${host} has no free connection. Raise max_connections, or end what holds them.`,
+      `PostgreSQL at ${host} has no free connection. Lower DATABASE_POOL_MAX, raise max_connections, or end what holds them.`,
     );
   if (code === '53100')
     return new UsageError(`The disk of PostgreSQL at ${host} is full. Make room, then try again.`);
