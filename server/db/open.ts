@@ -73,7 +73,7 @@ export function openSqlite(folder: string): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(file) });
 }
 
-/** Opens the SQLite database in `folder` for reading, beside the connection that writes. */
+/** Opens the SQLite database in `folder` read-only. */
 export function openSqliteReader(folder: string): Database {
   const file = new SqliteFile(join(folder, SQLITE_FILE), { readonly: true });
   file.pragma('temp_store = MEMORY');

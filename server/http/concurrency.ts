@@ -7,7 +7,7 @@ interface Options {
 }
 
 /**
- * Resolves to a function that releases what was acquired. Throws 503 if the queue is full, 499 on `signal`. `size` is
+ * Resolves to a release function. Throws 503 if the queue is full, 499 on `signal`. `size` is
  * at most the capacity.
  */
 export type Acquire = (caller: string, signal?: AbortSignal, size?: number) => Promise<() => void>;
