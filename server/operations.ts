@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DEFAULT_LIMIT } from '#contract/limits.ts';
 import type { Operation } from '#contract/operations.ts';
-import type { Service } from '#server/resources/service.ts';
-import type { WorkerPool } from '#server/workers/pool.ts';
-import { type Handled, type HandleTask, handle, type ParseTask, parse } from '#server/workers/tasks.ts';
 import { abortOnClose } from '#server/http/abort-on-close.ts';
 import { receiveBodies } from '#server/http/bodies.ts';
 import { limitConcurrency } from '#server/http/concurrency.ts';
 import { isNotModified } from '#server/http/preconditions.ts';
 import type { Input } from '#server/http/validate.ts';
+import type { Service } from '#server/resources/service.ts';
+import type { WorkerPool } from '#server/workers/pool.ts';
+import { type Handled, type HandleTask, handle, type ParseTask, parse } from '#server/workers/tasks.ts';
 
 /** Per tenant: with three tenants at this limit, database connections are left for others. */
 const MAX_RUNNING = 6;

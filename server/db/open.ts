@@ -12,8 +12,8 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import { WORKER_COUNT } from '#server/workers/worker-count.ts';
 import type { Database, Schema } from './schema.ts';
+import { WORKER_COUNT } from './worker-count.ts';
 
 export const SQLITE_FILE = 'audience-console.db';
 

@@ -40,7 +40,9 @@ describe.each(databaseKinds)('rebuilt words and folded texts on $name', ({ openE
     const lines: string[] = [];
     await db
       .transaction()
-      .execute((transaction) => rebuildSearch.up(transaction as Kysely<unknown>, (line) => lines.push(line)));
+      .execute((transaction) =>
+        rebuildSearch.up(transaction as unknown as Kysely<unknown>, (line) => lines.push(line)),
+      );
     expect(await describeDatabase(db)).toBe(before);
     expect(lines).toEqual([]);
   });

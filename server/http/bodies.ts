@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type JSONPath, type JSONVisitor, visit } from 'jsonc-parser';
+import { clientClosedRequest, invalid, ServiceError } from '#server/db/errors.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { limitConcurrency } from './concurrency.ts';
-import { clientClosedRequest, invalid, ServiceError } from '#server/db/errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Bodies of one caller that are received or waiting for a slot. */

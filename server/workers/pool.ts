@@ -1,5 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads';
-import { clientClosedRequest, ServiceError, type ServiceErrorFields } from '#server/http/errors.ts';
+import { clientClosedRequest, ServiceError, type ServiceErrorFields } from '#server/db/errors.ts';
 import type { Task } from './tasks.ts';
 
 /** A worker's reply to the task it was sent. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DataConfig } from '#server/config.ts';
+import type { DataConfig } from '#server/db/connect.ts';
 import { errorCode } from '#server/db/error-code.ts';
+import { ServiceError } from '#server/db/errors.ts';
 import { openPostgres, openSqliteReader, POSTGRES_TIMEOUTS } from '#server/db/open.ts';
-import { ServiceError } from '#server/http/errors.ts';
 import { createService } from '#server/resources/service.ts';
 import type { WorkerReply } from './pool.ts';
 import { handle, parse, type Task } from './tasks.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { DataConfig } from '#server/config.ts';
+import type { DataConfig } from '#server/db/connect.ts';
+import { WORKER_COUNT } from '#server/db/worker-count.ts';
 import type { ServiceOptions } from '#server/resources/service.ts';
 import { createWorkerPool, type WorkerPool } from './pool.ts';
-import { WORKER_COUNT } from './worker-count.ts';
 
 export interface WorkerSettings extends Pick<ServiceOptions, 'config' | 'secret'> {
   /** Database to read; undefined if handlers don't run in workers. */

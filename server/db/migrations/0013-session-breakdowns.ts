@@ -19,11 +19,11 @@ export const sessionBreakdowns = {
     const size = sql.lit(INTERVAL_MS);
     let reportedAt = Date.now();
     for (const [index, { tenant_id, page_id }] of pages.entries()) {
+      // An upsert seeks each counter by its key; SQLite joins an update with all counters of the page.
       for (const [audience, filter] of [
         [sql`audience_id`, sql`and audience_id <> '*'`],
         [sql`'*'`, sql``],
       ] as const)
-        // An upsert seeks each counter by its key; SQLite joins an update with all counters of the page.
         await sql`
           insert into session_counts (tenant_id, page_id, audience_id, bucket, sessions, conversions, bounces,
             form_submits, asked, clicked, scrolled_half, measured)
