@@ -103,8 +103,7 @@ it('searches and filters entries and keeps both in the URL', async () => {
   expect(names()).toEqual(['Entry 28']);
   const marks = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent);
   // The row shows the part of the payload that its text hasn't.
-  expect(marks()).toEqual(['28', 'mark', '28', '28']);
-  await screen.findByText(/^…/);
+  expect(marks()).toEqual(['28', '28', 'mark', 'mark', '28', '28']);
   await user.type(screen.getByRole('searchbox', { name: 'Search log' }), 'zebra');
   await screen.findByText('No entries match these filters');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
