@@ -57,11 +57,7 @@ export function PagesScreen() {
         status={<ListProgress list={list} count={rows.length} nouns="pages" />}
         tools={<ListTools table="Pages" columns={pageColumns} />}
       >
-        <SearchQueryInput
-          aria-label="Search pages"
-          placeholder="Name, any text or ID"
-          search={searchQuery}
-        />
+        <SearchQueryInput aria-label="Search pages" placeholder="Name, any text or ID" search={searchQuery} />
         <FilterChip
           name="Status"
           options={filterOptions(rows.map(pageStatusOf), pageStatuses, humanize)}
