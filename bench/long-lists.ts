@@ -5,7 +5,7 @@ import { openSqlite } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { blankPage } from '#server/resources/blank-page.ts';
-import { startHarness } from '#server/testing/harness.ts';
+import { startHarness, type Tenant } from '#server/testing/harness.ts';
 import { createOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes, type Requests } from './support/compare-sizes.ts';
 
@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 0);
 const ACCOUNT_ID = `account_${'1'.repeat(26)}`;
 /** Rows per statement. */
 const BATCH_SIZE = 500;
-/** Records that match the searches, in a list of any length. */
+/** Records that match the searches and rare filters, in a list of any length. */
 const MATCHES = 120;
 
 async function insertAll<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>) {
@@ -84,7 +84,7 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     ...nameColumns(nameOf(index)),
     action_form_id_override: null,
     action_form_instructions_override: null,
-    action_url_override: null,
+    action_url_override: index < MATCHES ? 'https://example.com' : null,
     supplementary_context: contextOf(index),
     metadata_override: '{}',
     // Each person has ten audiences.
@@ -96,15 +96,41 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     archived_at: null,
     latest_version_id: `version_${index}`,
     latest_version_at: START + index,
-    published_version_id: null,
+    published_version_id: index < MATCHES ? null : `version_${index}`,
     published_at: null,
     publish_at: null,
     versions_count: 1,
+    is_page_archived: 0 as const,
   }));
   await insertAll(audiences, (batch) => db.insertInto('audiences').values(batch).execute());
 }
 
+const filters: Record<string, object> = {
+  'a common state': { state: 'live' },
+  'a common state, newest first': { state: 'live', sort: 'createdAt' },
+  'a rare state': { state: 'publishing' },
+  'all states but one': { state: 'live,draft,scheduled,publishing' },
+  'a rare and a common state, by status': { state: 'live,publishing', sort: 'status' },
+  overrides: { hasOverrides: 'true' },
+  'no overrides': { hasOverrides: 'false', sort: 'latestVersionAt' },
+  'a person': { personId: 'person_70' },
+  'a person, a state and no overrides': { personId: 'person_70', state: 'live', hasOverrides: 'false' },
+  'a rare state, and a rare word': { state: 'publishing', query: 'rare' },
+  'a common state, and a common word': { state: 'live', query: 'common' },
+  'a person, and a common word': { personId: 'person_70', query: 'common' },
+};
+
 const requests: Requests = {
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, query]) => [
+      `audiences with ${name}`,
+      ({ call }: Tenant) => call('listAudiences', { query }),
+    ]),
+  ),
+  'audiences of a page with a common state': ({ call }) =>
+    call('listPageAudiences', { params: { page_id: 'page_3' }, query: { state: 'live' } }),
+  'audiences of a page with a rare state': ({ call }) =>
+    call('listPageAudiences', { params: { page_id: 'page_3' }, query: { state: 'publishing' } }),
   'people, first page': ({ call }) => call('listPersons'),
   'people, a rare word': ({ call }) => call('listPersons', { query: { query: 'rare' } }),
   'people, a common word': ({ call }) => call('listPersons', { query: { query: 'common' } }),

@@ -9,15 +9,20 @@ interface Addition {
   fields: Partial<Record<keyof typeof responseSchemas, readonly string[]>>;
 }
 
-const fields = ['audienceId', 'asked', 'clicked', 'scrolledHalf'];
+const audienceFilters = ['state', 'personId', 'hasOverrides'];
+const counts = ['audienceId', 'asked', 'clicked', 'scrolledHalf'];
 
 /** What a capability adds to operations of an earlier one. Services without it describe and send none of it. */
 export const additions: Partial<Record<Capability, Addition>> = {
+  'audience-lists': {
+    parameters: { listAudiences: audienceFilters, listPageAudiences: audienceFilters },
+    fields: { AudienceListItem: ['overriddenFields'] },
+  },
   'session-breakdowns': {
     parameters: {
       countPageSessions: ['timeZone', 'groupBy'],
       countSessions: ['timeZone', 'groupBy', 'audienceId'],
     },
-    fields: { SessionCount: fields, PageSessionCount: fields },
+    fields: { SessionCount: counts, PageSessionCount: counts },
   },
 };

@@ -27,7 +27,7 @@ export const audience = z.object({
   metadataOverride: z.optional(metadata),
 });
 
-/** An audience of a list, without its overrides. */
+/** An audience of a list, without the values of its overrides. */
 export const audienceListItem = z.object({
   audienceId: id,
   pageId: text,
@@ -46,6 +46,8 @@ export const audienceListItem = z.object({
   publishedAt: nullableTimestamp,
   /** When the latest version is to be published; null unless that is scheduled. */
   publishAt: nullableTimestamp,
+  /** Names of the overrides that are set, without `customName` and the context. */
+  overriddenFields: z.optional(z.array(text)),
 });
 
 /** An audience, and when its latest version is to be published. */

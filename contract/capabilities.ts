@@ -7,6 +7,7 @@ export const capabilities = [
   'if-match-all',
   'idempotency-key',
   'read-one',
+  'audience-lists',
   'people',
   'logs',
   'page-lifecycle',

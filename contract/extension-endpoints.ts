@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { audiencePatch, audiencePublish } from './audience-requests.ts';
+import { audienceStates } from './audience-states.ts';
 import { audienceStatuses } from './audience-versions.ts';
 import { type Endpoint, none, params } from './endpoint.ts';
 import { extensions } from './extensions.ts';
@@ -16,7 +17,7 @@ import {
   strictLimitTo,
   timeZone,
 } from './request-scalars.ts';
-import { text } from './scalars.ts';
+import { filled, text } from './scalars.ts';
 import { topicCreate, topicEntryCreate, topicEntryPatch } from './topic-requests.ts';
 
 const word = z.optional(text);
@@ -24,17 +25,21 @@ const includeDeleted = z.optional(z.enum(['true', 'false']));
 const dateRange = { startDate: z.optional(dateTime), endDate: z.optional(dateTime) };
 
 export const audienceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
-const AUDIENCE_STATUSES = new RegExp(
-  `^(?:${audienceStatuses.join('|')})(?:,(?:${audienceStatuses.join('|')}))*$`,
-);
+/** A comma-separated list of these values. */
+function listOf(values: readonly string[]) {
+  const value = `(?:${values.join('|')})`;
+  return z.optional(z.string().check(z.regex(new RegExp(`^${value}(?:,${value})*$`))));
+}
 const audienceList = z.object({
   cursor,
   limit,
   query: searchQuery,
-  /** Comma-separated. */
-  status: z.optional(z.string().check(z.regex(AUDIENCE_STATUSES))),
+  status: listOf(audienceStatuses),
   sort: z.optional(z.enum(audienceSorts)),
   order: z.optional(z.enum(['asc', 'desc'])),
+  state: listOf(audienceStates),
+  personId: z.optional(filled),
+  hasOverrides: z.optional(z.enum(['true', 'false'])),
 });
 export const countIntervals = ['quarter', 'hour', 'day'] as const;
 const sessionCounts = {

@@ -311,6 +311,10 @@ export const responseDocs: {
     latestVersionAt: ['When the newest version was created.', EXAMPLE_TIME],
     publishedAt: ['When the version visitors see went live. Null if none did.', EXAMPLE_TIME],
     publishAt,
+    overriddenFields: [
+      'Names of the overrides that are set; name and context are no overrides. Left out by older services.',
+      ['actionUrlOverride', 'metadata.title'],
+    ],
   },
   AudienceSession: {
     audienceSessionId: ids.session,

@@ -210,9 +210,18 @@ const audienceList = {
     `Words of the name, of the person's name, email or domain, or among the first 25 of the context; or an exact ID. Leave it out to list everything. ${BEGINNINGS} ${ALIKE} A URL stands for its host.`,
     'north logistics',
   ],
-  status: ['Comma-separated list of states; audiences in any of them are listed.', 'draft,published'],
+  status: [
+    'Comma-separated list of statuses of the newest version; audiences with any of them are listed.',
+    'draft,published',
+  ],
   sort: ['What to order by, `name` by default. With `query`, the order is by the matching word.', 'name'],
   order: ['Direction of the order; by default ascending, but descending for times.', 'asc'],
+  state: [
+    'Comma-separated list of states; audiences in any of them are listed. A live audience may also be a `draft`, `scheduled` or `publishing`. Those of archived pages are `archived` only.',
+    'live,scheduled',
+  ],
+  personId: ['Only audiences that were made for this person.', ids.person[1]],
+  hasOverrides: ['Only audiences with overrides, or without. Name and context are no overrides.', 'true'],
 } as const satisfies Record<string, FieldDoc>;
 const counts = {
   ...startedIn,

@@ -6,9 +6,11 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
+import { expectStoredStates } from '#server/testing/audience-states.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { oldDatabase } from '#server/testing/old-databases.ts';
 import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 import { migrations } from './migrations.ts';
 
@@ -73,6 +75,28 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
     expect(await log('JÖRG@acme.example')).toBe('person_1');
     expect(await log('ａnna@acme.example')).toBe('person_2');
     expect(await log('anna@acme.example')).not.toBe('person_2');
+  });
+
+  it('gets the states of audiences', async () => {
+    const db = await openEmpty();
+    for (const statement of oldDatabase('0005')
+      .split(/;\n/)
+      .filter((each) => each.trim()))
+      await sql.raw(statement).execute(db);
+    const { page_id, ...page } = await db.selectFrom('pages').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('pages')
+      .values({ ...page, page_id: 'page_archived', status: 'archived' })
+      .execute();
+    await sql`
+      insert into audiences (tenant_id, audience_id, page_id, computed_name, effective_name, search_name, sort_name,
+        metadata_override, is_new_page_agent, status, created_at, latest_version_id, versions_count)
+      select tenant_id, 'audience_archived', 'page_archived', computed_name, effective_name, search_name, sort_name,
+        metadata_override, is_new_page_agent, status, created_at, latest_version_id, versions_count
+      from audiences where status = 'published'`.execute(db);
+    await migrate(db);
+    harness = await startHarness({ ...kind, openEmpty }, { db });
+    expect((await expectStoredStates(db)).toSorted()).toEqual(['archived', 'draft', 'live']);
   });
 
   it('keeps its unique indexes and gets foreign keys', async () => {

@@ -10,6 +10,7 @@ import { searchWords } from './migrations/0008-search-words.ts';
 import { sessionCounts } from './migrations/0009-session-counts.ts';
 import { pageRevisions } from './migrations/0010-page-revisions.ts';
 import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
+import { audienceStates } from './migrations/0012-audience-states.ts';
 import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 
 export interface Migration {
@@ -30,5 +31,6 @@ export const migrations: Record<string, Migration> = {
   '0009-session-counts': sessionCounts,
   '0010-page-revisions': pageRevisions,
   '0011-rebuild-search': rebuildSearch,
+  '0012-audience-states': audienceStates,
   '0013-session-breakdowns': sessionBreakdowns,
 };

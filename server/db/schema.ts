@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 
 /** Epoch milliseconds. */
 type Millis = number;
@@ -92,6 +92,13 @@ export interface AudienceRow extends Owned {
   /** When the latest version is to be published; null unless scheduled. */
   publish_at: Millis | null;
   versions_count: number;
+  is_page_archived: Bit;
+}
+/** Columns of `audiences` that the database derives from others. */
+interface DerivedAudienceColumns {
+  /** `statesOf` in the contract, joined by commas. */
+  states: GeneratedAlways<string>;
+  has_overrides: GeneratedAlways<Bit>;
 }
 export interface AudienceVersionRow extends Owned {
   version_id: string;
@@ -257,7 +264,7 @@ export interface Schema {
   sign_ins: SignInRow;
   settings: SettingRow;
   pages: PageRow;
-  audiences: AudienceRow;
+  audiences: AudienceRow & DerivedAudienceColumns;
   audience_versions: AudienceVersionRow;
   sessions: SessionRow;
   session_counts: SessionCountRow;

@@ -127,6 +127,7 @@ export function growAudience({
       published_at: published?.published_at ?? null,
       publish_at: null,
       versions_count: versions.length,
+      is_page_archived: content.status === 'archived' ? 1 : 0,
     },
   };
 }

@@ -35,17 +35,19 @@ async function addAudiences(
     .execute();
   const ids = new Set(known.map(({ audience_id }) => audience_id));
   const added = audienceRows.filter(({ audience }) => !ids.has(audience.audience_id));
-  await insertAudiences(transaction, {
-    audiences: added.map(({ audience }) => audience),
-    versions: added.flatMap(({ versions }) => versions),
-    persons: [],
-  });
-  await transaction
+  const { status } = await transaction
     .updateTable('pages')
     .set((eb) => ({ audiences_count: eb('audiences_count', '+', added.length) }))
     .where('tenant_id', '=', tenantId)
     .where('page_id', '=', pageId)
-    .execute();
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  const is_page_archived = status === 'archived' ? 1 : 0;
+  await insertAudiences(transaction, {
+    audiences: added.map(({ audience }) => ({ ...audience, is_page_archived })),
+    versions: added.flatMap(({ versions }) => versions),
+    persons: [],
+  });
 }
 
 /**

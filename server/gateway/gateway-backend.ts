@@ -20,14 +20,16 @@ const MAX_WAIT_MS = 2000;
 export const KEY_REJECTED = 'key_refused';
 const keyRejected = () => new ServiceError(403, KEY_REJECTED, "The service doesn't accept this key.");
 
+const extensionNames = Object.keys(extensions) as (keyof typeof extensions)[];
+
 const getProperty = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
 
 const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The capabilities that the service announces in its OpenAPI document, if that describes all their operations. Older
- * services list the two headers as `x-extensions`.
+ * The capabilities that the service announces in its OpenAPI document, if that describes all their operations and query
+ * parameters. Older services list the two headers as `x-extensions`.
  */
 function readCapabilities(document: unknown): Capability[] {
   const info = getProperty(document, 'info');
@@ -36,18 +38,20 @@ function readCapabilities(document: unknown): Capability[] {
     ...arrayOf(getProperty(info, 'x-extensions')),
   ];
   const paths = getProperty(document, 'paths');
-  const hasOperation = ({ path, method }: OperationReply) =>
-    getProperty(getProperty(paths, path), method.toLowerCase()) !== undefined;
+  const describes = (
+    capability: Capability,
+    name: keyof typeof extensions,
+    { capability: own, path, method }: OperationReply,
+  ) => {
+    const operation = getProperty(getProperty(paths, path), method.toLowerCase());
+    const described = arrayOf(getProperty(operation, 'parameters')).map((each) => getProperty(each, 'name'));
+    const added = additions[capability]?.parameters[name] ?? [];
+    return (own !== capability || operation !== undefined) && added.every((each) => described.includes(each));
+  };
   return capabilities.filter(
     (capability) =>
       listed.includes(capability) &&
-      Object.entries<OperationReply>(extensions)
-        .filter(
-          ([name, operation]) =>
-            operation.capability === capability ||
-            Object.hasOwn(additions[capability]?.parameters ?? {}, name),
-        )
-        .every(([, operation]) => hasOperation(operation)),
+      extensionNames.every((name) => describes(capability, name, extensions[name])),
   );
 }
 

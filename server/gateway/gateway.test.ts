@@ -296,6 +296,29 @@ describe('the gateway in front of our own service', () => {
     await other.close();
   });
 
+  it('counts a capability only if its query parameters are described', async () => {
+    const document = (await service.app.inject('/openapi.json')).json();
+    const list = document.paths['/v0/pages/{page_id}/audiences'].get;
+    const other = await startFakeUpstream();
+    other.handler = (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+    const described = async () => {
+      const front = await buildApp({ config, serviceUrl: other.url, sessionSecret: 'secret' });
+      const { info, paths } = (await front.inject('/openapi.json')).json();
+      await front.close();
+      const names = paths['/v0/audiences'].get.parameters.map(({ name }: { name: string }) => name);
+      return [
+        info['x-capabilities'].includes('audience-lists'),
+        names.includes('state'),
+        names.includes('status'),
+      ];
+    };
+    expect(await described()).toEqual([true, true, true]);
+    list.parameters = list.parameters.filter(({ name }: { name: string }) => name !== 'personId');
+    expect(await described()).toEqual([false, false, true]);
+    await other.close();
+  });
+
   it('is ready once it has started', async () => {
     expect((await browser.send('GET', '/readyz')).statusCode).toBe(200);
   });

@@ -81,7 +81,28 @@ async function cancelSchedule(db: Database, audience: AudienceRow, now: number):
   );
 }
 
-/** Makes the scheduled versions of a locked page's audiences drafts. */
+/** Locks the audiences of a locked page, and stores whether their page is archived. */
+export async function markPageArchived(
+  db: Database,
+  { tenant_id, page_id }: Pick<PageRow, 'tenant_id' | 'page_id'>,
+  isArchived: boolean,
+): Promise<void> {
+  const audiences = db
+    .selectFrom('audiences')
+    .select('audience_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('page_id', '=', page_id);
+  // Sorted, so that two of these don't deadlock.
+  await forUpdate(db, audiences.orderBy('audience_id')).execute();
+  await db
+    .updateTable('audiences')
+    .set({ is_page_archived: isArchived ? 1 : 0 })
+    .where('tenant_id', '=', tenant_id)
+    .where('page_id', '=', page_id)
+    .execute();
+}
+
+/** Makes the scheduled versions of a page's locked audiences drafts. */
 export async function cancelSchedules(
   db: Database,
   { tenant_id, page_id }: Pick<PageRow, 'tenant_id' | 'page_id'>,
@@ -93,9 +114,6 @@ export async function cancelSchedules(
     .where('page_id', '=', page_id)
     .where('status', '=', 'pending')
     .where('publish_at', 'is not', null);
-  // Sorted, so that two of these don't deadlock.
-  const locked = await forUpdate(db, scheduled.select(['audience_id']).orderBy('audience_id')).execute();
-  if (locked.length === 0) return;
   await db
     .updateTable('audience_versions')
     .set({ status: 'draft', due_at: null, became_draft_at: now })

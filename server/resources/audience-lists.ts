@@ -1,8 +1,18 @@
+import type { AudienceState } from '#contract/audience-states.ts';
+import type { AudienceStatus } from '#contract/audience-versions.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { notFound } from '#server/db/errors.ts';
 import { loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
-import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';
+import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinKeys } from './audience-items.ts';
+import {
+  type After,
+  type AudienceFilter,
+  type AudienceOrder,
+  countAudiences,
+  filterScope,
+  isFiltered,
+  selectSortedKeys,
+} from './audience-keys.ts';
 import { loadMatchingAudiences } from './audience-matches.ts';
 import type { Call, Handlers } from './service.ts';
 
@@ -24,7 +34,18 @@ function readOrder({ sort = 'name', order }: AudienceQuery): AudienceOrder {
   };
 }
 
-/** @param total if there are no filters */
+/** The values of a comma-separated parameter. */
+const listValues = <Value extends string>(text: string | undefined): Value[] | undefined =>
+  text === undefined ? undefined : ([...new Set(text.split(','))].toSorted() as Value[]);
+
+const readFilters = ({ status, state, hasOverrides, personId }: AudienceQuery) => ({
+  statuses: listValues<AudienceStatus>(status),
+  states: listValues<AudienceState>(state),
+  hasOverrides: hasOverrides === undefined ? undefined : hasOverrides === 'true',
+  personId,
+});
+
+/** @param countAll counts the list without filters */
 async function loadAudiences(
   { service, query }: Pick<Call<'listAudiences'>, 'service' | 'query'>,
   { tenantId, pageId }: Pick<AudienceFilter, 'tenantId' | 'pageId'>,
@@ -32,19 +53,14 @@ async function loadAudiences(
 ) {
   const { db } = service;
   const searchQuery = (query.query ?? '').trim();
-  const statuses = query.status === undefined ? undefined : [...new Set(query.status.split(','))].toSorted();
-  const filter: AudienceFilter = { tenantId, pageId, statuses };
+  const filter: AudienceFilter = { tenantId, pageId, ...readFilters(query) };
   if (searchQuery !== '') return loadMatchingAudiences(service, { ...filter, searchQuery }, query);
   const order = readOrder(query);
   const { column, direction, isByStatus } = order;
 
   function selectPage(after: After, limit: number) {
     const keys = selectSortedKeys(db, filter, order, after, limit);
-    const page = joinPages(db, tenantId).innerJoin(
-      keys.as('keys'),
-      'keys.audience_id',
-      'audiences.audience_id',
-    );
+    const page = joinKeys(db, tenantId, keys.as('keys'));
     return (isByStatus ? page.orderBy('keys.status', direction) : page)
       .orderBy('keys.sort_key', direction)
       .orderBy('keys.audience_id', direction);
@@ -52,9 +68,9 @@ async function loadAudiences(
 
   return loadPage({
     cursors: service.cursors,
-    scope: [tenantId, 'audiences', pageId, '', statuses?.join(), column, direction, String(isByStatus)],
+    scope: [tenantId, 'audiences', '', ...filterScope(filter), column, direction, String(isByStatus)],
     query,
-    count: async () => (statuses === undefined ? countAll() : null),
+    count: () => (isFiltered(filter) ? countAudiences(db, filter) : countAll()),
     loadRows: (after, limit) =>
       selectPage(after, limit)
         .select([...ITEM_COLUMNS, 'keys.sort_key'])

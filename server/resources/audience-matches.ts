@@ -8,8 +8,16 @@ import { containsFolded, MAX_SEARCH_TEXT_LENGTH } from '#server/db/search-text.t
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { loadParts } from '#server/lists/load-parts.ts';
 import { findStartWord, hasWords, selectMatches, toQueryWords } from '#server/lists/search-words.ts';
-import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
-import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';
+import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinKeys } from './audience-items.ts';
+import {
+  type After,
+  type AudienceFilter,
+  type AudienceOrder,
+  filterScope,
+  isFiltered,
+  matchesFilter,
+  selectSortedKeys,
+} from './audience-keys.ts';
 import type { Service } from './service.ts';
 
 export interface AudienceSearch extends AudienceFilter {
@@ -33,16 +41,17 @@ const listOf = ({ pageId }: AudienceFilter) => pageId ?? 'audiences';
 /** Which ID the query is, if any, and the number of audiences if it's known without a scan. */
 async function findSource(
   db: Database,
-  { tenantId, pageId, statuses, searchQuery }: AudienceSearch,
+  search: AudienceSearch,
 ): Promise<{ source: Source; total: number | null }> {
-  if (pageId === undefined) {
+  const { tenantId, searchQuery } = search;
+  if (search.pageId === undefined) {
     const page = await db
       .selectFrom('pages')
       .select('audiences_count')
       .where('tenant_id', '=', tenantId)
       .where('page_id', '=', searchQuery)
       .executeTakeFirst();
-    if (page) return { source: 'pageId', total: statuses ? null : page.audiences_count };
+    if (page) return { source: 'pageId', total: isFiltered(search) ? null : page.audiences_count };
   }
   const audience = await db
     .selectFrom('audiences')
@@ -69,68 +78,36 @@ function selectMatchingKeys(
   limit: number,
 ) {
   const start = after ? String(after[0]) : startWord;
-  const matches = selectMatches(db, search.tenantId, listOf(search), search.words, start)
+  return selectMatches(db, search.tenantId, listOf(search), search.words, start)
     .innerJoin('audiences', (join) =>
       join
         .onRef('audiences.tenant_id', '=', 'search_words.tenant_id')
         .onRef('audiences.audience_id', '=', 'search_words.record_id'),
     )
+    .where(matchesFilter(search))
     .where(afterPosition('>', ['search_words.word', 'search_words.record_id'], after))
     .select(['audience_id', 'status', sql.ref<string | number>('search_words.word').as('sort_key')])
     .orderBy('search_words.word')
     .orderBy('search_words.record_id')
     .limit(limit);
-  return search.statuses ? matches.where('status', 'in', search.statuses) : matches;
-}
-
-/**
- * Keys of a person's next audiences. All of that person are read first: SQLite would choose an index in the order of
- * the list and read the audiences of everybody.
- */
-function selectKeysOfPerson(
-  db: Database,
-  { tenantId, pageId, statuses, searchQuery }: AudienceSearch,
-  after: After,
-  limit: number,
-) {
-  let audiences = db
-    .with(
-      (cte) => cte('of_person').materialized(),
-      () =>
-        db
-          .selectFrom('audiences')
-          .select(['audience_id', 'page_id', 'status', 'sort_name'])
-          .where('tenant_id', '=', tenantId)
-          .where('person_id', '=', searchQuery),
-    )
-    .selectFrom('of_person');
-  if (pageId !== undefined) audiences = audiences.where('page_id', '=', pageId);
-  if (statuses) audiences = audiences.where('status', 'in', statuses);
-  return audiences
-    .where(afterPosition('>', ['sort_name', 'audience_id'], after))
-    .select(['audience_id', 'status', sql.ref<string | number>('sort_name').as('sort_key')])
-    .orderBy('sort_name')
-    .orderBy('audience_id')
-    .limit(limit);
 }
 
 /** IDs of the pages that match by name and have audiences to list, in order. */
-async function findPages(
-  db: Database,
-  { tenantId, statuses, text, words }: WordSearch,
-  firstId: string,
-): Promise<string[]> {
+async function findPages(db: Database, search: WordSearch, firstId: string): Promise<string[]> {
+  const { tenantId, text, words } = search;
   let pages = db
     .selectFrom('pages')
     .select(['page_id', sql<string>`substr(name, 1, ${MAX_SEARCH_TEXT_LENGTH})`.as('page_name')])
     .where('tenant_id', '=', tenantId)
-    .where(({ exists, selectFrom }) => {
-      const audiences = selectFrom('audiences')
-        .select('audience_id')
-        .whereRef('audiences.tenant_id', '=', 'pages.tenant_id')
-        .whereRef('audiences.page_id', '=', 'pages.page_id');
-      return exists(statuses ? audiences.where('status', 'in', statuses) : audiences);
-    });
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audiences')
+          .select('audience_id')
+          .whereRef('audiences.tenant_id', '=', 'pages.tenant_id')
+          .whereRef('audiences.page_id', '=', 'pages.page_id')
+          .where(matchesFilter(search)),
+      ),
+    );
   for (const word of words) pages = pages.where(containsFolded(db, 'search_name', word));
   const found = await pages.execute();
   const matches = createMatcher(text);
@@ -141,10 +118,7 @@ async function findPages(
     .toSorted();
 }
 
-type Keys =
-  | ReturnType<typeof selectMatchingKeys>
-  | ReturnType<typeof selectKeysOfPerson>
-  | ReturnType<typeof selectSortedKeys>;
+type Keys = ReturnType<typeof selectMatchingKeys> | ReturnType<typeof selectSortedKeys>;
 
 /** Part of a search result. */
 interface Part {
@@ -167,25 +141,26 @@ async function* findParts(
     source: part,
     selectKeys: (limit) => selectSortedKeys(db, { ...search, ...filter }, BY_NAME, position, limit),
   });
+  const hasOwnWords = hasWords(tenantId, listOf(search), 'audience_id', words);
   switch (source) {
     case 'pageId':
       return yield byName(source, { pageId: searchQuery }, lastKeys);
     case 'audienceId':
       return yield byName(source, { condition: sql`audience_id = ${searchQuery}` }, lastKeys);
     case 'personId':
-      return yield {
-        source,
-        selectKeys: (limit) => selectKeysOfPerson(db, search, lastKeys, limit),
-      };
+      return yield byName(source, { personId: searchQuery, condition: matchesFilter(search) }, lastKeys);
     case 'name':
       if (words.length === 0) return;
-      yield {
-        source,
-        selectKeys: (limit) => selectMatchingKeys(db, search, start.word, lastKeys, limit),
-      };
+      // Few audiences are of a person, but any number match a word.
+      if (search.personId === undefined)
+        yield {
+          source,
+          selectKeys: (limit) => selectMatchingKeys(db, search, start.word, lastKeys, limit),
+        };
+      else yield byName(source, { condition: hasOwnWords }, lastKeys);
   }
   if (search.pageId !== undefined) return;
-  const condition = sql<boolean>`not (${hasWords(tenantId, listOf(search), 'audience_id', words)})`;
+  const condition = sql<boolean>`not (${hasOwnWords})`;
   const isLast = (pageId: string) => source === 'pageName' && pageId === lastPageId;
   for (const pageId of await findPages(db, search, source === 'pageName' ? lastPageId : ''))
     yield byName('pageName', { pageId, condition }, isLast(pageId) ? lastKeys : undefined);
@@ -202,7 +177,7 @@ export async function loadMatchingAudiences(
   query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Paged<AudienceListItem, number | null>> {
   const { db } = service;
-  const { tenantId, pageId, statuses, searchQuery } = filter;
+  const { tenantId, searchQuery } = filter;
   const { text } = parseSearchQuery(searchQuery);
   const words = toQueryWords(text);
   const search: WordSearch = { ...filter, text, words };
@@ -212,10 +187,7 @@ export async function loadMatchingAudiences(
     isFirst && source === 'name' ? await findStartWord(db, tenantId, listOf(search), words) : undefined;
 
   const selectPage = (keys: Keys) =>
-    joinPages(db, tenantId)
-      .innerJoin(keys.as('keys'), 'keys.audience_id', 'audiences.audience_id')
-      .orderBy('keys.sort_key')
-      .orderBy('keys.audience_id');
+    joinKeys(db, tenantId, keys.as('keys')).orderBy('keys.sort_key').orderBy('keys.audience_id');
 
   const load = <Row>(
     after: After,
@@ -228,7 +200,7 @@ export async function loadMatchingAudiences(
 
   return loadPage({
     cursors: service.cursors,
-    scope: [tenantId, 'audiences', pageId, searchQuery, statuses?.join()],
+    scope: [tenantId, 'audiences', searchQuery, ...filterScope(search)],
     query,
     count: async () => total,
     loadRows: (after, limit) =>

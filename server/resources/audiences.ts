@@ -71,6 +71,7 @@ async function insertAudience(
     published_at: null,
     publish_at: null,
     versions_count: version.version_number,
+    is_page_archived: 0,
   };
   await db.insertInto('audiences').values(row).execute();
   await db.insertInto('audience_versions').values(version).execute();

@@ -102,12 +102,14 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     expect(given).toContain('"statusCode":404');
   });
 
-  test.each<[Operation, 'accountId' | 'audienceId' | 'query', keyof World]>([
+  test.each<[Operation, 'accountId' | 'audienceId' | 'personId' | 'query', keyof World]>([
     ['listAudienceSessions', 'audienceId', 'audience_id'],
     ['searchAudiences', 'query', 'audience_id'],
     ['searchAudiences', 'query', 'page_id'],
     ['searchTopics', 'query', 'topic_id'],
     ['listPersons', 'accountId', 'account_id'],
+    ['listAudiences', 'personId', 'person_id'],
+    ['listPageAudiences', 'personId', 'person_id'],
   ])("%s finds nothing by another tenant's %s", async (operation, key, name) => {
     const params = paramsOf(own, operation);
     const given = await getResponse(operation, params, { query: { [key]: theirs[name] } });

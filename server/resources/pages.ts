@@ -9,7 +9,7 @@ import { forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { cancelSchedules } from './audience-lifecycle.ts';
+import { cancelSchedules, markPageArchived } from './audience-lifecycle.ts';
 import { blankPage } from './blank-page.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
@@ -169,6 +169,7 @@ export const pageHandlers = {
       const before = await lockPage(db, tenantId, params.page_id);
       requireMatch(header, entityTag(service, before), 'page');
       if (before.status === 'archived') return before;
+      await markPageArchived(db, before, true);
       await cancelSchedules(db, before, await readClock(service, db));
       return writePage(db, service, before, { status: 'archived', archived_at: service.now() });
     });
@@ -213,6 +214,7 @@ export const pageHandlers = {
       const before = await lockPage(db, tenantId, params.page_id);
       requireMatch(header, entityTag(service, before), 'page');
       if (before.status !== 'archived') return before;
+      await markPageArchived(db, before, false);
       return writePage(db, service, before, { status: 'draft', archived_at: null });
     });
     setHeader('etag', entityTag(service, row));

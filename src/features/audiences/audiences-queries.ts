@@ -126,15 +126,23 @@ export async function cacheAudience(
   return cached;
 }
 
-/** Audiences that are being published, for services that can list them; polled until none is left. */
-export const inFlightAudiencesQuery = {
+/**
+ * Audiences that are being published, for services that can list them; polled until none is left.
+ *
+ * @param hasStates whether the service filters by state; else scheduled audiences fill up the list
+ */
+export const inFlightAudiencesQuery = (hasStates: boolean) => ({
   ...queryFor('listAudiences', {
-    query: { status: 'pending,processing,queued', sort: 'latestVersionAt', limit: 20 },
+    query: {
+      ...(hasStates ? { state: 'publishing' } : { status: 'pending,processing,queued' }),
+      sort: 'latestVersionAt',
+      limit: 20,
+    },
   }),
   ...pollWhileInFlight(({ items }: ListPage<'listAudiences'>) =>
     items.map(({ status, publishAt }) => (publishAt ? undefined : status)),
   ),
-};
+});
 
 export const firstHitsQuery = (limit: number) =>
   queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });

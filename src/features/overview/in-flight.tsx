@@ -29,7 +29,7 @@ const MAX_CANDIDATES = 12;
 export const InFlight = () => (useCapability('read-one') ? <ListedInFlight /> : <CheckedInFlight />);
 
 function ListedInFlight() {
-  const query = useQuery(inFlightAudiencesQuery);
+  const query = useQuery(inFlightAudiencesQuery(useCapability('audience-lists')));
   return (
     <Publishing>
       <QuerySection query={query} name="audiences">

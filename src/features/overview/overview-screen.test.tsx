@@ -63,6 +63,27 @@ it('polls audiences until they are published', async () => {
   await publishing.findByText('Nothing is being published.');
 });
 
+it('shows what is being published behind many scheduled audiences', async () => {
+  const tenant = await service.ownTenant();
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const create = (customName: string, publishBehavior: 'draft' | 'publish') =>
+    tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
+  await create('Vans', 'publish');
+  for (let number = 1; number <= 20; number += 1) {
+    const { audienceId } = await create(`Fleet ${number}`, 'draft');
+    await tenant.call('publishAudience', {
+      params: { page_id, audience_id: audienceId },
+      body: { publishAt: new Date(service.clock.now + 3_600_000).toISOString() },
+    });
+  }
+  service.offer(['read-one', 'audience-lists']);
+  await renderApp(service, tenant, '/');
+  await within(await findPart('Publishing')).findByRole('link', { name: /Vans/ });
+  service.offer(['read-one']);
+  await renderApp(service, tenant, '/');
+  await within(await findPart('Publishing')).findByText('Nothing is being published.');
+});
+
 it('shows first steps in an empty tenant', async () => {
   const { user, url } = await renderApp(service, await service.ownTenant(), '/');
   const steps = within(await findPart('First steps'));
