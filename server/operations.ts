@@ -44,13 +44,13 @@ export function registerOperations(
 
   async function readInput(operation: Operation, request: FastifyRequest, signal: AbortSignal) {
     const { params, query, tenantId } = request;
-    const received = request.body as Buffer<ArrayBuffer> | undefined;
+    const received = request.body as Buffer | undefined;
     // Many clients send the content type with every request.
     const body = request.method === 'DELETE' && received?.length === 0 ? undefined : received;
     const task: ParseTask = { kind: 'parse', operation, params, query, body };
     return !body || body.length <= MAX_INLINE_BYTES
       ? parse(task)
-      : workers.run<Input>(tenantId, task, signal, [body.buffer]);
+      : workers.run<Input>(tenantId, task, signal);
   }
 
   for (const [operation, endpoint] of Object.entries(endpoints) as [Operation, Endpoint][]) {

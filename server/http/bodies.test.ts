@@ -27,6 +27,14 @@ describe('bodies', () => {
     await harness.close();
   });
 
+  it('are read whatever their size, and give back their share', async () => {
+    const sizes = Array.from({ length: 200 }, (_, index) => 500 + index * 500);
+    for (const size of sizes) {
+      const title = 'x'.repeat(size);
+      expect(await tenant.call('createTopic', { body: { title } })).toMatchObject({ title });
+    }
+  });
+
   const log = JSON.stringify({ source: 'test', domain: 'slow.example', payload: {} });
 
   /** Opens a connection and sends the headers of a new log entry, then `body`. */

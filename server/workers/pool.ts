@@ -1,4 +1,4 @@
-import type { Transferable, Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { clientClosedRequest, ServiceError, type ServiceErrorFields } from '#server/db/errors.ts';
 import type { Task } from './tasks.ts';
 
@@ -10,7 +10,6 @@ export type WorkerReply =
 
 interface Job {
   task: Task;
-  transfer: Transferable[];
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -20,7 +19,7 @@ export interface WorkerPool {
    * Runs a task in a worker. Callers take turns, so a task waits for at most one of each other caller. Throws what the
    * task throws, 503 if the worker dies, 499 on `signal` while the task waits.
    */
-  run<Result>(caller: string, task: Task, signal?: AbortSignal, transfer?: Transferable[]): Promise<Result>;
+  run<Result>(caller: string, task: Task, signal?: AbortSignal): Promise<Result>;
   /** Starts the workers, which run from their first task on otherwise. */
   start(): void;
   close(): Promise<void>;
@@ -86,15 +85,15 @@ export function createWorkerPool(size: number, startWorker: () => Worker): Worke
       const job = takeNext();
       if (!worker || !job) return;
       running.set(worker, job);
-      worker.postMessage(job.task, job.transfer);
+      worker.postMessage(job.task);
     }
   }
 
   return {
-    async run<Result>(caller: string, task: Task, signal?: AbortSignal, transfer: Transferable[] = []) {
+    async run<Result>(caller: string, task: Task, signal?: AbortSignal) {
       if (signal?.aborted) throw clientClosedRequest();
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const job: Job = { task, transfer, resolve, reject };
+      const job: Job = { task, resolve, reject };
       const queue = queues.get(caller) ?? [];
       queue.push(job);
       queues.set(caller, queue);
