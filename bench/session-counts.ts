@@ -107,7 +107,7 @@ const PAGE_SIZE = 1000;
 /** A page of counts also becomes JSON, with times as text. */
 const MAX_SEEK_RATIO = 20;
 
-/** Follows the cursor through the quarter hours of ten pages in a year, beside a plain index seek of the same rows. */
+/** Follows the cursor through the quarter hours of ten pages in a year, compared with an index seek of the same rows. */
 async function benchPaging(title: string, db: Database): Promise<boolean> {
   await migrate(db);
   const harness = await startHarnessOn(db);

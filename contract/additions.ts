@@ -12,7 +12,7 @@ interface Addition {
 const audienceFilters = ['state', 'personId', 'hasOverrides'];
 const counts = ['audienceId', 'asked', 'clicked', 'scrolledHalf'];
 
-/** What a capability adds to operations of an earlier one. Services without it describe and send none of it. */
+/** Parameters and fields that capabilities add to existing operations. Other services neither describe nor send them. */
 export const additions: Partial<Record<Capability, Addition>> = {
   'audience-lists': {
     parameters: { listAudiences: audienceFilters, listPageAudiences: audienceFilters },

@@ -93,7 +93,7 @@ export function searchWords(text: string): string[] {
 
 /**
  * Words of a query, each of which must begin a word of the record; longest first. Symbols count only in a query of
- * nothing else. A word that begins another one is left out.
+ * nothing else. Drops words that begin another one.
  */
 export function queryWords(query: string): string[] {
   const tokens = tokensOf(query).map((token) => removeApostrophes(token) || token);

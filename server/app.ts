@@ -150,14 +150,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(keyDb);
     const workers = createWorkers({ readFrom, config, secret: sessionSecret });
-    const hasReaders = readFrom !== undefined;
+    const canReadInWorkers = readFrom !== undefined;
     // Otherwise the first long list would wait for its worker to start.
-    if (hasReaders) app.addHook('onListen', async () => workers.start());
+    if (canReadInWorkers) app.addHook('onListen', async () => workers.start());
     app.addHook('onClose', () => workers.close());
     await app.register(async (scope) => {
       authenticate(scope, keyDb, cookie, limits, fingerprintOf);
       scope.addHook('onRequest', limits.limitKey);
-      registerOperations(scope, { service, workers, hasReaders, bodyTimeoutMs });
+      registerOperations(scope, { service, workers, canReadInWorkers, bodyTimeoutMs });
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, build, publicUrl });

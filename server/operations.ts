@@ -24,7 +24,7 @@ interface Options {
   service: Service;
   workers: WorkerPool;
   /** Whether workers can run handlers. */
-  hasReaders: boolean;
+  canReadInWorkers: boolean;
   bodyTimeoutMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ function isLongRead({ method, query: { shape } }: Endpoint, query: { limit?: num
 /** Registers a route for each operation of the contract. */
 export function registerOperations(
   app: FastifyInstance,
-  { service, workers, hasReaders, bodyTimeoutMs }: Options,
+  { service, workers, canReadInWorkers, bodyTimeoutMs }: Options,
 ) {
   const acquireSlot = limitConcurrency({ capacity: MAX_RUNNING, maxWaiting: MAX_WAITING });
   receiveBodies(app, { callerOf: (request) => request.tenantId, timeoutMs: bodyTimeoutMs });
@@ -68,7 +68,7 @@ export function registerOperations(
           const header = Array.isArray(sent) ? sent.join(', ') : sent;
           const task: HandleTask = { kind: 'handle', operation, tenantId, input, header };
           const { headers, json } =
-            hasReaders && isLongRead(endpoint, input.query)
+            canReadInWorkers && isLongRead(endpoint, input.query)
               ? await workers.run<Handled>(tenantId, task, signal)
               : await handle(service, task);
           reply.headers(headers);

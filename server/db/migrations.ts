@@ -14,7 +14,7 @@ import { audienceStates } from './migrations/0012-audience-states.ts';
 import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 
 export interface Migration {
-  /** @param report logs the progress of one that takes long */
+  /** @param report logs progress */
   up(db: Kysely<unknown>, report: (line: string) => void): Promise<void>;
 }
 

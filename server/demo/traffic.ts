@@ -21,8 +21,8 @@ const hours = [
   1, 0.6, 0.4, 0.4, 0.6, 1.4, 4, 8, 13, 17, 18, 16.5, 12, 15, 17, 15.5, 13, 9.5, 7, 6.5, 6.5, 5.5, 3.5, 2,
 ];
 
-function localWeight(format: Intl.DateTimeFormat, millis: number): number {
-  const parts = format.formatToParts(millis);
+function localWeight(format: Intl.DateTimeFormat, time: number): number {
+  const parts = format.formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return (weekdays[part('weekday')] ?? 0) * (hours[Number(part('hour'))] ?? 0);
 }

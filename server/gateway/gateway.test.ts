@@ -199,9 +199,9 @@ describe('the gateway in front of our own service', () => {
     const { fingerprint } = (await browser.session(cookie)).tenant;
     expect(fingerprint).not.toBe(sha256(`${serviceUrl}\n${tenant.key}`).slice(0, 16));
     const other = await buildApp({ config, serviceUrl, sessionSecret: 'another gateway' });
-    const elsewhere = (await createBrowser(other).signIn(tenant.key)).json().tenant;
+    const otherTenant = (await createBrowser(other).signIn(tenant.key)).json().tenant;
     await other.close();
-    expect(elsewhere.fingerprint).not.toBe(fingerprint);
+    expect(otherTenant.fingerprint).not.toBe(fingerprint);
   });
 
   it('forwards payloads unchanged', async () => {

@@ -62,13 +62,13 @@ function parseTime(name: string, value: unknown): number {
     const digits = String(value).slice(1);
     return Number(digits) * (digits.length <= 11 ? 1000 : 1);
   }
-  const millis = dateTime.safeParse(value).success ? Date.parse(String(value)) : Number.NaN;
+  const time = dateTime.safeParse(value).success ? Date.parse(String(value)) : Number.NaN;
   // The contract's timestamps need at least two digits.
-  if (!(millis >= 10))
+  if (!(time >= 10))
     throw new LineError(
       `${name}: Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds`,
     );
-  return millis;
+  return time;
 }
 
 /** Throws the first issue as a `LineError`. */

@@ -112,7 +112,7 @@ export const hasWords = (tenantId: string, list: string, recordId: string, words
 
 /**
  * Finds the word of a query that the fewest rows match, the longest one if many match all of them. Starting from it,
- * {@link selectMatches} doesn't read all rows of a common word to find those of a rare one.
+ * {@link selectMatches} doesn't read all rows of a common word to find a rare one.
  */
 export async function findStartWord(
   db: Database,

@@ -172,7 +172,7 @@ function withoutMissingHeaders(
   };
 }
 
-/** What the service lacks of later {@link additions}: parameters by operation and fields by schema. */
+/** The {@link additions} of capabilities that a service lacks: parameters by operation and fields by schema. */
 function missingAdditions(capabilities: readonly Capability[]) {
   const missing = Object.entries(additions)
     .filter(([capability]) => !capabilities.includes(capability as Capability))

@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the lifecycle of audiences on $name', (kind) => {
   const stepAll = async () => {
     while ((await step()) > 0);
   };
-  const at = (millis: number) => `+${millis}`;
+  const at = (time: number) => `+${time}`;
   const codeOf = async (operation: Parameters<Tenant['expectError']>[0], status: number, params: Params) =>
     (await tenant.expectError(operation, status, { params, body: { customName: 'Changed' } })).code;
 

@@ -167,7 +167,7 @@ async function* findParts(
 }
 
 /**
- * Searches audiences by an exact ID, or by their own words and then by those of their pages' names. Each part
+ * Searches audiences by an exact ID, or by their own words and then by their pages' names. Each part
  * reads rows of an index in order, so a page of results costs the same in a list of any length. Only the pages whose
  * names match add to it: one query each, which skips audiences that match themselves.
  */

@@ -45,7 +45,7 @@ function memoized<T>(read: (key: number) => T): (key: number) => T {
   };
 }
 
-/** Offsets of a zone, cached for one request: those of several days at once unless they change within them. */
+/** Offsets of a zone, cached for one request by blocks of days, or by quarter hour in a block where they change. */
 function offsetsOf(timeZone: string): (bucket: number) => number {
   const read = memoized(offsetReader(timeZone));
   return (bucket) => {

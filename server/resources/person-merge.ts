@@ -45,7 +45,7 @@ async function moveLogsAndAudiences(db: Database, source: PersonRow, { person_id
     .where('tenant_id', '=', source.tenant_id)
     .where('person_id', '=', source.person_id)
     .execute();
-  // Prevents deadlocks: sorted, as in the publisher, and for both persons at once.
+  // Prevents deadlocks: sorted, as in the publisher, and for both persons together.
   const audiences = db
     .selectFrom('audiences')
     .select('audience_id')

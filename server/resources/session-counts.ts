@@ -71,7 +71,7 @@ const storedCount = (kind: keyof typeof engagement) =>
       and ${isEngaged(kind, 's')}
   ) end`.as(kind);
 
-const engagementOf = (kind: keyof typeof engagement) =>
+const countEngaged = (kind: keyof typeof engagement) =>
   sql<number>`sum(case when ${isEngaged(kind, 'sessions')} then 1 else 0 end)`.as(kind);
 
 /**
@@ -110,9 +110,9 @@ function selectCounters(
         fn.sum<number>('sessions.has_conversion').as('conversions'),
         fn.sum<number>('sessions.is_bounce').as('bounces'),
         fn.sum<number>('sessions.has_form_submit').as('form_submits'),
-        engagementOf('asked'),
-        engagementOf('clicked'),
-        engagementOf('scrolled_half'),
+        countEngaged('asked'),
+        countEngaged('clicked'),
+        countEngaged('scrolled_half'),
       ])
       .groupBy(['pages.page_id', 'bucket'])
       .$if(byAudience, (each) => each.select('sessions.audience_id').groupBy('sessions.audience_id'));
@@ -198,7 +198,7 @@ interface CountPosition {
   bucket: number | undefined;
 }
 
-/** What follows a position, in the order of the rows: the rest of its key, of its page, then later pages. */
+/** Filters of the rows after a position, in order: the rest of its key, of its page, then later pages. */
 function segmentsAfter(filter: CountFilter, { pageId, audienceId, bucket }: CountPosition): CountFilter[] {
   const segments: CountFilter[] = [];
   const ofKey = { ...filter, pageId, ...(audienceId !== undefined && { audienceIds: [audienceId] }) };
@@ -265,7 +265,7 @@ function loadParts(db: Database, segment: CountFilter, length: number, limit: nu
 const MAX_COUNTERS = 20_000;
 const MIN_COUNTERS = 100;
 
-/** Rows of calendar units. Reads about as many counters as they cover. */
+/** Loads rows of calendar units. Reads about the counters that they cover. */
 async function loadIntervals(
   db: Database,
   filter: CountFilter,

@@ -8,7 +8,7 @@ export const MAX_VALUES = {
   questionsAskedCount: 1_000_000,
 } as const;
 
-/** What counts as asked, clicked and scrolled: values in a range, both ends inclusive, of a column of sessions. */
+/** Columns of sessions and the ranges, ends included, whose values count as asked, clicked and scrolled. */
 export const engagement = {
   asked: { column: 'questions_asked_count', min: 1, max: MAX_VALUES.questionsAskedCount },
   clicked: { column: 'total_clicks_count', min: 1, max: MAX_VALUES.totalClicksCount },

@@ -15,7 +15,7 @@ interface NoMatchProps {
   /** Button label: `Clear search and filters`. */
   clear: string;
   onClear(): void;
-  /** What was searched. */
+  /** Text of the search field. */
   query?: string | undefined;
   suggestions?: {
     /** Loaded records, one of which may have been meant. */

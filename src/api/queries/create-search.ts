@@ -4,7 +4,7 @@ import { memoize } from '#lib/memoize.ts';
 
 type Text = string | null | undefined;
 
-/** What a record is found by. */
+/** Searchable texts of a record. */
 export interface SearchFields {
   /** By the beginnings of their words. */
   texts: readonly Text[];
@@ -16,7 +16,7 @@ export interface SearchFields {
   website?: Text;
   /** In any spelling. */
   phone?: Text;
-  /** By itself or a longer URL, however they are written. */
+  /** URLs; a search for one also finds longer ones. */
   url?: Text;
 }
 
@@ -24,7 +24,7 @@ const ID_PREFIX = /^[a-z]+_/i;
 const toHost = (domain: Text) => (domain ? `.${domain.toLowerCase()}` : undefined);
 
 /**
- * Creates a function that filters records by what is typed or pasted into a search. Returns the same array for the
+ * Creates a function that filters records by a typed or pasted search. Returns the same array for the
  * same records and search.
  *
  * @param fieldsOf must be the same for the same record

@@ -59,9 +59,9 @@ export function summaryOf(payload: Source): Summary {
   return { text: fields === 0 ? 'Empty payload' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
 }
 
-/** Where a match is looked for. */
+/** Texts to search for a match. */
 const MAX_PAYLOAD_LENGTH = 5000;
-/** What a row surely has room for. */
+/** Fits into a row of any width. */
 const MAX_VISIBLE_LENGTH = 80;
 const EXCERPT_LENGTH = 60;
 

@@ -10,7 +10,7 @@ function payloadError(text: string): string | null {
     : 'Start with { and end with }: the payload is a JSON object';
 }
 
-const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const isPayload = (text: string): boolean => payloadError(text) === null;
 

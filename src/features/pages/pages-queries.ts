@@ -13,7 +13,7 @@ import { confirm, toast } from '#ui/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
-/** What visitors can read, and the context. */
+/** Searchable texts: all that visitors read, and the context. */
 export function pageFields(page: ListedPage): SearchFields {
   const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>
     /(?:Url|FileId)$/.test(key) ? [] : value,

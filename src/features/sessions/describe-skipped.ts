@@ -43,7 +43,7 @@ export function describeSkippedComparison(
     describeUnreadable(skipped),
   ]
     .filter(Boolean)
-    .map((sentence) => `Earlier period: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`);
+    .map((notice) => `Earlier period: ${notice.charAt(0).toLowerCase()}${notice.slice(1)}`);
 }
 
 const without = (count: number, label: string) => `${plural(count, 'session')} without a valid ${label}`;

@@ -13,9 +13,9 @@ const MAX_TYPO_LENGTH = 32;
 
 export interface Searchable<T> {
   value: T;
-  /** What it is found by, as in lists. */
+  /** Searchable texts, as in lists. */
   fields: SearchFields;
-  /** What is also found by initials, parts of words and with typos. */
+  /** Text also found by initials, parts of words and with typos. */
   text: string;
 }
 
@@ -70,7 +70,7 @@ function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[
   return indexes.flatMap((index) => all[index ?? -1]?.value ?? []);
 }
 
-/** The name most similar to a query; null if there is none or a list finds it anyway. */
+/** The name most similar to a query; null without one, or if lists find it. */
 export function findSimilarName(records: readonly { name: string }[], query: string): string | null {
   const all = records.map(({ name }) => searchable(name, name));
   const matches = new Set<unknown>(findMatches(all, query).map(({ value }) => value));

@@ -30,7 +30,7 @@ export interface PaletteItem {
   detail?: string | undefined;
   /** More texts it is found by, also with typos. */
   keywords?: readonly (string | null | undefined)[] | undefined;
-  /** What else a record is found by, as in its list. */
+  /** Further searchable texts, as in the record's list. */
   fields?: SearchFields | undefined;
   shortcut?: Shortcut | undefined;
   /** Why it can't be done now. */
