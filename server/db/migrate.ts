@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import { type Migration, migrations } from './migrations.ts';
-import { TransactionLockAdapter } from './open.ts';
+import { lockMigrations, TransactionLockAdapter } from './open.ts';
 import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 
@@ -31,7 +31,7 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
 
 const locksTransaction = (db: Database) => db.getExecutor().adapter instanceof TransactionLockAdapter;
 
-/** Rolls back if a migration failed. */
+/** Locks before Kysely creates its own tables. Rolls back if a migration failed. */
 async function migrateInTransaction(
   db: Database,
   run: (transaction: Database) => Promise<MigrationResultSet>,
@@ -39,6 +39,7 @@ async function migrateInTransaction(
   let result: MigrationResultSet = {};
   try {
     await db.transaction().execute(async (transaction) => {
+      await lockMigrations(transaction);
       result = await run(transaction);
       if (result.error) throw result.error;
     });

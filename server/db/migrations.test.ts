@@ -43,7 +43,10 @@ async function expectPersonWords(db: Database) {
 
 describe.each(databaseKinds)('a database of the first version on $name', ({ openEmpty, ...kind }) => {
   let harness: Harness | undefined;
-  afterEach(() => harness?.close());
+  afterEach(async () => {
+    await harness?.close();
+    harness = undefined;
+  });
 
   it('is migrated to the newest schema with its data', async () => {
     const db = await openEmpty();

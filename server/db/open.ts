@@ -103,17 +103,20 @@ export function splitPool(max = DEFAULT_POOL_MAX): { handlers: number; keys: num
 /** The key of Kysely's own lock, which earlier versions take for their session. */
 const MIGRATION_LOCK = sql.lit('3853314791062309107');
 
+/** Leaves the lock to {@link lockMigrations}. */
+export class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
 /**
- * Locks migrations until their transaction ends: behind PgBouncer a session's lock would stay with a connection that
+ * Locks migrations until the transaction ends: behind PgBouncer a session's lock would stay with a connection that
  * others use. Time limits of the database or role are for requests, so they don't apply there.
  */
-export class TransactionLockAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
-    for (const limit of Object.keys(POSTGRES_TIMEOUTS))
-      await sql`set local ${sql.raw(limit)} = 0`.execute(db);
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
-  }
-  override async releaseMigrationLock(): Promise<void> {}
+export async function lockMigrations(transaction: Database): Promise<void> {
+  for (const limit of Object.keys(POSTGRES_TIMEOUTS))
+    await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 
 class TransactionLockDialect extends PostgresDialect {
