@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
 const INTERVAL_MS = 900_000;
 const REPORT_INTERVAL_MS = 5000;
@@ -14,12 +14,16 @@ export const sessionBreakdowns = {
         .alterTable('session_counts')
         .addColumn(column, 'bigint', (definition) => definition.notNull().defaultTo(0))
         .execute();
+    // Adding all counters anew is faster than updating them, on PostgreSQL without the key meanwhile.
+    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    await (isSqlite ? sql`delete from session_counts` : sql`truncate session_counts`).execute(db);
+    if (!isSqlite)
+      await db.schema.alterTable('session_counts').dropConstraint('session_counts_key').execute();
     const { rows: pages } = await sql<{ tenant_id: string; page_id: string }>`
       select tenant_id, page_id from pages order by tenant_id, page_id`.execute(db);
     const size = sql.lit(INTERVAL_MS);
     let reportedAt = Date.now();
     for (const [index, { tenant_id, page_id }] of pages.entries()) {
-      // An upsert seeks each counter by its key; SQLite joins an update with all counters of the page.
       for (const [audience, filter] of [
         [sql`audience_id`, sql`and audience_id <> '*'`],
         [sql`'*'`, sql``],
@@ -34,14 +38,15 @@ export const sessionBreakdowns = {
             sum(case when max_scroll_depth_percentage between 50 and 100 then 1 else 0 end),
             count(*)
           from sessions where tenant_id = ${tenant_id} and page_id = ${page_id} ${filter}
-          group by 1, 2, 3, 4
-          on conflict (tenant_id, page_id, audience_id, bucket) do update set asked = excluded.asked,
-            clicked = excluded.clicked, scrolled_half = excluded.scrolled_half, measured = excluded.measured`.execute(
-          db,
-        );
+          group by 1, 2, 3, 4`.execute(db);
       if (Date.now() - reportedAt < REPORT_INTERVAL_MS) continue;
       reportedAt = Date.now();
       report(`${index + 1} of ${pages.length} pages`);
     }
+    if (!isSqlite)
+      await db.schema
+        .alterTable('session_counts')
+        .addPrimaryKeyConstraint('session_counts_key', ['tenant_id', 'page_id', 'audience_id', 'bucket'])
+        .execute();
   },
 };
