@@ -40,7 +40,8 @@ async function getJson<T>(url: string, key: string): Promise<T> {
 async function copyAudience(env: Record<string, string>, audienceId: string) {
   const db = await connect({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL });
   const { tenant_id } = await getTenant(db, LOUD);
-  const audience = await db
+  // Both are generated.
+  const { states, has_overrides, ...audience } = await db
     .selectFrom('audiences')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
