@@ -14,7 +14,7 @@ declare module 'fastify' {
     isDraining(): boolean;
     /**
      * Responds to every request that reaches the server, then closes all connections. Call before `close`.
-     * `announceMs`: how long `/readyz` returns 503 first, so that load balancers notice.
+     * `closeDelayMs`: how long `/readyz` returns 503 first, so that load balancers notice.
      */
     drain(closeDelayMs: number): Promise<void>;
   }
@@ -44,9 +44,9 @@ function findIdle(sockets: ReadonlyMap<Socket, Connection>): Socket | undefined 
 }
 
 /**
- * Beyond `maxConnections`, closes an idle connection for each new one. Adds `app.drain`: Node's `server.close()` immediately closes connections that look idle, although a request may be
- * unread in their buffers. Here only the listener closes; each reply then closes its connection, and connections
- * that stay silent are destroyed.
+ * Beyond `maxConnections`, closes an idle connection for each new one. Adds `app.drain`: Node's `server.close()`
+ * immediately closes connections that look idle, although a request may be unread in their buffers. Here only the
+ * listener closes; each reply then closes its connection, and connections that stay silent are destroyed.
  */
 export function manageConnections(app: FastifyInstance, maxConnections: number) {
   const { server } = app;
@@ -96,9 +96,9 @@ export function manageConnections(app: FastifyInstance, maxConnections: number) 
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  app.decorate('drain', async (announceMs: number) => {
+  app.decorate('drain', async (closeDelayMs: number) => {
     isDraining = true;
-    await setTimeout(announceMs);
+    await setTimeout(closeDelayMs);
     await acceptPending();
     // `http.Server`'s own method would also close idle connections.
     Server.prototype.close.call(server);

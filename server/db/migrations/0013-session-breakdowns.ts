@@ -14,7 +14,7 @@ export const sessionBreakdowns = {
         .alterTable('session_counts')
         .addColumn(column, 'bigint', (definition) => definition.notNull().defaultTo(0))
         .execute();
-    // Adding all counters anew is faster than updating them, on PostgreSQL without the key meanwhile.
+    // Inserting all counters is faster than updating them. PostgreSQL builds the key afterwards.
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
     await (isSqlite ? sql`delete from session_counts` : sql`truncate session_counts`).execute(db);
     if (!isSqlite)

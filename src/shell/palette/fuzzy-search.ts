@@ -80,7 +80,7 @@ export function findSimilarName(records: readonly { name: string }[], query: str
 const findMatches = createSearch(({ fields }: Searchable<unknown>) => fields);
 
 /**
- * Values that match a query as in lists, best first, then those that match by initials or parts of words. If these are
+ * Values that match a query as in lists, best first, then by initials or parts of words. If these are
  * fewer than `minExact`, those with one typo per word follow. A query of symbols has only matches as in lists.
  *
  * @param preferred come first if each word of the query is a prefix of one of theirs
