@@ -3,7 +3,7 @@ import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers } from './service.ts';
-import { countSessions } from './session-counts.ts';
+import { countSessions } from './session-counters.ts';
 
 export const interactionHandlers = {
   /** Unknown sessions, and those of other tenants, return `found: false`. */

@@ -5,7 +5,7 @@ import { toMillis } from '#server/db/time-units.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';
-import { countSessions, type SessionFilter } from './session-counts.ts';
+import { countSessions, type SessionFilter } from './session-counters.ts';
 
 const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession => ({
   audienceSessionId: row.session_id,
