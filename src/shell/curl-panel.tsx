@@ -54,7 +54,7 @@ export function CurlPanel({ onDone }: { onDone(): void }) {
                     onDone();
                     void copyCurl(request);
                   }}
-                  className="flex w-full flex-col rounded-sm px-2 py-1 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:min-h-hit"
+                  className="flex w-full flex-col rounded-sm px-2 py-1 text-left -outline-offset-2 hover:bg-raised-hover focus:bg-raised-hover max-phone:min-h-hit"
                 >
                   <span className="text-strong">{operationLabel(request.operation)}</span>
                   <span className="w-full truncate font-mono text-mono text-muted">

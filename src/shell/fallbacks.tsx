@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { CircleAlert, SearchX } from 'lucide-react';
+
 import { isApiError, isSignedOutError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -49,7 +49,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen title={title} isSubtle>
       <EmptyState
-        icon={CircleAlert}
+        illustration="offline"
         title={title}
         actions={
           <>
@@ -74,7 +74,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" isSubtle>
-      <EmptyState icon={SearchX} title="Not found" actions={<ParentLink />}>
+      <EmptyState illustration="noMatch" title="Not found" actions={<ParentLink />}>
         {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
         someone else.
       </EmptyState>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+
 import { type ReactNode, useId } from 'react';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +41,7 @@ export function NoMatch({ title, clear, onClear, query = '', suggestions, childr
     </>
   );
   return (
-    <EmptyState icon={SearchX} title={title} actions={actions}>
+    <EmptyState illustration="noMatch" title={title} actions={actions}>
       {children}
       {suggestions && text ? <SimilarName {...suggestions} query={text} /> : null}
     </EmptyState>

@@ -50,7 +50,7 @@ function ColumnsPanel<T extends object>({ table, columns }: ListToolsProps<T>) {
             key={id}
             checked={!hidden.includes(id)}
             onChange={() => toggle(id)}
-            className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
+            className="h-7.5 rounded-sm px-2 hover:bg-raised-hover max-phone:h-hit"
           >
             {header}
           </Checkbox>

@@ -1,9 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 
 interface EmptyStateProps {
-  icon: LucideIcon;
+  illustration: IllustrationName;
   title: string;
   /** Why it is empty and what to do. */
   children: ReactNode;
@@ -12,11 +11,11 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of rows or charts, left-aligned like them. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-10">
-      <Icon of={icon} size="lg" className="mb-2 text-faint" />
-      <p className="font-semibold text-sm text-strong">{title}</p>
+    <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-8">
+      <Illustration of={illustration} />
+      <p className="mt-3 font-semibold text-sm text-strong">{title}</p>
       <div className="max-w-full text-muted text-sm [overflow-wrap:anywhere]">{children}</div>
       {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
     </div>

@@ -52,7 +52,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
                 key={option.value}
                 checked={value.includes(option.value)}
                 onChange={() => toggle(option.value)}
-                className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
+                className="h-7.5 rounded-sm px-2 hover:bg-raised-hover max-phone:h-hit"
               >
                 <span className="flex-1">{option.label}</span>
                 {option.count === undefined ? null : (

@@ -43,7 +43,7 @@ export const MenuPanel = ({ label, align = 'start', items, close, ...floating }:
                 onSelect();
               }}
               className={clsx(
-                'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-press max-phone:h-hit',
+                'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-raised-hover max-phone:h-hit',
                 danger ? 'text-danger' : 'text-default data-highlighted:text-strong',
               )}
             >

@@ -19,9 +19,9 @@ const classNames = {
     'font-sans! flex w-toast max-w-full max-phone:w-full! items-center gap-2.5 rounded-lg bg-raised min-h-10 py-1.5 pr-1.5 pl-3 text-sm text-strong shadow-popover',
   content: 'min-w-0 flex-1 py-1',
   description: 'text-muted',
-  actionButton: 'touch rounded-md px-2.5 h-control-sm font-medium text-accent-text hover:bg-press',
+  actionButton: 'touch rounded-md px-2.5 h-control-sm font-medium text-accent-text hover:bg-raised-hover',
   closeButton:
-    'touch order-last grid size-control-sm flex-none place-items-center rounded-md text-muted hover:bg-press',
+    'touch order-last grid size-control-sm flex-none place-items-center rounded-md text-muted hover:bg-raised-hover',
 };
 
 /** Shows queued notices as toasts. */

@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { Building2, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
@@ -84,14 +84,18 @@ export function AccountsScreen() {
         empty={
           search.empty ? (
             <EmptyState
-              icon={Building2}
+              illustration="accounts"
               title="Every account has people"
               actions={<Button onClick={() => change({ empty: undefined })}>Show all accounts</Button>}
             >
               This list shows only accounts without people.
             </EmptyState>
           ) : (
-            <EmptyState icon={Building2} title="No accounts yet" actions={<LearnMore guide="support" />}>
+            <EmptyState
+              illustration="accounts"
+              title="No accounts yet"
+              actions={<LearnMore guide="support" />}
+            >
               The first log entry for a domain creates its account. Add one with{' '}
               <b className="font-medium text-default">Log entry</b> above, or through the API.
             </EmptyState>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { SearchX } from 'lucide-react';
+
 import { useState } from 'react';
 import { request } from '#api/transport/request.ts';
 import { NoMatch } from '#shell/no-match.tsx';
@@ -148,7 +148,7 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
         />
       ) : op ? (
         <EmptyState
-          icon={SearchX}
+          illustration="noMatch"
           title="Operation not found"
           actions={
             <Link to="/api" className={buttonStyle({})}>

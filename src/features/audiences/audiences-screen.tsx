@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -112,7 +112,11 @@ export function AudiencesScreen() {
             text || search.page || search.status ? (
               noMatch
             ) : (
-              <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+              <EmptyState
+                illustration="audiences"
+                title="No audiences yet"
+                actions={<LearnMore guide="audiences" />}
+              >
                 Audiences belong to pages. Open a page to create one.
               </EmptyState>
             )

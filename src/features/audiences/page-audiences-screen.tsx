@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { FileUp, Plus, SearchX, Users } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
 import { useTenant } from '#api/transport/session.ts';
@@ -150,11 +150,11 @@ export function PageAudiencesScreen() {
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (
-    <EmptyState icon={SearchX} title="Couldn't find this page's audiences">
+    <EmptyState illustration="noMatch" title="Couldn't find this page's audiences">
       This API can't list them. You can still open an audience by its ID from the search.
     </EmptyState>
   ) : (
-    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+    <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowUp, ScrollText } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { memoize } from '#lib/memoize.ts';
@@ -102,7 +102,7 @@ export function LogTable(props: LogTableProps) {
 function NoEntries({ deleted, onDeleted }: { deleted: boolean; onDeleted(): void }) {
   return (
     <EmptyState
-      icon={ScrollText}
+      illustration="topics"
       title="No entries yet"
       actions={deleted ? null : <Button onClick={onDeleted}>Include deleted entries</Button>}
     >

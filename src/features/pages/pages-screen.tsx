@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+
 import { useList } from '#api/queries/use-list.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -83,7 +83,11 @@ export function PagesScreen() {
           sort={sort}
           onSort={onSort}
           empty={
-            <EmptyState icon={FileText} title="No pages yet" actions={<LearnMore guide="getting-started" />}>
+            <EmptyState
+              illustration="pages"
+              title="No pages yet"
+              actions={<LearnMore guide="getting-started" />}
+            >
               Pages created through the API or imported with sessions appear here.
             </EmptyState>
           }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { UserRound } from 'lucide-react';
+
 import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
@@ -104,7 +104,7 @@ export function PeopleScreen() {
               Search covers name, email, company, phone, LinkedIn URL and exact IDs.
             </NoMatch>
           ) : (
-            <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
+            <EmptyState illustration="people" title="No people yet" actions={<LearnMore guide="support" />}>
               The first log entry for an email, phone or LinkedIn URL creates a person. Add one with{' '}
               <b className="font-medium text-default">Log entry</b> above, or through the API.
             </EmptyState>
@@ -188,7 +188,7 @@ function VisitedPeopleScreen() {
         total={rows.length}
         empty={
           data.length === 0 ? (
-            <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
+            <EmptyState illustration="people" title="No people yet" actions={<LearnMore guide="support" />}>
               People you open appear here. Enter a person ID above, or open a person from an audience or a log
               entry.
             </EmptyState>

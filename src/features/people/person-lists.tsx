@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NotebookPen, Users } from 'lucide-react';
+
 import type { ReactNode } from 'react';
 import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
@@ -90,7 +90,7 @@ export function CachedPersonLists({ personId, name }: PersonListsProps) {
         nouns="audiences"
         countSuffix="opened on this device"
         empty={
-          <EmptyState icon={Users} title="No audiences yet">
+          <EmptyState illustration="audiences" title="No audiences yet">
             Audiences made for this person appear here after you open them and load their values.
           </EmptyState>
         }
@@ -110,7 +110,7 @@ export function CachedPersonLists({ personId, name }: PersonListsProps) {
         nouns="entries"
         countSuffix="added by you"
         empty={
-          <EmptyState icon={NotebookPen} title="No entries yet">
+          <EmptyState illustration="topics" title="No entries yet">
             Add one with “Log entry”. Entries from others aren't available from this API.
           </EmptyState>
         }

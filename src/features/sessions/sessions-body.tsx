@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, CircleAlert } from 'lucide-react';
+
 import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import type { AnalysisResult } from '#engines/sessions/index.ts';
@@ -53,7 +53,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     const { title, detail, retry } = explain(listState.error);
     return (
       <EmptyState
-        icon={CircleAlert}
+        illustration="offline"
         title={title}
         actions={retry ? <Button onClick={listState.retry}>Try again</Button> : null}
       >
@@ -117,13 +117,13 @@ interface NoSessionsProps extends Pick<SessionsBodyProps, 'search' | 'onChange'>
 function NoSessions({ search: { audience }, none, onChange }: NoSessionsProps) {
   if (none && !audience)
     return (
-      <EmptyState icon={Activity} title="No sessions yet" actions={<LearnMore guide="sessions" />}>
+      <EmptyState illustration="sessions" title="No sessions yet" actions={<LearnMore guide="sessions" />}>
         Sessions appear here once visitors open this page. You can also import past sessions.
       </EmptyState>
     );
   return (
     <EmptyState
-      icon={Activity}
+      illustration="sessions"
       title={none ? 'This audience has no sessions' : 'No sessions in this range'}
       actions={
         <>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter } from 'lucide-react';
 
 import type { ListState } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/index.ts';
@@ -76,7 +75,7 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
         empty={
           isUnfiltered ? null : (
             <EmptyState
-              icon={ListFilter}
+              illustration="noMatch"
               title="No sessions match these filters"
               actions={<Button onClick={clear}>Clear filters</Button>}
             >

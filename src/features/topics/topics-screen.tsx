@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { ArrowDownUp, ListEnd, MessageSquareText } from 'lucide-react';
+import { ArrowDownUp, ListEnd } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -115,7 +115,7 @@ export function TopicsScreen() {
                   </NoMatch>
                 ) : (
                   <EmptyState
-                    icon={MessageSquareText}
+                    illustration="topics"
                     title="No topics yet"
                     actions={<LearnMore guide="support" />}
                   >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { GitCompareArrows, SearchX, X } from 'lucide-react';
+import { GitCompareArrows, X } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#lib/api-error.ts';
@@ -155,7 +155,7 @@ export function VersionScreen() {
           ) : isMissing ? (
             <div className="-mx-gutter">
               <EmptyState
-                icon={SearchX}
+                illustration="noMatch"
                 title="No version of this audience has this ID"
                 actions={
                   <Link {...backLink} className={buttonStyle({})}>

@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { History } from 'lucide-react';
+
 import { useLiveList } from '#api/sync/live-list.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -125,7 +125,11 @@ export function VersionsScreen() {
         sort={sort}
         onSort={onSort}
         empty={
-          <EmptyState icon={History} title="No versions yet" actions={<LearnMore guide="audiences" />}>
+          <EmptyState
+            illustration="audiences"
+            title="No versions yet"
+            actions={<LearnMore guide="audiences" />}
+          >
             Creating or changing an audience adds a version.
           </EmptyState>
         }
