@@ -47,7 +47,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   });
   if (isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
-    <Screen title={title} isSubtle>
+    <Screen title={title} isSubtle hasCurl={false}>
       <EmptyState
         illustration="offline"
         title={title}
@@ -73,7 +73,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 /** Shown for unknown records and addresses. */
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
-    <Screen title="Not found" isSubtle>
+    <Screen title="Not found" isSubtle hasCurl={false}>
       <EmptyState illustration="noMatch" title="Not found" actions={<ParentLink />}>
         {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
         someone else.

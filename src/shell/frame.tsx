@@ -1,9 +1,11 @@
+import { Search } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { footerNavStyle, layoutStyle, mainNavStyle, sidebarStyle, topBarStyle } from './layout-style.ts';
 import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { navStyle } from './nav-link.tsx';
+import { paletteTriggerStyle } from './palette-trigger.tsx';
 import { ScreenSkeleton } from './pending-screen.tsx';
 
 /**
@@ -17,13 +19,14 @@ export const Frame = () => (
         <Mark />
         <SkeletonBar className="w-28 max-tablet:hidden" />
       </div>
+      <div className={paletteTriggerStyle(true)}>
+        <Icon of={Search} size="sm" />
+      </div>
       <div className={mainNavStyle}>
         <NavSkeleton of={mainNavItems} />
       </div>
       <div className={footerNavStyle}>
         <NavSkeleton of={footerNavItems} />
-        {/* Shortcuts. */}
-        <div className={navStyle(true)} />
       </div>
     </div>
     <div className="flex min-w-0 flex-col">

@@ -38,7 +38,11 @@ export const mainNavItems: readonly NavItem[] = [
 ];
 
 export const footerNavItems: readonly NavItem[] = [
-  { label: 'API', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
   { label: 'Settings', icon: Settings, shortcut: 'goSettings', link: linkOptions({ to: '/settings' }) },
   { label: 'Help', icon: CircleHelp, shortcut: 'goHelp', link: linkOptions({ to: '/help' }) },
+];
+
+/** Without a link in the sidebar. */
+export const hiddenNavItems: readonly NavItem[] = [
+  { label: 'API reference', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
 ];

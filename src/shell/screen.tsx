@@ -1,35 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Menu, Search, Terminal } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { createContext, memo, type ReactNode, use, useRef, useState } from 'react';
-import { modKey } from '#lib/mod-key.ts';
 import { DialogPanel } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { Tool } from '#ui/tool.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
 import { Banners } from './banners.tsx';
-import { CurlPanel } from './curl-panel.tsx';
 import { topBarStyle } from './layout-style.ts';
-import { openPalette } from './palette/palette-host.tsx';
+import { PaletteTrigger } from './palette-trigger.tsx';
+import { ScreenMenu } from './screen-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { usePageTitle } from './use-page-title.ts';
-
-/** Opens the palette; an icon only on narrow screens. */
-const PaletteButton = memo(() => (
-  <button
-    type="button"
-    aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
-    onClick={() => openPalette()}
-    className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
-  >
-    <Icon of={Search} size="sm" />
-    <span className="flex-1 text-left max-tablet:sr-only">Search or jump to</span>
-    <span aria-hidden className="max-tablet:hidden">
-      <Kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>
-    </span>
-  </button>
-));
 
 /** Opens the sidebar on phones. */
 const MenuButton = memo(function MenuButton() {
@@ -48,15 +29,7 @@ const MenuButton = memo(function MenuButton() {
   );
 });
 
-const CurlButton = memo(() => (
-  <span className="max-phone:hidden">
-    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare>
-      {(close) => <CurlPanel onDone={close} />}
-    </Tool>
-  </span>
-));
-
-/** Content of every screen's top bar, before the search. */
+/** Content of every screen's top bar, after the breadcrumb. */
 export const TopBarContext = createContext<ReactNode>(null);
 
 export interface ScreenProps {
@@ -66,6 +39,10 @@ export interface ScreenProps {
   isLoading?: boolean;
   /** Ancestors of the screen, which is appended. */
   breadcrumbs?: readonly Crumb[];
+  /** Items of the menu in the top bar, before those of all screens; null if `actions` contains the menu. */
+  menu?: readonly MenuItem[] | null;
+  /** Whether the menu has *Copy as cURL*. */
+  hasCurl?: boolean;
   /** Buttons at the right of the top bar. */
   actions?: ReactNode;
   /** A bar under the top bar: page tabs, and the controls of range and bucket. */
@@ -79,7 +56,7 @@ export interface ScreenProps {
 
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
-  const { title, isLoading = false, breadcrumbs = [], isSubtle = false } = props;
+  const { title, isLoading = false, breadcrumbs = [], isSubtle = false, menu = [], actions } = props;
   const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
@@ -93,9 +70,15 @@ export function Screen(props: ScreenProps) {
         <MenuButton />
         <Breadcrumb breadcrumbs={[...breadcrumbs, { label: title }]} />
         {use(TopBarContext)}
-        <PaletteButton />
-        <CurlButton />
-        {props.actions}
+        {menu === null ? (
+          actions
+        ) : (
+          <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
+            <PaletteTrigger isIcon />
+            <ScreenMenu items={menu} {...(props.hasCurl !== undefined && { hasCurl: props.hasCurl })} />
+            {actions}
+          </div>
+        )}
       </header>
       <span role="status" className="sr-only">
         {announcement}
@@ -158,10 +141,9 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   return (
     <nav
       aria-label="Breadcrumb"
-      className="@container min-w-0 flex-1 overflow-hidden text-muted text-sm whitespace-nowrap"
+      className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap"
     >
-      {/* Hidden if it would be truncated to a letter or two; the heading names the screen, too. */}
-      <ol className="flex min-w-0 items-center gap-1.5 @max-[3rem]:hidden">
+      <ol className="flex min-w-0 items-center gap-1.5">
         {[...breadcrumbs.entries()].map(([index, { label, link }]) => {
           const fromEnd = breadcrumbs.length - 1 - index;
           return (

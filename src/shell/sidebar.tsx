@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Bookmark, ChevronsUpDown, type LucideIcon } from 'lucide-react';
+import { Bookmark, ChevronsUpDown, LogOut, type LucideIcon, Settings, SunMoon } from 'lucide-react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
@@ -16,7 +16,7 @@ import { Menu } from '#ui/menu.tsx';
 import { footerNavStyle, mainNavStyle } from './layout-style.ts';
 import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
-import { openShortcuts } from './palette/palette-host.tsx';
+import { PaletteTrigger } from './palette-trigger.tsx';
 import { recentItems } from './recent-items.ts';
 import { signOut } from './sign-out.ts';
 import { themeOptions } from './theme-switch.tsx';
@@ -42,6 +42,7 @@ export function Sidebar({ rail }: SidebarProps) {
   return (
     <>
       <TenantMenu rail={rail} />
+      <PaletteTrigger rail={rail} />
       <nav aria-label="Main" className={mainNavStyle}>
         {mainNavItems.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
@@ -56,12 +57,6 @@ export function Sidebar({ rail }: SidebarProps) {
         {footerNavItems.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
-        <button type="button" title="Shortcuts" onClick={openShortcuts} className={navStyle(rail)}>
-          <span aria-hidden className="grid size-icon place-items-center font-medium text-muted">
-            ?
-          </span>
-          <span className={rail ? 'max-tablet:sr-only' : undefined}>Shortcuts</span>
-        </button>
       </div>
     </>
   );
@@ -93,8 +88,9 @@ function SidebarLinks({ title, of }: SidebarLinksProps) {
   );
 }
 
-/** Menu of the tenant: theme and sign-out. */
+/** Menu of the tenant: who is signed in, settings, theme and sign-out. */
 function TenantMenu({ rail }: { rail: boolean }) {
+  const router = useRouter();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const selected = useSetting(theme);
   const tenant = useTenant();
@@ -120,13 +116,26 @@ function TenantMenu({ rail }: { rail: boolean }) {
           rail && 'max-tablet:justify-center max-tablet:px-0',
         ),
       }}
+      header={
+        <div className="-mx-1 mb-1 border-line border-b px-3 pt-1 pb-2 dark:border-line-strong">
+          <p className="truncate font-medium text-strong">{name}</p>
+          <p className="truncate text-muted text-xs">
+            {session.serviceUrl ?? 'Signed in with an access key'}
+          </p>
+        </div>
+      }
       items={[
-        ...themeOptions.map(({ value, label }) => ({
-          label,
-          checked: value === selected,
-          onSelect: () => theme.set(value),
-        })),
-        { label: 'Sign out', hasSeparator: true, onSelect: signOut },
+        { label: 'Settings', icon: Settings, onSelect: () => void router.navigate({ to: '/settings' }) },
+        {
+          label: 'Theme',
+          icon: SunMoon,
+          items: themeOptions.map(({ value, label }) => ({
+            label,
+            checked: value === selected,
+            onSelect: () => theme.set(value),
+          })),
+        },
+        { label: 'Sign out', icon: LogOut, hasSeparator: true, onSelect: signOut },
       ]}
     />
   );

@@ -1,61 +1,99 @@
 import * as Menu from '@radix-ui/react-menu';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import type { MenuProps } from './menu.tsx';
+import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
-import { type FloatingPanel, floatingStyle, focusFirst } from './use-floating.ts';
+import { ShortcutKeys } from './shortcut-keys.tsx';
+import { type FloatingPanel, floating, floatingStyle, focusFirst } from './use-floating.ts';
 
-type MenuPanelProps = Pick<MenuProps, 'label' | 'align' | 'items'> & FloatingPanel;
+type MenuPanelProps = Pick<MenuProps, 'label' | 'align' | 'items' | 'header'> & FloatingPanel;
 
 const focusFirstItem = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 
+const menuStyle = clsx(
+  floatingStyle,
+  'max-h-(--radix-popper-available-height) min-w-menu max-w-[calc(100vw-1rem)] p-1',
+);
+
 /** The items of an open menu. */
-export const MenuPanel = ({ label, align = 'start', items, close, ...floating }: MenuPanelProps) => (
-  <Menu.Root {...floating.root} modal={false}>
-    <Menu.Anchor virtualRef={floating.anchor} />
+export const MenuPanel = ({ label, align = 'start', header, items, close, ...panel }: MenuPanelProps) => (
+  <Menu.Root {...panel.root} modal={false}>
+    <Menu.Anchor virtualRef={panel.anchor} />
     <Menu.Portal>
       <Menu.Content
-        {...floating.content}
+        {...panel.content}
         // Radix does so only where it has seen the key that opened the menu.
         ref={focusFirstItem}
         align={align}
         loop
         aria-label={label}
         onKeyDown={(event) => event.stopPropagation()}
-        className={clsx(floatingStyle, 'max-h-(--radix-popper-available-height) min-w-menu p-1')}
+        className={menuStyle}
       >
-        {items.map(({ label, icon, checked, isCheckbox, danger, hasSeparator, onSelect }) => (
-          <Fragment key={label}>
-            {hasSeparator ? (
-              <Menu.Separator className="-mx-1 my-1 border-line border-t dark:border-line-strong" />
-            ) : null}
-            <Menu.Item
-              {...(checked !== undefined && {
-                role: isCheckbox ? 'menuitemcheckbox' : 'menuitemradio',
-                'aria-checked': checked,
-              })}
-              onSelect={() => {
-                close();
-                onSelect();
-              }}
-              className={clsx(
-                'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-raised-hover max-phone:h-hit',
-                danger ? 'text-danger' : 'text-default data-highlighted:text-strong',
-              )}
-            >
-              {icon ? <Icon of={icon} className={danger ? undefined : 'text-muted'} /> : null}
-              <span className="flex-1">{label}</span>
-              {checked ? <Icon of={Check} size="sm" /> : null}
-            </Menu.Item>
-          </Fragment>
-        ))}
+        {header}
+        <MenuItems items={items} close={close} />
       </Menu.Content>
     </Menu.Portal>
   </Menu.Root>
+);
+
+const itemStyle =
+  'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-raised-hover data-[state=open]:bg-raised-hover max-phone:h-hit';
+
+const MenuItems = ({ items, close }: Pick<MenuPanelProps, 'items' | 'close'>) =>
+  items.map((item) => (
+    <Fragment key={item.label}>
+      {item.hasSeparator ? (
+        <Menu.Separator className="-mx-1 my-1 border-line border-t dark:border-line-strong" />
+      ) : null}
+      {'items' in item ? <SubmenuItem {...item} close={close} /> : <Item {...item} close={close} />}
+    </Fragment>
+  ));
+
+function Item({ label, icon, checked, isCheckbox, danger, shortcut, onSelect, close }: MenuItem & Closing) {
+  return (
+    <Menu.Item
+      {...(checked !== undefined && {
+        role: isCheckbox ? 'menuitemcheckbox' : 'menuitemradio',
+        'aria-checked': checked,
+      })}
+      onSelect={() => {
+        close();
+        onSelect();
+      }}
+      className={clsx(itemStyle, danger ? 'text-danger' : 'text-default data-highlighted:text-strong')}
+    >
+      {icon ? <Icon of={icon} className={danger ? undefined : 'text-muted'} /> : null}
+      <span className="flex-1 truncate">{label}</span>
+      {checked ? <Icon of={Check} size="sm" /> : null}
+      {shortcut ? (
+        <span aria-hidden className="max-phone:hidden">
+          <ShortcutKeys of={shortcut} />
+        </span>
+      ) : null}
+    </Menu.Item>
+  );
+}
+
+type Closing = Pick<MenuPanelProps, 'close'>;
+
+const SubmenuItem = ({ label, icon, items, close }: Submenu & Closing) => (
+  <Menu.Sub>
+    <Menu.SubTrigger className={clsx(itemStyle, 'text-default data-highlighted:text-strong')}>
+      {icon ? <Icon of={icon} className="text-muted" /> : null}
+      <span className="flex-1">{label}</span>
+      <Icon of={ChevronRight} size="sm" className="text-muted" />
+    </Menu.SubTrigger>
+    <Menu.Portal>
+      <Menu.SubContent {...floating} aria-label={label} className={menuStyle}>
+        <MenuItems items={items} close={close} />
+      </Menu.SubContent>
+    </Menu.Portal>
+  </Menu.Sub>
 );
 
 type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className'> &

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PaletteCommand } from './commands.ts';
+import type { Shortcut } from './key-map.ts';
 import { onDemand } from './on-demand.tsx';
 import { loadPanels, type PopoverProps } from './popover.tsx';
 import { useFloating } from './use-floating.ts';
@@ -18,12 +20,21 @@ export interface MenuItem {
   danger?: boolean;
   /** Draws a line above it. */
   hasSeparator?: boolean;
+  shortcut?: Shortcut;
+  keywords?: readonly string[];
   onSelect(): void;
+}
+
+/** Items behind an item. */
+export interface Submenu extends Pick<MenuItem, 'label' | 'icon' | 'hasSeparator'> {
+  items: readonly MenuItem[];
 }
 
 export interface MenuProps
   extends Pick<PopoverProps, 'trigger' | 'triggerProps' | 'label' | 'align' | 'command'> {
-  items: readonly MenuItem[];
+  /** Above the items. */
+  header?: ReactNode;
+  items: readonly (MenuItem | Submenu)[];
   /** Whether the items are also in the palette. */
   inPalette?: boolean;
 }
@@ -35,9 +46,18 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
     <>
       {command ? <PaletteCommand {...command} run={floating.show} /> : null}
       {inPalette
-        ? rest.items.map(({ label, icon, onSelect }) => (
-            <PaletteCommand key={label} label={label} icon={icon} run={onSelect} />
-          ))
+        ? rest.items.map(({ label, icon, ...item }) =>
+            'items' in item ? null : (
+              <PaletteCommand
+                key={label}
+                label={label}
+                icon={icon}
+                shortcut={item.shortcut}
+                keywords={item.keywords ?? []}
+                run={item.onSelect}
+              />
+            ),
+          )
         : null}
       <button
         {...floating.trigger}

@@ -21,7 +21,7 @@ interface SaveControlsProps {
   create?: string;
   /** The last save's effect for visitors. */
   outcome?: SaveOutcome | undefined;
-  /** Shown between undo and the save button. */
+  /** Between redo and the save button: the menu. */
   children?: ReactNode;
 }
 
@@ -33,12 +33,13 @@ export function SaveControls({ saveLabel = 'Save', create, outcome, children }: 
   return (
     <>
       <SaveState saveLabel={label} outcome={outcome} />
-      <span aria-hidden className="h-4 w-line bg-line max-phone:hidden" />
-      <span className="max-phone:hidden">
-        <UndoRedo />
-      </span>
-      {children}
-      <SaveButton saveLabel={label} />
+      <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
+        <span className="max-phone:hidden">
+          <UndoRedo />
+        </span>
+        {children}
+        <SaveButton saveLabel={label} />
+      </div>
       <LeaveGuard saveLabel={label} />
       <Announcer />
     </>
@@ -55,7 +56,6 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
     <>
       <Popover
         label="Unsaved changes"
-        align="end"
         className="w-100 max-w-[calc(100vw-1rem)] p-4"
         triggerProps={{
           'aria-label': label,
@@ -130,6 +130,8 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
   const saving = phase === 'loading' || phase === 'saving';
+  // Phones have room for the verb only.
+  const [shortLabel] = saveLabel.split(' ');
   return (
     <Button
       variant="primary"
@@ -139,9 +141,11 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
         isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
       }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
+      aria-label={saveLabel}
       onClick={() => void attempt()}
     >
-      {saveLabel}
+      <span className="max-phone:hidden">{saveLabel}</span>
+      <span className="phone:hidden">{shortLabel}</span>
       <kbd
         aria-hidden
         className={clsx(

@@ -5,12 +5,12 @@ import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -34,20 +34,22 @@ export function AccountsScreen() {
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
   const matching = searchAccounts(rows, searchQuery.query);
+  const csv = useCsvExport({
+    list,
+    rows: () => sortRows(matching, accountColumns, sort),
+    columns: accountCsvColumns,
+    table: 'Accounts',
+    name: search.q,
+    noun: 'account',
+  });
   return (
     <Screen
       title="Accounts"
       aside={<ConceptHelp concept="account" />}
+      menu={csv.menu}
       actions={
         <>
-          <ExportButton
-            list={list}
-            rows={() => sortRows(matching, accountColumns, sort)}
-            columns={accountCsvColumns}
-            table="Accounts"
-            name={search.q}
-            noun="account"
-          />
+          {csv.progress}
           <LogLink />
         </>
       }

@@ -48,7 +48,12 @@ export function ApiScreen() {
     .find(({ operationId }) => operationId === op);
   const breadcrumbs = [{ label: 'API', link: linkOptions({ to: '/api', search: { q } }) }];
   return (
-    <Screen title={op ? (operation?.summary ?? op) : 'API'} isSubtle breadcrumbs={op ? breadcrumbs : []}>
+    <Screen
+      title={op ? (operation?.summary ?? op) : 'API'}
+      isSubtle
+      breadcrumbs={op ? breadcrumbs : []}
+      hasCurl={false}
+    >
       {error ? (
         <div className="p-gutter">
           <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />

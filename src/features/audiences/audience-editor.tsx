@@ -11,6 +11,7 @@ import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip, versionQuery } from '#features/versions/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
+import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
@@ -51,7 +52,12 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     <EditorProvider {...saving}>
       <Screen
         {...screen}
-        actions={<SaveControls saveLabel={saveLabel(status)} outcome={saveOutcome(latestVersion, newest)} />}
+        menu={null}
+        actions={
+          <SaveControls saveLabel={saveLabel(status)} outcome={saveOutcome(latestVersion, newest)}>
+            <ScreenMenu />
+          </SaveControls>
+        }
       >
         {contextFrom ? (
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />

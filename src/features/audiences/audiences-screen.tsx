@@ -12,11 +12,11 @@ import { visibleName } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -64,20 +64,20 @@ export function AudiencesScreen() {
         : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
+  const csv = useCsvExport({
+    list,
+    rows: () => sortRows(rows, columns, sort),
+    columns: audiences.csvColumns,
+    table: 'Audiences',
+    name: text,
+    noun: 'audience',
+  });
   return (
     <Screen
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
-      actions={
-        <ExportButton
-          list={list}
-          rows={() => sortRows(rows, columns, sort)}
-          columns={audiences.csvColumns}
-          table="Audiences"
-          name={text}
-          noun="audience"
-        />
-      }
+      menu={csv.menu}
+      actions={csv.progress}
     >
       <FilterBar
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}

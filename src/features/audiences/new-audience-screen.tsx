@@ -12,6 +12,7 @@ import { visibleName } from '#lib/text.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
@@ -52,7 +53,12 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
         title="New audience"
         breadcrumbs={pageAudiencesBreadcrumbs(pageId, name)}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        actions={<SaveControls create="Create audience" />}
+        menu={null}
+        actions={
+          <SaveControls create="Create audience">
+            <ScreenMenu />
+          </SaveControls>
+        }
       >
         <div className="w-full max-w-240 px-gutter pb-16">
           <div className="flex flex-col gap-2">

@@ -16,11 +16,11 @@ import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -58,6 +58,14 @@ export function PageAudiencesScreen() {
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : searchAudiences(audiences.rows, query);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
+  const csv = useCsvExport({
+    list,
+    rows: () => sortRows(rows, columns, sort),
+    columns: audiences.csvColumns,
+    table: 'Audiences of this page',
+    name: page.data?.name,
+    noun: 'audience',
+  });
   // If neither the page nor an audience is found, the page does not exist.
   const isEmpty = (list.isComplete || isApiError(list.error, 'not-found')) && list.rows.length === 0;
   if (isApiError(page.error, 'not-found') && isEmpty) return <MissingScreen detail={page.error.message} />;
@@ -85,16 +93,10 @@ export function PageAudiencesScreen() {
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
+      menu={csv.menu}
       actions={
         <>
-          <ExportButton
-            list={list}
-            rows={() => sortRows(rows, columns, sort)}
-            columns={audiences.csvColumns}
-            table="Audiences of this page"
-            name={page.data?.name}
-            noun="audience"
-          />
+          {csv.progress}
           <PaletteCommand
             label="Create audiences from CSV"
             keywords={['import', 'upload', 'new']}

@@ -11,7 +11,7 @@ export function GuideScreen() {
   const text = route.useLoaderData();
   const title = guides.find(({ name }) => name === guide)?.title ?? 'Help';
   return (
-    <Screen title={title}>
+    <Screen title={title} hasCurl={false}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*60)] items-start gap-8 border-line border-t px-gutter py-6 max-tablet:grid-cols-1">
         <nav aria-label="Guides" className="text-sm tablet:col-start-2 tablet:row-start-1 print:hidden">
           <ul className="flex flex-col gap-0.5 max-tablet:grid max-tablet:grid-cols-2">

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { truncate } from '#lib/text.ts';
 import { type Crumb, Screen } from '#shell/screen.tsx';
-import { ExportButton } from '#table/export-button.tsx';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -109,6 +109,15 @@ export function LogScreen(props: LogScreenProps) {
     />
   );
   const isStandalone = isNarrow && openId !== undefined;
+  const csv = useCsvExport({
+    list,
+    rows: () => filterLogs(list.rows, { ...search, q: searchQuery.query }),
+    columns: logCsvColumns(owner),
+    table: 'Log',
+    name,
+    noun: 'entry',
+    nouns: 'entries',
+  });
   return (
     <Screen
       title={title}
@@ -116,20 +125,13 @@ export function LogScreen(props: LogScreenProps) {
       isLoading={openId === undefined ? isNamePending && list.status === 'pending' : openEntry.isPending}
       isSubtle
       breadcrumbs={breadcrumbs}
+      menu={isStandalone ? [] : csv.menu}
       actions={
         isStandalone ? (
           entryTools
         ) : (
           <>
-            <ExportButton
-              list={list}
-              rows={() => filterLogs(list.rows, { ...search, q: searchQuery.query })}
-              columns={logCsvColumns(owner)}
-              table="Log"
-              name={name}
-              noun="entry"
-              nouns="entries"
-            />
+            {csv.progress}
             <LogLink />
           </>
         )

@@ -38,7 +38,7 @@ export function OverviewScreen() {
   const canCount = useCapability('session-counts');
   const bare = list.isComplete && list.rows.length === 0;
   return (
-    <Screen title="Overview">
+    <Screen title="Overview" hasCurl={false}>
       <IntroCards pageId={overviewPages[0]?.pageId} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
         <div className="min-w-0">

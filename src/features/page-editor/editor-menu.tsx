@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
+import { Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
 import { type ListedPage, usePageMenuItems } from '#features/pages/public.ts';
+import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { Button } from '#ui/button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { PagePreview } from './page-preview.tsx';
@@ -28,16 +26,7 @@ export function EditorMenu() {
   const { undo, redo, undoName, redoName } = useUndoRedo();
   return (
     <>
-      <Menu
-        label="More"
-        align="end"
-        inPalette
-        trigger={<Icon of={Ellipsis} />}
-        triggerProps={{
-          'aria-label': 'More',
-          title: 'More',
-          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-        }}
+      <ScreenMenu
         items={[
           ...(phone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
           ...(phone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),

@@ -58,6 +58,7 @@ function PageEditor({ page }: { page: ListedPage }) {
         title="Edit"
         isSubtle
         breadcrumbs={pageBreadcrumbs(pageId, name)}
+        menu={null}
         actions={<PageSaveControls />}
       >
         <ConflictGate saveLabel={pageSaveLabel(page.status)}>

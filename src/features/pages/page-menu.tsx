@@ -7,28 +7,18 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { type ListedPage, useArchivePage } from './pages-queries.ts';
 
-interface PageMenuProps {
-  page: ListedPage;
-  /** Whether the button is always visible, not only on hover and focus of its row. */
-  shown?: boolean;
-}
-
-export function PageMenu({ page, shown = false }: PageMenuProps) {
+/** Actions of a page in its row. */
+export function PageMenu({ page }: { page: ListedPage }) {
   return (
     <Menu
       label={`Actions for ${visibleName(page.name) || 'this page'}`}
       align="end"
       items={usePageMenuItems(page)}
-      inPalette={shown}
       trigger={<Icon of={Ellipsis} />}
       triggerProps={{
         'aria-label': `Actions for ${visibleName(page.name) || 'this page'}`,
         title: 'More',
-        className: clsx(
-          buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-          'align-middle',
-          !shown && inRow,
-        ),
+        className: clsx(buttonStyle({ variant: 'ghost', size: 'sm', square: true }), 'align-middle', inRow),
       }}
     />
   );

@@ -24,7 +24,7 @@ import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { PageDetails } from './page-details.tsx';
-import { PageMenu } from './page-menu.tsx';
+import { usePageMenuItems } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
 import { PageStateNote } from './page-state-note.tsx';
@@ -75,7 +75,7 @@ function PageOverview({ page }: { page: ListedPage }) {
     <Screen
       title={visibleName(page.name) || 'Untitled page'}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
-      actions={<PageMenu page={page} shown />}
+      menu={usePageMenuItems(page)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       aside={
         <>

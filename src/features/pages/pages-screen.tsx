@@ -8,12 +8,12 @@ import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -38,21 +38,16 @@ export function PagesScreen() {
   const statuses = values(search.status);
   const types = values(search.type);
   const matching = searchPages(filterPages(rows, statuses, types), searchQuery.query);
+  const csv = useCsvExport({
+    list,
+    rows: () => sortRows(matching, pageColumns, sort),
+    columns: pageCsvColumns,
+    table: 'Pages',
+    name: search.q,
+    noun: 'page',
+  });
   return (
-    <Screen
-      title="Pages"
-      aside={<ConceptHelp concept="page" />}
-      actions={
-        <ExportButton
-          list={list}
-          rows={() => sortRows(matching, pageColumns, sort)}
-          columns={pageCsvColumns}
-          table="Pages"
-          name={search.q}
-          noun="page"
-        />
-      }
-    >
+    <Screen title="Pages" aside={<ConceptHelp concept="page" />} menu={csv.menu} actions={csv.progress}>
       <FilterBar
         status={<ListProgress list={list} count={rows.length} nouns="pages" />}
         tools={<ListTools table="Pages" columns={pageColumns} />}

@@ -15,13 +15,13 @@ import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
-import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
+import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -117,20 +117,24 @@ export function PeopleScreen() {
 
 type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> & { children: ReactNode };
 
-const PeopleFrame = <T,>({ children, ...exportOptions }: PeopleFrameProps<T>) => (
-  <Screen
-    title="People"
-    aside={<ConceptHelp concept="person" />}
-    actions={
-      <>
-        <ExportButton {...exportOptions} noun="person" nouns="people" />
-        <LogLink />
-      </>
-    }
-  >
-    {children}
-  </Screen>
-);
+function PeopleFrame<T>({ children, ...exportOptions }: PeopleFrameProps<T>) {
+  const csv = useCsvExport({ ...exportOptions, noun: 'person', nouns: 'people' });
+  return (
+    <Screen
+      title="People"
+      aside={<ConceptHelp concept="person" />}
+      menu={csv.menu}
+      actions={
+        <>
+          {csv.progress}
+          <LogLink />
+        </>
+      }
+    >
+      {children}
+    </Screen>
+  );
+}
 
 function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
   const { data: account } = useQuery(accountQuery(accountId));

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 
 import type { ReactNode } from 'react';
 import { listFor } from '#api/queries/queries.ts';
@@ -15,12 +16,13 @@ import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
-import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
 import { idColumn } from '#table/id-column.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
+import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface PersonListsProps {
   personId: string;
@@ -178,7 +180,7 @@ function PersonSection<T extends object>(props: PersonSectionProps<T>) {
         <h2 className="font-semibold text-lg text-strong">{title}</h2>
         {count === 0 ? null : (
           <span className="flex items-center gap-1">
-            <ExportButton {...exportOptions} />
+            <ExportCsv {...exportOptions} />
             <ColumnsTool table={exportOptions.table} columns={columns} />
           </span>
         )}
@@ -270,3 +272,14 @@ const logCsvColumns: CsvColumns<WrittenLog> = {
   source: csvColumn('source', ({ source }) => source),
   writtenAt: csvColumn('written', ({ at }) => csvTime(`+${at}`)),
 };
+
+/** A button, as the screen's menu can't tell its lists apart. */
+function ExportCsv<T>(options: ExportOptions<T>) {
+  const { menu, progress } = useCsvExport(options);
+  return (
+    progress ??
+    menu.map(({ label, onSelect }) => (
+      <IconButton key={label} icon={Download} label={label} onClick={onSelect} />
+    ))
+  );
+}

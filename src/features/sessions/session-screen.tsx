@@ -16,8 +16,8 @@ import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
-import { ExportButton } from '#table/export-button.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -63,6 +63,13 @@ export function SessionScreen() {
       startedAt: session.sessionStartedAt ?? null,
     },
   );
+  const csv = useCsvExport({
+    rows: async () => (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? [],
+    columns: csvColumnsOf(sessionId),
+    table: 'Timeline',
+    name: sessionId,
+    noun: 'interaction',
+  });
   // Other services may return `found: false` for sessions without interactions.
   const isUnknown = interactions?.found === false && hasSessionsById;
   if (!session && (isUnknown || (isMissing && interactions?.interactions?.length === 0)))
@@ -75,17 +82,10 @@ export function SessionScreen() {
       title={title}
       isSubtle
       breadcrumbs={[...pageBreadcrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
+      menu={csv.menu}
       actions={
         <>
-          <ExportButton
-            rows={async () =>
-              (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []
-            }
-            columns={csvColumnsOf(sessionId)}
-            table="Timeline"
-            name={sessionId}
-            noun="interaction"
-          />
+          {csv.progress}
           <Link
             {...backLink}
             aria-label="Back to sessions"

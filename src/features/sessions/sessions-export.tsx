@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, ListPlus, type LucideIcon, Table2 } from 'lucide-react';
+import { Download, FileText, ListPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Range } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { ExportWait, useExport } from '#table/export-wait.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { useCommands } from '#ui/commands.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
 import { type ExportFormat, exportSessions } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
@@ -14,21 +12,24 @@ import type { SessionsSearch } from './sessions-search.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 
-interface SessionsExportProps {
+interface SessionsExportOptions {
   pageId: string;
   search: SessionsSearch;
   analysis: SessionAnalysis;
   range: Range | null;
 }
 
-const formats: readonly { format: ExportFormat; label: string; icon: LucideIcon }[] = [
-  { format: 'plain', label: 'CSV', icon: Table2 },
-  { format: 'with-filters', label: 'CSV with filters in the first lines', icon: ListPlus },
-  { format: 'separate-filters', label: 'CSV and a separate file with the filters', icon: FileText },
+const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[] = [
+  { format: 'plain', label: 'Export CSV', icon: Download, shortcut: 'exportCsv', keywords: ['sessions'] },
+  { format: 'with-filters', label: 'Export CSV with filters', icon: ListPlus },
+  { format: 'separate-filters', label: 'Export CSV, filters apart', icon: FileText },
 ];
 
-/** Exports the selected sessions as CSV, once all have loaded. */
-export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
+/** Exports the selected sessions as CSV once all have loaded: menu items, or the progress of a running export. */
+export function useSessionsExport({ pageId, search, analysis, range }: SessionsExportOptions): {
+  menu: MenuItem[];
+  progress: ReactNode;
+} {
   const { client, loadState, calendar } = analysis;
   const { selection } = useSelection();
   const page = useQuery(pageQuery(pageId)).data?.name;
@@ -41,26 +42,9 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
     nouns: 'sessions',
     createFiles: (controls, format: ExportFormat) => exportSessions(format, context, controls),
   });
-  useCommands([
-    {
-      label: 'Export sessions as CSV',
-      shortcut: 'exportCsv',
-      disabledReason: isRunning ? 'The rest of the list is loading' : null,
-      run: () => start('plain'),
-    },
-  ]);
-  if (isRunning) return <ExportWait list={list} nouns="sessions" {...waiting} />;
-  return (
-    <Menu
-      label="Export CSV"
-      align="end"
-      trigger={<Icon of={Download} />}
-      triggerProps={{
-        'aria-label': 'Export CSV',
-        title: 'Export CSV',
-        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-      }}
-      items={formats.map(({ format: to, ...item }) => ({ ...item, onSelect: () => start(to) }))}
-    />
-  );
+  if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns="sessions" {...waiting} /> };
+  return {
+    menu: formats.map(({ format, ...item }) => ({ ...item, onSelect: () => start(format) })),
+    progress: null,
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
@@ -15,10 +15,7 @@ import { pageBreadcrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Calculation } from '#ui/calculation.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { copyToClipboard } from '#ui/notify.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { formatRate } from './format.ts';
@@ -27,7 +24,7 @@ import { LoadStatus } from './load-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
-import { SessionsExport } from './sessions-export.tsx';
+import { useSessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import { missingDates, parseSessionsSearch, type SessionsSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
@@ -79,7 +76,7 @@ export function SessionsScreen() {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
     rememberSessionsSearch(pageId, { ...search, zone });
   }, [pageId, search]);
-  const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
+  const sessionsExport = useSessionsExport({ pageId, search, analysis, range: selectedRange.range });
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
@@ -88,15 +85,8 @@ export function SessionsScreen() {
       title="Sessions"
       isSubtle
       breadcrumbs={pageBreadcrumbs(pageId, page?.name)}
-      actions={
-        <>
-          <SessionsExport pageId={pageId} search={search} analysis={analysis} range={selectedRange.range} />
-          <PaletteCommand label="Refresh sessions" icon={RefreshCw} run={listState.refresh} />
-          <PaletteCommand label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
-          <IconButton icon={RefreshCw} label="Refresh" onClick={listState.refresh} />
-          <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
-        </>
-      }
+      menu={[{ label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh }, ...sessionsExport.menu]}
+      actions={sessionsExport.progress}
       bar={
         <SessionsBar
           pageId={pageId}

@@ -58,7 +58,7 @@ const sections = [
 
 /** Settings of this browser, and the connection. */
 export const SettingsScreen = () => (
-  <Screen title="Settings">
+  <Screen title="Settings" hasCurl={false}>
     <SettingCommands />
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
       <SectionNav sections={sections} />

@@ -16,6 +16,7 @@ import { directionOf } from '#lib/direction.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
@@ -59,7 +60,17 @@ function TopicEditor({ topic }: { topic: Topic }) {
   });
   return (
     <EditorProvider {...saving}>
-      <Screen title={title} isSubtle breadcrumbs={breadcrumbs} actions={<SaveControls />}>
+      <Screen
+        title={title}
+        isSubtle
+        breadcrumbs={breadcrumbs}
+        menu={null}
+        actions={
+          <SaveControls>
+            <ScreenMenu />
+          </SaveControls>
+        }
+      >
         <ConflictGate>
           <Body topic={topic} />
         </ConflictGate>

@@ -9,12 +9,12 @@ import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { type Sort, sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -46,21 +46,16 @@ export function TopicsScreen() {
   const { rows, activeDrag, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
   const topicSort = canMove ? { actions, help } : null;
+  const csv = useCsvExport({
+    list,
+    rows: () => sortRows(list.rows, topicColumns, sort),
+    columns: topicCsvColumns,
+    table: 'Topics',
+    name: query,
+    noun: 'topic',
+  });
   return (
-    <Screen
-      title="Topics"
-      aside={<ConceptHelp concept="topic" />}
-      actions={
-        <ExportButton
-          list={list}
-          rows={() => sortRows(list.rows, topicColumns, sort)}
-          columns={topicCsvColumns}
-          table="Topics"
-          name={query}
-          noun="topic"
-        />
-      }
-    >
+    <Screen title="Topics" aside={<ConceptHelp concept="topic" />} menu={csv.menu} actions={csv.progress}>
       <FilterBar
         status={
           isSearching ? (

@@ -11,12 +11,12 @@ import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -70,6 +70,17 @@ export function VersionsScreen() {
     });
   };
   const { status, error } = list;
+  const csv = useCsvExport({
+    list,
+    rows: () =>
+      sortRows<VersionListRow>(matching, versionColumns, sort).flatMap((line) =>
+        isGroup(line) ? [] : line.version,
+      ),
+    columns: versionCsvColumns,
+    table: 'Versions',
+    name: names.audience ?? audienceId,
+    noun: 'version',
+  });
   if (status === 'error' && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const newest = list.rows[0];
   return (
@@ -77,20 +88,8 @@ export function VersionsScreen() {
       title="Versions"
       isSubtle
       breadcrumbs={audienceBreadcrumbs(pageId, names.page, audienceId, names.audience)}
-      actions={
-        <ExportButton
-          list={list}
-          rows={() =>
-            sortRows<VersionListRow>(matching, versionColumns, sort).flatMap((line) =>
-              isGroup(line) ? [] : line.version,
-            )
-          }
-          columns={versionCsvColumns}
-          table="Versions"
-          name={names.audience ?? audienceId}
-          noun="version"
-        />
-      }
+      menu={csv.menu}
+      actions={csv.progress}
       bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
     >
       <ChangeNews key={audienceId}>

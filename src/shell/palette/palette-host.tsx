@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
+import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
@@ -35,7 +35,10 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
         run: openShortcuts,
       },
       { shortcut: 'theme', run: () => theme.set(otherTheme()) },
-      ...[...mainNavItems, ...footerNavItems].map(({ shortcut, link }) => ({ shortcut, link })),
+      ...[...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(({ shortcut, link }) => ({
+        shortcut,
+        link,
+      })),
     ],
     'anywhere',
   );

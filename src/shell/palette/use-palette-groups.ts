@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
+import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
@@ -161,7 +161,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
   }, [recents, cached]);
 }
 
-const navItems: readonly PaletteItem[] = [...mainNavItems, ...footerNavItems].map(
+const navItems: readonly PaletteItem[] = [...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(
   ({ label, icon, shortcut, link }) => ({
     key: `place:${label}`,
     icon,

@@ -34,7 +34,10 @@ export function ViewsPanel({ onDone }: { onDone(): void }) {
       {ownViews.length > 0 ? (
         <ul aria-label="Saved views" className="-mx-1 flex flex-col">
           {ownViews.map((view) => (
-            <li key={view.id} className="flex min-h-7.5 items-center gap-1 rounded-sm pl-2 hover:bg-raised-hover">
+            <li
+              key={view.id}
+              className="flex min-h-7.5 items-center gap-1 rounded-sm pl-2 hover:bg-raised-hover"
+            >
               <AddressLink
                 address={view.href}
                 aria-current={view.href === currentHref ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useCommands } from '#ui/commands.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import type { ReactNode } from 'react';
+import type { MenuItem } from '#ui/menu.tsx';
 import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';
 import { ExportWait, useExport } from './export-wait.tsx';
 import { hiddenColumns, parseHidden } from './hidden-columns.ts';
@@ -16,23 +16,29 @@ export interface ExportOptions<T> extends Pick<Parameters<typeof useExport>[0], 
   nouns?: string;
 }
 
+interface CsvExport {
+  /** The menu item; none while the export runs. */
+  menu: MenuItem[];
+  /** Progress of a running export. */
+  progress: ReactNode;
+}
+
 /** Exports a list as one CSV file after loading the rest of it. */
-export function ExportButton<T>(props: ExportOptions<T>) {
-  const { list, rows, columns, table, name, noun, nouns = `${noun}s` } = props;
+export function useCsvExport<T>(options: ExportOptions<T>): CsvExport {
+  const { list, rows, columns, table, name, noun, nouns = `${noun}s` } = options;
   const createFiles = async () => {
     const exported = await rows();
     const file = createCsv(omitHidden(columns, parseHidden(hiddenColumns.get(), table)), exported);
     return { files: [{ file, name: csvFileName([nouns, name]) }], count: exported.length };
   };
   const { isRunning, start, ...waiting } = useExport({ list, noun, nouns, createFiles });
-  useCommands([
-    {
-      label: `Export ${nouns} as CSV`,
-      shortcut: 'exportCsv',
-      disabledReason: isRunning ? 'The rest of the list is loading' : null,
-      run: () => start(),
-    },
-  ]);
-  if (isRunning) return <ExportWait list={list} nouns={nouns} {...waiting} />;
-  return <IconButton icon={Download} label="Export CSV" onClick={() => start()} />;
+  if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns={nouns} {...waiting} /> };
+  const item: MenuItem = {
+    label: 'Export CSV',
+    icon: Download,
+    shortcut: 'exportCsv',
+    keywords: [nouns, 'download'],
+    onSelect: () => start(),
+  };
+  return { menu: [item], progress: null };
 }

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from './icon.tsx';
+import { initials } from './initials.ts';
+
+interface MonogramProps {
+  /** Without letters, the icon is shown. */
+  name: string | null | undefined;
+  icon: LucideIcon;
+  /** People are round, companies and groups square. */
+  shape: 'round' | 'square';
+  size?: keyof typeof sizes;
+}
+
+const sizes = { xs: 'size-4 text-3xs', md: 'size-5 text-3xs', lg: 'size-10 text-base' };
+const corners = { xs: 'rounded-sm', md: 'rounded-md', lg: 'rounded-xl' };
+
+/** Initials of a person or company. Decorative: the name is next to it. */
+export function Monogram({ name, icon, shape, size = 'md' }: MonogramProps) {
+  const text = initials(name, size === 'xs' ? 1 : 2);
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid flex-none place-items-center bg-sunken font-semibold text-muted align-middle select-none dark:bg-press',
+        sizes[size],
+        shape === 'round' ? 'rounded-full' : corners[size],
+      )}
+    >
+      {text || <Icon of={icon} size={size === 'lg' ? 'lg' : 'xs'} />}
+    </span>
+  );
+}
