@@ -5,6 +5,7 @@ import { createContext, memo, type ReactNode, use, useRef, useState } from 'reac
 import { DialogPanel } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Banners } from './banners.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { PaletteTrigger } from './palette-trigger.tsx';
@@ -49,14 +50,20 @@ export interface ScreenProps {
   bar?: ReactNode;
   /** Hides the heading visually, as the breadcrumb has the same text. */
   isSubtle?: boolean;
-  /** Content next to the heading. */
+  /** Content next to the heading or sentence. */
   aside?: ReactNode;
+  /** What the screen says, in place of its title; null while it loads. */
+  sentence?: string | null;
+  /** Figures at the right of the sentence, on wide screens. */
+  figures?: string | null;
   children: ReactNode;
 }
 
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
   const { title, isLoading = false, breadcrumbs = [], isSubtle = false, menu = [], actions } = props;
+  const { sentence } = props;
+  const hidesTitle = isSubtle || sentence !== undefined;
   const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
@@ -86,20 +93,29 @@ export function Screen(props: ScreenProps) {
       <Banners />
       {props.bar}
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+        {sentence === undefined ? null : (
+          <div className="flex min-h-13 items-center gap-2 px-gutter pt-1 max-phone:min-h-17 max-phone:pt-2">
+            <p className="line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
+              {sentence ?? <Skeleton className="h-5 w-80 max-w-full" />}
+            </p>
+            <span className="contents max-phone:hidden">{props.aside}</span>
+            <span className="tnum ml-auto flex-none text-muted text-xs max-wide:hidden">{props.figures}</span>
+          </div>
+        )}
         <div
           className={clsx(
-            !isSubtle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
+            !hidesTitle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
           )}
         >
           <h1
             ref={heading}
             tabIndex={-1}
             data-within={recordName}
-            className={isSubtle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
+            className={hidesTitle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
           >
             {title}
           </h1>
-          {props.aside}
+          {sentence === undefined ? props.aside : null}
         </div>
         {props.children}
       </main>
@@ -139,10 +155,7 @@ export interface Crumb {
 /** Shows two levels on tablets, one on phones. */
 function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   return (
-    <nav
-      aria-label="Breadcrumb"
-      className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap"
-    >
+    <nav aria-label="Breadcrumb" className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap">
       <ol className="flex min-w-0 items-center gap-1.5">
         {[...breadcrumbs.entries()].map(([index, { label, link }]) => {
           const fromEnd = breadcrumbs.length - 1 - index;

@@ -5,6 +5,7 @@ import type { SortState } from '#ui/sortable.ts';
 import type { Column } from './column.ts';
 import { cellStyle, rowPosition } from './layout.ts';
 import { part } from './parts.ts';
+import { SelectCell } from './select-cell.tsx';
 
 interface BodyRowProps<T extends object> {
   columns: readonly Column<T>[];
@@ -17,6 +18,7 @@ interface BodyRowProps<T extends object> {
   top?: number | undefined;
   link: ((row: T) => LinkProps) | undefined;
   muted: boolean;
+  /** Whether it is open in the side panel. */
   selected: boolean;
   /** How the row is being dragged, if it is. */
   dragMethod: SortState['by'] | null;
@@ -25,10 +27,7 @@ interface BodyRowProps<T extends object> {
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   const { columns, row, id, index, line, top, link, muted, selected, dragMethod, onFocus } = props;
-  const linkIndex = Math.max(
-    0,
-    columns.findIndex((column) => column.link),
-  );
+  const linkIndex = linkColumn(columns);
   const position = rowPosition(top);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: forwardClick } : {}) };
   return (
@@ -46,12 +45,13 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         dragMethod === 'keys' && 'translate-x-2',
         selected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
-          : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+          : 'has-[[data-select]_input:checked]:bg-accent-soft hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
         // Times stay readable, as inline blocks aren't struck through.
         muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
       )}
     >
       {columns.map((column, position) => {
+        if (column.select) return <SelectCell key={column.id} id={id} index={index} />;
         const content = column.cell(row);
         return (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
@@ -67,6 +67,12 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       })}
     </div>
   );
+}
+
+/** Position of the column with the row's link. */
+function linkColumn(columns: readonly Column<never>[]): number {
+  const at = columns.findIndex((column) => column.link);
+  return at >= 0 ? at : columns.findIndex(({ select, gutter }) => !select && !gutter);
 }
 
 /** Forwards a click on an element above the row's link to that link. */

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 
+/** Breakpoints at which tables leave out columns, widest first. */
+export const hideBreakpoints = ['desktop', 'wide', 'tablet', 'narrow', 'compact'] as const;
+export type HideBelow = (typeof hideBreakpoints)[number];
+
 export interface ColumnLayout {
   /** In spacing units (32 is 128 px). Without it, the column takes the remaining width. */
   width?: number;
+  /** Of a column without `width`, in spacing units. */
+  minWidth?: number;
   /** May shrink and truncate its content. */
   shrinks?: true;
   align?: 'end';
@@ -11,8 +17,16 @@ export interface ColumnLayout {
   muted?: true;
   /** Placed in the gutter before the row, without a width; on phones at `phone`. */
   gutter?: true;
-  /** Hidden in narrow windows. */
-  minor?: boolean;
+  /** Hidden in windows narrower than this breakpoint. */
+  hideBelow?: HideBelow;
+  /** Contains the checkbox that selects the row. */
+  select?: true;
+  /** Lies over the end of the row while it's hovered or focused; not shown on phones. */
+  overlay?: true;
+  /** Only in the two-line rows of phones. */
+  phoneOnly?: true;
+  /** Width of the picture before the name, which stands beside both lines on phones. In spacing units. */
+  picture?: number;
   /**
    * Position in the two-line rows of phones: `lead` and `state` are on the first line, `kind` and `when` on the second,
    * `menu` at the right of both. Without it, the column is hidden there.

@@ -9,20 +9,26 @@ import type { Column, ColumnLayout } from './column.ts';
 
 type Maybe<V> = V | null | undefined;
 
-export interface Spec<T, V> extends ColumnLayout, Pick<Column<T>, 'header' | 'sortable' | 'link'> {
+export interface Spec<T, V>
+  extends ColumnLayout,
+    Pick<Column<T>, 'header' | 'hideHeader' | 'sortable' | 'link'> {
   value(row: T): Maybe<V>;
 }
 
 type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
   Partial<Pick<Spec<T, string | number>, 'value'>>;
 
-interface NameSpec<T> extends Spec<T, string> {
+interface NameSpec<T> extends Omit<Spec<T, string>, 'picture'> {
   /** Completes `Untitled …`, shown for names without a visible character. */
   noun: string;
   /** Muted text on the same line. */
   secondary?(row: T): Maybe<string>;
   /** Shown between the two. */
   mark?(row: T): ReactNode;
+  /** Before the name: a thumb or monogram. */
+  picture?(row: T): ReactNode;
+  /** In spacing units. */
+  pictureWidth?: number;
 }
 
 /** The search whose matches cells mark. */
@@ -44,7 +50,8 @@ export const TruncatedText = ({
   </bdi>
 );
 
-const muted = (word: string) => <span className="text-faint">{word}</span>;
+/** Absent values are empty cells. */
+const absent = <span className="sr-only">None</span>;
 
 /**
  * Column builders for use at module scope: `const { name, status } = columnKit<Page>()`. Missing values show a word and
@@ -72,25 +79,32 @@ export function columnKit<T extends object>() {
 
   return {
     /** The row's name and link. */
-    name: (id: string, { noun, secondary, mark, ...spec }: NameSpec<T>) =>
-      column(id, spec, { phone: 'lead' }, (value, row) => (
-        <span className="flex min-w-0 items-baseline gap-2.5">
-          <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-            {hasVisibleText(value) ? <bdi>{truncate(value ?? '')}</bdi> : muted(`Untitled ${noun}`)}
+    name: (id: string, { noun, secondary, mark, picture, pictureWidth, ...spec }: NameSpec<T>) =>
+      column(id, spec, { phone: 'lead', ...(pictureWidth && { picture: pictureWidth }) }, (value, row) => (
+        <span className="flex min-w-0 items-center gap-3">
+          {picture ? <span className="row-picture flex flex-none">{picture(row)}</span> : null}
+          <span className="flex min-w-0 items-baseline gap-2.5">
+            <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
+              {hasVisibleText(value) ? (
+                <bdi>{truncate(value ?? '')}</bdi>
+              ) : (
+                <span className="text-faint">{`Untitled ${noun}`}</span>
+              )}
+            </span>
+            {mark?.(row)}
+            <bdi className="truncate text-faint max-tablet:hidden">{truncate(secondary?.(row) ?? '')}</bdi>
           </span>
-          {mark?.(row)}
-          <bdi className="truncate text-faint max-tablet:hidden">{truncate(secondary?.(row) ?? '')}</bdi>
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { shrinks: true, truncatesItself: true, muted: true }, (value) =>
-        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : muted('None'),
+        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : absent,
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
       column(id, spec, { width: 22, align: 'end' }, (value) =>
-        value === null || value === undefined || !Number.isFinite(value) ? muted('Unknown') : show(value),
+        value === null || value === undefined || !Number.isFinite(value) ? absent : show(value),
       ),
     time: (id: string, spec: Spec<T, string>) =>
       column(
@@ -105,18 +119,17 @@ export function columnKit<T extends object>() {
         id,
         spec,
         { width: 20 },
-        (value) => (value === true ? 'Yes' : muted(value === false ? 'No' : 'Unknown')),
+        (value) =>
+          value === true ? 'Yes' : <span className="sr-only">{value === false ? 'No' : 'Unknown'}</span>,
         Number,
       ),
-    /** Actions of a row, as one or more buttons. */
-    actions: (cell: (row: T) => ReactNode, buttons = 1): Column<T> => ({
+    /** Buttons of a row, over its end. */
+    actions: (cell: (row: T) => ReactNode): Column<T> => ({
       id: 'row-actions',
-      header: 'More',
+      header: 'Actions',
       hideHeader: true,
       cell,
-      width: 3 + buttons * 7,
-      align: 'end',
-      phone: 'menu',
+      overlay: true,
     }),
     /** Any other content, sorted by `value`. */
     custom: (id: string, { value, ...spec }: CustomSpec<T>, cell: (row: T) => ReactNode): Column<T> => ({

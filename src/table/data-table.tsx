@@ -13,13 +13,15 @@ import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import type { Column } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { useVisibleColumns } from './hidden-columns.ts';
-import { gridStyle } from './layout.ts';
+import { gridStyle, selectColumn } from './layout.ts';
 import { part } from './parts.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
+import type { RowSelection } from './row-selection.tsx';
 import { Rows, type RowsHandle } from './rows.tsx';
 import { type Sort, sortRows } from './sort.ts';
 import { TableHeader } from './table-header.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
+import { RowChecksContext, useRowChecks } from './use-row-checks.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;
@@ -46,6 +48,8 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   more?: Omit<List<unknown>, 'rows'>;
   /** Total number of rows, loaded or not; null if unknown. */
   total?: number | null;
+  /** Lets rows be selected for bulk actions. */
+  selection?: RowSelection | undefined;
   /** Shown instead of rows if there are none. */
   empty: ReactNode;
   footer: ReactNode;
@@ -57,7 +61,13 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
   const { selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
-  const columns = useVisibleColumns(label, props.columns);
+  const { selection } = props;
+  const visible = useVisibleColumns(label, props.columns);
+  const canSelect = selection !== undefined;
+  const columns = useMemo(
+    () => (canSelect ? [{ ...selectColumn, cell: () => null } as Column<T>, ...visible] : visible),
+    [canSelect, visible],
+  );
   const list = useMemo(
     () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),
     [rows, props.columns, sort],
@@ -86,6 +96,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     },
     [setCurrent, rememberFocus],
   );
+  const checks = useRowChecks({ selection, rows: list ?? [], rowId, current });
   // A dragged row keeps the focus and stays rendered at any position.
   const activeIndex = activeDrag ? (list?.findIndex((row) => rowId(row) === activeDrag.key) ?? -1) : -1;
   const byKeys = activeDrag?.by === 'keys';
@@ -106,33 +117,35 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isTotalKnown = total !== null && !(isOpen && groups.length > 0);
   const count = isTotalKnown ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
   return (
-    <div style={gridStyle(columns)}>
-      <div
-        {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
-        ref={frame}
-      >
-        <TableHeader columns={columns} sort={sort} onSort={onSort} hidden={hideHeader} />
-        <Rows
-          {...props}
-          columns={columns}
-          rows={data}
-          groups={groups}
-          isOpen={isOpen}
-          current={activeIndex < 0 ? current : activeIndex}
-          handle={handle}
-          onFocus={onFocus}
-          onShow={rowWindow?.show}
-          onReach={setReached}
-        />
+    <RowChecksContext value={checks}>
+      <div style={gridStyle(columns, selection?.isActive)} data-selecting={selection?.isActive || undefined}>
+        <div
+          {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
+          ref={frame}
+        >
+          <TableHeader columns={columns} sort={sort} onSort={onSort} hidden={hideHeader} />
+          <Rows
+            {...props}
+            columns={columns}
+            rows={data}
+            groups={groups}
+            isOpen={isOpen}
+            current={activeIndex < 0 ? current : activeIndex}
+            handle={handle}
+            onFocus={onFocus}
+            onShow={rowWindow?.show}
+            onReach={setReached}
+          />
+        </div>
+        {loading ? <SkeletonRows layouts={columns} count={FIRST_SKELETONS} /> : null}
+        {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
+        {more?.isFetchNextPageError ? (
+          <ErrorRow error={more.error} onRetry={more.retry} />
+        ) : more?.isPaused && more.hasNextPage ? (
+          <PausedRow onResume={more.resume} />
+        ) : null}
+        {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : footer}
       </div>
-      {loading ? <SkeletonRows layouts={columns} count={FIRST_SKELETONS} /> : null}
-      {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
-      {more?.isFetchNextPageError ? (
-        <ErrorRow error={more.error} onRetry={more.retry} />
-      ) : more?.isPaused && more.hasNextPage ? (
-        <PausedRow onResume={more.resume} />
-      ) : null}
-      {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : footer}
-    </div>
+    </RowChecksContext>
   );
 }

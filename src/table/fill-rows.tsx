@@ -34,13 +34,27 @@ export function SkeletonRow({ layouts, line, top }: SkeletonRowProps) {
       )}
     >
       {[...layouts.entries()].map(([column, layout]) => (
-        <div key={column} className={cellStyle(layout)}>
-          <SkeletonBar className={barStyle(layout, line + column)} />
+        <div
+          key={column}
+          data-select={layout.select}
+          className={clsx(cellStyle(layout), layout.picture !== undefined && 'flex items-center gap-3')}
+        >
+          {layout.picture === undefined ? null : <PictureBar width={layout.picture} />}
+          {layout.select || layout.overlay ? null : (
+            <SkeletonBar className={barStyle(layout, line + column)} />
+          )}
         </div>
       ))}
     </div>
   );
 }
+
+/** Stands for the picture before a name. */
+const PictureBar = ({ width }: { width: number }) => (
+  <SkeletonBar
+    className={clsx('row-picture flex-none', width > 5 ? 'h-6.5! w-10' : 'h-5! w-5 rounded-md!')}
+  />
+);
 
 /** On phones, columns sized by their content need a minimum width. */
 function barStyle({ gutter, phone }: ColumnLayout, at: number): string {

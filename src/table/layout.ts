@@ -1,26 +1,36 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import type { ColumnLayout } from './column.ts';
+import { type ColumnLayout, type HideBelow, hideBreakpoints } from './column.ts';
 
 const spacing = (width: number) => `calc(var(--spacing) * ${width})`;
-const flexible = `minmax(${spacing(24)}, 1fr)`;
-const track = ({ width, shrinks }: ColumnLayout) => {
-  if (width === undefined) return flexible;
+const flexible = (minWidth = 24) => `minmax(${spacing(minWidth)}, 1fr)`;
+const track = ({ width, minWidth, shrinks }: ColumnLayout) => {
+  if (width === undefined) return flexible(minWidth);
   return shrinks ? `minmax(0, ${spacing(width)})` : spacing(width);
 };
 
 /** If the flexible column is hidden, the first one takes the remaining width. */
 function tracks(layouts: readonly ColumnLayout[]): string {
-  const fixed = layouts.every(({ width }) => width !== undefined);
-  return layouts.map((layout, index) => (fixed && index === 0 ? flexible : track(layout))).join(' ');
+  const isFixed = layouts.every(({ width }) => width !== undefined);
+  const first = layouts.findIndex(({ select }) => !select);
+  return layouts.map((layout, index) => (isFixed && index === first ? flexible() : track(layout))).join(' ');
 }
 
-/** Grid templates shared by a table's rows, as custom properties of the table. */
-export function gridStyle(layouts: readonly ColumnLayout[]): CSSProperties {
-  const columns = layouts.filter(({ gutter }) => !gutter);
-  const major = columns.filter(({ minor }) => !minor);
-  const grid = { '--columns': tracks(columns), '--columns-major': tracks(major) };
-  return grid as CSSProperties;
+/**
+ * Grid templates shared by a table's rows, as custom properties of the table: `--columns`, and one per breakpoint for
+ * narrower windows. On phones, `--picture` and `--check` reserve the place before the two lines.
+ */
+export function gridStyle(layouts: readonly ColumnLayout[], isSelecting = false): CSSProperties {
+  let columns = layouts.filter(({ gutter, overlay, phoneOnly }) => !gutter && !overlay && !phoneOnly);
+  const grid: Record<string, string> = { '--columns': tracks(columns) };
+  for (const breakpoint of hideBreakpoints) {
+    columns = columns.filter(({ hideBelow }) => hideBelow !== breakpoint);
+    grid[`--columns-${breakpoint}`] = tracks(columns);
+  }
+  const picture = layouts.find((layout) => layout.picture !== undefined)?.picture;
+  if (picture !== undefined) grid['--picture'] = spacing(picture + 3);
+  if (isSelecting) grid['--check'] = spacing(SELECT_WIDTH);
+  return grid;
 }
 
 /** Attributes of an element with space for `rows` rows below its content. */
@@ -36,14 +46,43 @@ export const rowPosition = (top: number | undefined) =>
     ? { className: 'relative' }
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
-export function cellStyle({ align, truncatesItself, muted, minor, gutter, phone }: ColumnLayout): string {
+const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
+const overlayCell =
+  'absolute inset-y-px right-0 flex items-center bg-linear-to-r from-transparent to-hover to-6 pr-gutter pl-8 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 max-phone:hidden pointer-coarse:hidden';
+
+/** Width of the column of checkboxes, in spacing units. */
+const SELECT_WIDTH = 7;
+export const selectColumn: ColumnLayout & { id: string; header: string } = {
+  id: 'select',
+  header: 'Select',
+  select: true,
+  width: SELECT_WIDTH,
+};
+
+/** Classes that hide a column; phones have their own layout. Literal, so that Tailwind finds them. */
+const hiddenBelow: Record<HideBelow, string> = {
+  desktop: 'phone:max-desktop:hidden',
+  wide: 'phone:max-wide:hidden',
+  tablet: 'phone:max-tablet:hidden',
+  narrow: 'phone:max-narrow:hidden',
+  compact: 'phone:max-compact:hidden',
+};
+
+export function cellStyle(layout: ColumnLayout): string {
+  const { align, truncatesItself, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } = layout;
+  if (select) return selectCell;
+  if (overlay) return overlayCell;
   return clsx(
     gutter
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
-      : ['min-w-0 not-first:pl-3 not-last:pr-3', truncatesItself ? 'whitespace-nowrap' : 'truncate'],
+      : [
+          'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
+          truncatesItself ? 'whitespace-nowrap' : 'truncate',
+        ],
     muted && 'text-muted',
-    align === 'end' && 'tnum text-right',
-    minor && 'max-wide:hidden',
+    align === 'end' && 'tnum pl-1! text-right',
+    phoneOnly && 'phone:hidden',
+    hideBelow && hiddenBelow[hideBelow],
     phone ? `phone-${phone}` : 'max-phone:hidden',
   );
 }

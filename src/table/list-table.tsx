@@ -10,7 +10,7 @@ interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'footer' | 'empty'> {
   rows: T[];
   /** The list; `rows` are those that match the search and filters. */
-  list: List<T>;
+  list: List<object>;
   /** Number of matching records, if a row may stand for several. */
   matching?: number;
   noun: string;

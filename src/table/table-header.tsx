@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { Column } from './column.ts';
 import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
+import { SelectAllCell } from './select-cell.tsx';
 import type { Sort } from './sort.ts';
 
 interface Sorting {
@@ -32,9 +33,13 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
         {...part('row', { 'aria-rowindex': 1 })}
         className="row-grid h-row-head font-medium text-muted text-xs"
       >
-        {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} {...sorting} />
-        ))}
+        {columns.map((column) =>
+          column.select ? (
+            <SelectAllCell key={column.id} />
+          ) : (
+            <HeaderCell key={column.id} column={column} {...sorting} />
+          ),
+        )}
       </div>
     </div>
   );
@@ -49,7 +54,7 @@ function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }
   return (
     <div
       {...part('columnheader', sorted ? { 'aria-sort': sorted.desc ? 'descending' : 'ascending' } : {})}
-      className={cellStyle(column)}
+      className={column.overlay ? 'sr-only' : cellStyle(column)}
     >
       {sortable && onSort ? (
         <>

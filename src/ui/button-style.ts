@@ -45,7 +45,3 @@ export function buttonStyle({
       : variants[variant],
   );
 }
-
-/** Shows a row's button while the row is pointed at or has the focus; its room is always kept. */
-export const inRow =
-  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100';

@@ -1,26 +1,31 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
+  /** Some of what it stands for is checked. */
+  isPartial?: boolean;
 }
 
-/** A choice among others that waits to be applied; its words are its label. */
-export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+/** Checkbox with label. */
+export function Checkbox({ children, className, isPartial = false, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex cursor-pointer items-center gap-2 text-sm', className)}>
       <span className="relative inline-grid size-4 flex-none place-items-center">
         <input
           {...rest}
           type="checkbox"
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-sm border border-line-input bg-surface checked:border-accent checked:bg-accent hover:border-muted checked:hover:border-accent"
+          ref={(input) => {
+            if (input) input.indeterminate = isPartial;
+          }}
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-sm border border-line-input bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-muted checked:hover:border-accent"
         />
         <Icon
-          of={Check}
+          of={isPartial ? Minus : Check}
           size="xs"
-          className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
         />
       </span>
       {children}

@@ -17,7 +17,7 @@ export const accountColumns = [
     header: 'Account ID',
     value: (account) => account.accountId,
     width: 52,
-    minor: true,
+    hideBelow: 'wide',
   }),
   number('persons', {
     header: 'People',
@@ -34,7 +34,7 @@ export const accountColumns = [
     header: 'Created',
     value: (account) => account.createdAt,
     sortable: true,
-    minor: true,
+    hideBelow: 'wide',
     phone: undefined,
   }),
 ];

@@ -22,7 +22,7 @@ import type { Preparation, PreparedImport } from './use-preparation.ts';
 const columns = [
   ...sharedColumns,
   custom('status', { header: 'Check', width: 30, phone: 'state' }, ({ row }) => <StatusLabel row={row} />),
-  custom('column', { header: 'Column', width: 44, minor: true }, ({ row }) => <ColumnName row={row} />),
+  custom('column', { header: 'Column', width: 44, hideBelow: 'wide' }, ({ row }) => <ColumnName row={row} />),
   custom('message', { header: 'Notes', phone: 'kind' }, ({ row }) => <Message row={row} />),
 ];
 

@@ -26,7 +26,7 @@ type ResultFilter = (typeof resultFilters)[number];
 const columns = [
   ...sharedColumns,
   custom('result', { header: 'Result', width: 32, phone: 'state' }, ({ row }) => <OutcomeLabel row={row} />),
-  custom('id', { header: 'ID', width: 44, minor: true }, ({ row }) => <AudienceId row={row} />),
+  custom('id', { header: 'ID', width: 44, hideBelow: 'wide' }, ({ row }) => <AudienceId row={row} />),
   custom('message', { header: 'Message', phone: 'kind' }, ({ row }) => <Message row={row} />),
 ];
 

@@ -66,7 +66,7 @@ const personColumn = custom(
     header: 'Person',
     value: ({ personId, personName }) => personName ?? personId,
     width: 44,
-    minor: true,
+    hideBelow: 'wide',
   },
   ({ personId, personName }) => <PersonName personId={personId} personName={personName} />,
 );
@@ -74,7 +74,7 @@ const personColumn = custom(
 const listedColumns = [
   personColumn,
   status('status', { header: 'Status', value: (row) => row.status, sortable: true }),
-  time('createdAt', { header: 'Created', value: (row) => row.createdAt, sortable: true, minor: true }),
+  time('createdAt', { header: 'Created', value: (row) => row.createdAt, sortable: true, hideBelow: 'wide' }),
   time('latestVersionAt', { header: 'Latest version', value: (row) => row.latestVersionAt, sortable: true }),
 ];
 
@@ -134,7 +134,7 @@ const crossColumns = [
         <span className="text-faint">Unknown</span>
       ),
   ),
-  idColumn<AudienceRow>('id', { ...idOf, minor: true }),
+  idColumn<AudienceRow>('id', { ...idOf, hideBelow: 'wide' }),
 ];
 
 const variantsOf = (columns: Column<AudienceRow>[]) => {

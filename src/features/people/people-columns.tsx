@@ -22,9 +22,14 @@ const columns = [
     value: (person) => person.phoneNumber,
     sortable: true,
     width: 36,
-    minor: true,
+    hideBelow: 'wide',
   }),
-  idColumn<PersonRow>('id', { header: 'ID', value: (person) => person.personId, width: 48, minor: true }),
+  idColumn<PersonRow>('id', {
+    header: 'ID',
+    value: (person) => person.personId,
+    width: 48,
+    hideBelow: 'wide',
+  }),
 ];
 
 export const personColumns = [

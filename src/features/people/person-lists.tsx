@@ -200,7 +200,7 @@ const audience = columnKit<AudienceRow>();
 const createdColumn = audience.time('created', {
   header: 'Created',
   value: (row) => row.createdAt,
-  minor: true,
+  hideBelow: 'wide',
   phone: undefined,
 });
 const commonColumns = [
@@ -234,7 +234,7 @@ type CachedAudience = Received<Audience> & Pick<CachedRecord<unknown>, 'id' | 's
 
 const cachedAudienceColumns: Column<CachedAudience>[] = [
   ...commonColumns,
-  idColumn<AudienceRow>('page', { header: 'Page ID', value: ({ pageId }) => pageId, minor: true }),
+  idColumn<AudienceRow>('page', { header: 'Page ID', value: ({ pageId }) => pageId, hideBelow: 'wide' }),
   createdColumn,
   columnKit<CachedAudience>().time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
 ];
@@ -258,7 +258,7 @@ const logColumns = [
   ),
   log.text('type', { header: 'Type', value: ({ type }) => type, width: 30 }),
   log.text('source', { header: 'Source', value: ({ source }) => source, width: 30, phone: 'kind' }),
-  idColumn<WrittenLog>('id', { header: 'Entry ID', value: ({ id }) => id, width: 48, minor: true }),
+  idColumn<WrittenLog>('id', { header: 'Entry ID', value: ({ id }) => id, width: 48, hideBelow: 'wide' }),
   // Epoch ms in the API's timestamp format.
   log.time('written', { header: 'Added', value: ({ at }) => `+${at}` }),
 ];

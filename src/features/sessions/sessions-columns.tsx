@@ -93,7 +93,12 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
       value: sourceMediumOf,
       width: 40,
     }),
-    text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),
+    text('campaign', {
+      header: 'Campaign',
+      value: (session) => session.utmCampaign,
+      width: 32,
+      hideBelow: 'wide',
+    }),
     number(
       'time',
       { header: 'Time spent', value: (session) => session.timeSpentSeconds, width: 26, phone: 'when' },
@@ -101,17 +106,22 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
     ),
     number(
       'scroll',
-      { header: 'Scroll', value: (session) => session.maxScrollDepthPercentage, width: 18, minor: true },
+      {
+        header: 'Scroll',
+        value: (session) => session.maxScrollDepthPercentage,
+        width: 18,
+        hideBelow: 'wide',
+      },
       (percent) => formatRawValue('scroll', percent),
     ),
     number(
       'clicks',
-      { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, minor: true },
+      { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, hideBelow: 'wide' },
       formatCount('clicks'),
     ),
     number(
       'questions',
-      { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
+      { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, hideBelow: 'wide' },
       formatCount('questions'),
     ),
     custom('outcome', { header: 'Outcome', width: 34, phone: 'state' }, (session) => (

@@ -68,7 +68,7 @@ export const topicColumns = [
     header: 'Order',
     value: (topic) => topic.sortOrder,
     sortable: true,
-    minor: true,
+    hideBelow: 'wide',
   }),
   time('updated', { header: 'Updated', value: (topic) => topic.updatedAt, sortable: true }),
 ];

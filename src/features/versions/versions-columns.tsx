@@ -52,12 +52,15 @@ export const versionColumns = [
     ),
   ),
   versionColumn(
-    custom('message', { header: 'Context', width: 24, minor: true }, ({ supplementaryContext: context }) =>
-      context?.trim() ? (
-        plural(countWords(context), 'word')
-      ) : (
-        <span className="text-faint">{context === undefined ? 'Unknown' : 'None'}</span>
-      ),
+    custom(
+      'message',
+      { header: 'Context', width: 24, hideBelow: 'wide' },
+      ({ supplementaryContext: context }) =>
+        context?.trim() ? (
+          plural(countWords(context), 'word')
+        ) : (
+          <span className="text-faint">{context === undefined ? 'Unknown' : 'None'}</span>
+        ),
     ),
   ),
   versionColumn(
@@ -65,7 +68,7 @@ export const versionColumns = [
       header: 'New page agent',
       value: ({ isNewPageAgent }) => isNewPageAgent,
       width: 34,
-      minor: true,
+      hideBelow: 'wide',
     }),
   ),
   versionColumn(

@@ -1,0 +1,89 @@
+import { Download, ListChecks, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatNumber } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
+
+/** IDs of the rows that are selected for bulk actions; `isActive` also before the first one. */
+export interface RowSelection {
+  ids: ReadonlySet<string>;
+  isActive: boolean;
+  onChange(ids: ReadonlySet<string>): void;
+  /** Deselects all rows and stops selecting. */
+  clear(): void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Selection of rows for bulk actions. Rows that no longer match the search and filters aren't part of it.
+ *
+ * @returns the selection for the table, the selected rows, and the menu item that starts selecting
+ */
+export function useRowSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
+  const [ids, setIds] = useState(none);
+  const [isStarted, setIsStarted] = useState(false);
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)))),
+    [ids, rows, rowId],
+  );
+  const selection: RowSelection = {
+    ids,
+    isActive: isStarted || selected.length > 0,
+    onChange: setIds,
+    clear() {
+      setIds(none);
+      setIsStarted(false);
+    },
+  };
+  const item: MenuItem = { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
+  return { selection, selected, menu: selection.isActive ? [] : [item] };
+}
+
+interface SelectedRowsProps<T> extends Omit<ExportOptions<T>, 'list'> {
+  selection: RowSelection;
+  selected: readonly T[];
+  /** Sums up the selected rows. */
+  summary?: string | null;
+}
+
+/** Bar over the foot of a list with what can be done with its selected rows; nothing while none is selected. */
+export const SelectedRows = <T,>(props: SelectedRowsProps<T>) =>
+  props.selection.isActive ? <BulkBar {...props} /> : null;
+
+function BulkBar<T>({ selection, selected, summary, ...exportOptions }: SelectedRowsProps<T>) {
+  const { noun, nouns = `${noun}s` } = exportOptions;
+  const { menu, progress } = useCsvExport(exportOptions);
+  return (
+    <div
+      data-foot
+      role="toolbar"
+      aria-label={`Selected ${nouns}`}
+      className="sticky bottom-4 z-popover -mt-11 flex h-11 max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
+    >
+      <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
+      <span role="status" className="tnum pr-3 font-medium text-strong">
+        {formatNumber(selected.length)} selected
+      </span>
+      {summary && selected.length > 0 ? (
+        <span className="tnum truncate pr-3 text-muted max-narrow:hidden">{summary}</span>
+      ) : null}
+      <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
+      {progress ??
+        menu.map(({ onSelect }) => (
+          <Button
+            key="export"
+            variant="ghost"
+            size="sm"
+            icon={Download}
+            disabledReason={selected.length === 0 ? `Select ${nouns} first` : null}
+            onClick={onSelect}
+          >
+            Export
+          </Button>
+        ))}
+    </div>
+  );
+}

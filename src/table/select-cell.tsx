@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { type MouseEvent, use } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { cellStyle, selectColumn } from './layout.ts';
+import { part } from './parts.ts';
+import { RowChecksContext } from './use-row-checks.ts';
+
+/** Hidden until the row is hovered or focused, or any row is selected. */
+const style = clsx(
+  cellStyle(selectColumn),
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 in-data-selecting:opacity-100 max-phone:not-in-data-selecting:hidden',
+);
+
+/** Cell with the checkbox of a row. */
+export function SelectCell({ id, index }: { id: string; index: number }) {
+  const checks = use(RowChecksContext);
+  return (
+    <div {...part('cell')} data-select className={style}>
+      <Checkbox
+        checked={checks?.ids.has(id) ?? false}
+        // Rows are reached by J and K, and selected by X.
+        tabIndex={-1}
+        onChange={({ nativeEvent }) =>
+          checks?.check(index, (nativeEvent as unknown as MouseEvent).shiftKey === true)
+        }
+        className="touch"
+      >
+        <span className="sr-only">Select row</span>
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Header cell with the checkbox of all loaded rows. */
+export function SelectAllCell() {
+  const checks = use(RowChecksContext);
+  const isChecked = checks?.areAllChecked ?? false;
+  return (
+    <div {...part('columnheader')} data-select className={clsx(style, 'group')}>
+      <Checkbox
+        checked={isChecked}
+        isPartial={!isChecked && (checks?.ids.size ?? 0) > 0}
+        onChange={() => checks?.checkAll()}
+      >
+        <span className="sr-only">Select all loaded rows</span>
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { createContext, useState } from 'react';
+import { useCommands } from '#ui/commands.ts';
+import type { RowSelection } from './row-selection.tsx';
+
+interface RowChecks {
+  ids: ReadonlySet<string>;
+  areAllChecked: boolean;
+  /** Toggles a row; with `isRange`, it and all rows since the last one that was toggled. */
+  check(index: number, isRange: boolean): void;
+  checkAll(): void;
+}
+
+/** For the checkboxes of a table, so that its rows don't re-render. */
+export const RowChecksContext = createContext<RowChecks | null>(null);
+
+interface RowChecksOptions<T> {
+  selection: RowSelection | undefined;
+  /** In their displayed order. */
+  rows: readonly T[];
+  rowId(row: T): string;
+  /** The focused row, -1 for none. */
+  current: number;
+}
+
+/** Selects rows by checkboxes and keys: X toggles the focused row, Shift+X all since the last one, Escape clears. */
+export function useRowChecks<T>({ selection, rows, rowId, current }: RowChecksOptions<T>): RowChecks | null {
+  const [lastIndex, setLastIndex] = useState(-1);
+  const check = (index: number, isRange: boolean) => {
+    const row = rows[index];
+    if (!selection || !row) return;
+    const isChecked = !selection.ids.has(rowId(row));
+    const from = isRange && lastIndex >= 0 ? lastIndex : index;
+    const ids = new Set(selection.ids);
+    for (const each of rows.slice(Math.min(from, index), Math.max(from, index) + 1))
+      if (isChecked) ids.add(rowId(each));
+      else ids.delete(rowId(each));
+    setLastIndex(index);
+    selection.onChange(ids);
+  };
+  const isEnabled = () => selection !== undefined && current >= 0;
+  useCommands([
+    { shortcut: 'selectRow', isEnabled, run: () => check(current, false) },
+    { shortcut: 'selectRange', isEnabled, run: () => check(current, true) },
+    {
+      shortcut: 'clearSelection',
+      isEnabled: () => selection?.isActive === true,
+      run: () => selection?.clear(),
+    },
+  ]);
+  if (!selection) return null;
+  const { ids } = selection;
+  const areAllChecked = rows.length > 0 && rows.every((row) => ids.has(rowId(row)));
+  return {
+    ids,
+    areAllChecked,
+    check,
+    checkAll: () => selection.onChange(areAllChecked ? new Set() : new Set(rows.map(rowId))),
+  };
+}
