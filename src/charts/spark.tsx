@@ -25,7 +25,7 @@ export function Spark({ counts, noun }: SparkProps) {
       aria-label={`${plural(total, noun)} in ${counts.length} days, at most ${formatNumber(peak)} a day`}
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-5 w-full max-w-28 fill-chart-bar"
+      className="block h-5 w-full max-w-28 fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16"
     >
       {counts.map((count, day) => {
         const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CallInput, call } from '#api/transport/client.ts';
+import { fetchSessionCounts } from '#api/queries/recent-results.ts';
 import { HOUR, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -11,24 +11,11 @@ export interface WeekCounts {
   previousTotal: number;
 }
 
-const MAX_COUNTS = 10_000;
-
-type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
-
-/** Counts the sessions of all pages in a range. */
-async function countSessions({ start, end }: Day, by: CountInput['by'], signal: AbortSignal) {
-  const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
-  const items = [];
-  const requested = new Set<string>();
-  for (let cursor: string | undefined; ; ) {
-    const input = { query: { ...range, by, cursor, limit: MAX_COUNTS } };
-    const page = await call('countSessions', input, signal);
-    items.push(...page.items);
-    if (!page.nextCursor || requested.has(page.nextCursor)) return items;
-    cursor = page.nextCursor;
-    requested.add(cursor);
-  }
-}
+/** Query of the sessions in a range. */
+const rangeOf = ({ start, end }: Day) => ({
+  startDate: new Date(start).toISOString(),
+  endDate: new Date(end).toISOString(),
+});
 
 /**
  * Sessions of all pages with any, by page ID. The days are sums of hours, or of quarters where days don't start at a
@@ -44,8 +31,8 @@ export const weekCountsQuery = (today: number, calendar: ZonedCalendar) =>
       const range = { start: days[0]?.start ?? today, end: days.at(-1)?.end ?? today };
       const by = days.every(({ start }) => start % HOUR === 0) ? 'hour' : 'quarter';
       const [current, before] = await Promise.all([
-        countSessions(range, by, signal),
-        countSessions(previous, undefined, signal),
+        fetchSessionCounts({ ...rangeOf(range), by }, signal),
+        fetchSessionCounts(rangeOf(previous), signal),
       ]);
       const pages = new Map<string, WeekCounts>();
       const weekOf = (pageId: string) => {

@@ -1,7 +1,6 @@
-import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
 import { visibleName } from '#lib/text.ts';
-import { buttonStyle, inRow } from '#ui/button-style.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
@@ -18,7 +17,7 @@ export function PageMenu({ page }: { page: ListedPage }) {
       triggerProps={{
         'aria-label': `Actions for ${visibleName(page.name) || 'this page'}`,
         title: 'More',
-        className: clsx(buttonStyle({ variant: 'ghost', size: 'sm', square: true }), 'align-middle', inRow),
+        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
       }}
     />
   );

@@ -1,94 +1,174 @@
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { SquarePen } from 'lucide-react';
+import { differs, type Totals } from '#api/queries/recent-results.ts';
+import { Change } from '#charts/change.tsx';
+import { Rate } from '#charts/rate.tsx';
+import { Spark } from '#charts/spark.tsx';
+import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
+import { MIN_SAMPLE } from '#engines/sessions/index.ts';
+import { formatNumber } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
-import { buttonStyle, inRow } from '#ui/button-style.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
 import { PageMenu } from './page-menu.tsx';
-import { type ListedPage, pageTypeName } from './pages-queries.ts';
+import type { PageRow } from './page-rows.ts';
+import { PageThumb } from './page-thumb.tsx';
+import { pageTypeName } from './pages-queries.ts';
 
-const EditLink = ({ page }: { page: ListedPage }) => (
+const EditLink = ({ page }: { page: PageRow }) => (
   <Link
     to="/pages/$pageId/edit"
     params={{ pageId: page.pageId }}
     aria-label="Edit"
     title="Edit"
-    className={clsx(
-      buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-      inRow,
-      'align-middle max-tablet:hidden',
-    )}
+    className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
   >
     <Icon of={SquarePen} />
   </Link>
 );
 
-const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();
+const { name, status, text, number, custom, time, actions } = columnKit<PageRow>();
 
-export const pageColumns = [
-  name('name', {
-    noun: 'page',
-    header: 'Name',
-    value: (page) => page.name,
-    secondary: (page) => (page.title === page.name ? null : page.title),
-    mark: (page) => <UnsavedRecord id={page.pageId} />,
-    sortable: true,
-  }),
-  status('status', { header: 'Status', value: (page) => page.status, sortable: true }),
-  text('type', {
-    header: 'Type',
-    value: (page) => page.pageType && pageTypeName(page.pageType),
-    sortable: true,
-    width: 29,
-    phone: 'kind',
-  }),
-  number('audiences', {
-    header: 'Audiences',
-    value: (page) => page.audiencesCount,
-    sortable: true,
-    width: 26,
-  }),
-  number('actions', {
-    header: 'Actions',
-    value: (page) => page.actions?.length ?? 0,
-    sortable: true,
-    width: 20,
-    minor: true,
-  }),
+const PICTURE_WIDTH = 10;
+const bar = <SkeletonBar className="w-10" />;
+const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
+
+const resultColumns = [
   custom(
-    'brand',
-    { header: 'Brand', value: (page) => page.brandId, sortable: true, width: 38, minor: true },
-    (page) =>
-      page.brandId ? (
-        <span className="font-mono text-mono text-muted">{page.brandId}</span>
-      ) : (
-        <span className="text-faint">None</span>
-      ),
+    'days',
+    { header: '30 days', width: 34, shrinks: true, hideBelow: 'compact', phone: 'when' },
+    ({ results }) =>
+      results === undefined ? bar : results && <Spark counts={results.days} noun="session" />,
   ),
-  time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),
-  actions(
-    (page) => (
-      <>
-        <EditLink page={page} />
-        <PageMenu page={page} />
-      </>
-    ),
-    2,
+  custom(
+    'sessions',
+    {
+      header: 'Sessions',
+      value: ({ results }) => results?.sessions,
+      sortable: true,
+      width: 17,
+      align: 'end',
+    },
+    ({ results }) => (results === undefined ? bar : results && formatNumber(results.sessions)),
+  ),
+  custom(
+    'change',
+    {
+      header: 'Change',
+      value: ({ results }) => (results?.change.before ? results.change.now / results.change.before : null),
+      sortable: true,
+      width: 17,
+      align: 'end',
+      hideBelow: 'compact',
+    },
+    ({ results }) => results && <Change {...results.change} isSignificant={differs(results.change)} />,
+  ),
+  custom(
+    'conversion',
+    {
+      header: 'Conversion',
+      value: ({ results }) =>
+        results && results.sessions >= MIN_SAMPLE ? results.conversions / results.sessions : null,
+      sortable: true,
+      width: 21,
+      align: 'end',
+      phone: 'state',
+    },
+    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
+  ),
+  custom(
+    'interval',
+    { header: 'Interval', hideHeader: true, width: 30, hideBelow: 'wide' },
+    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
 ];
 
+const nameColumn = name('name', {
+  noun: 'page',
+  header: 'Name',
+  value: (page) => page.name,
+  picture: (page) => <PageThumb page={page} />,
+  pictureWidth: PICTURE_WIDTH,
+  minWidth: 55,
+  mark: (page) => <UnsavedRecord id={page.pageId} />,
+  sortable: true,
+});
+const statusColumn = status('status', {
+  header: 'Status',
+  value: (page) => page.status,
+  sortable: true,
+  width: 28,
+  phone: undefined,
+});
+/** Second line of phones: the status and the sessions with their change. */
+const phoneColumn = custom(
+  'phone',
+  { header: 'Results', hideHeader: true, phoneOnly: true, phone: 'kind' },
+  (page) => (
+    <span className="flex items-center gap-2">
+      <Status value={page.status} bare={Boolean(page.results)} />
+      {page.results ? (
+        <>
+          <span className="tnum">{formatNumber(page.results.sessions)}</span>
+          <Change {...page.results.change} isSignificant={differs(page.results.change)} />
+        </>
+      ) : null}
+    </span>
+  ),
+);
+const typeColumn = text('type', {
+  header: 'Type',
+  value: (page) => page.pageType && pageTypeName(page.pageType),
+  sortable: true,
+  width: 28,
+  hideBelow: 'desktop',
+});
+const audiencesColumn = number('audiences', {
+  header: 'Audiences',
+  value: (page) => page.audiencesCount || null,
+  sortable: true,
+  width: 20,
+  hideBelow: 'wide',
+});
+const updatedColumn = time('updated', {
+  header: 'Updated',
+  value: (page) => page.updatedAt,
+  sortable: true,
+  width: 24,
+  hideBelow: 'narrow',
+  phone: undefined,
+});
+const actionsColumn = actions((page) => (
+  <>
+    <EditLink page={page} />
+    <PageMenu page={page} />
+  </>
+));
+
+const leading = [nameColumn, statusColumn, phoneColumn, typeColumn];
+const trailing = [audiencesColumn, updatedColumn, actionsColumn];
+export const pageColumns = {
+  withResults: [...leading, ...resultColumns, ...trailing],
+  /** For services without counts. */
+  plain: [...leading, ...trailing],
+};
+
 /** CSV columns of pages, named as in the API; lists are counts. */
-export const pageCsvColumns: CsvColumns<ListedPage> = {
+export const pageCsvColumns: CsvColumns<PageRow> = {
   pageId: ({ pageId }) => pageId,
   name: ({ name }) => name,
   title: ({ title }) => title,
   status: csvColumn('status', ({ status }) => status),
   pageType: csvColumn('type', ({ pageType }) => pageType),
   audiencesCount: csvColumn('audiences', ({ audiencesCount }) => audiencesCount),
-  actionsCount: csvColumn('actions', ({ actions }) => actions?.length),
-  brandId: csvColumn('brand', ({ brandId }) => brandId),
+  sessions: csvColumn('sessions', ({ results }) => results?.sessions),
+  conversions: csvColumn('conversion', ({ results }) => results?.conversions),
+  actionsCount: ({ actions }) => actions?.length,
+  brandId: ({ brandId }) => brandId,
   createdAt: ({ createdAt }) => csvTime(createdAt),
   updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
   archivedAt: ({ archivedAt }) => csvTime(archivedAt),

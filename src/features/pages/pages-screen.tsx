@@ -1,5 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 
+import { RefreshCw } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -12,6 +13,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -19,40 +21,56 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { type PageRow, usePageRows } from './page-rows.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
+import { describePages, summarizeResults } from './pages-sentence.ts';
 import { pagesSource } from './palette.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
-const rowId = (page: ListedPage) => page.pageId;
-const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
+const rowId = (page: PageRow) => page.pageId;
+const rowLink = (page: PageRow) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
 
 export function PagesScreen() {
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, pagesSearch, defaultSort);
   // Search, filters and sorting need all pages; the first ones are shown while the rest load.
   const list = useList(pagesQuery, { loadAll: true });
-  const { rows } = list;
+  const { rows, hasResults } = usePageRows(list.rows);
+  const columns = pageColumns[hasResults ? 'withResults' : 'plain'];
 
   const statuses = values(search.status);
   const types = values(search.type);
-  const matching = searchPages(filterPages(rows, statuses, types), searchQuery.query);
+  const matching = usePageRows(searchPages(filterPages(list.rows, statuses, types), searchQuery.query)).rows;
+  const { selection, selected, menu: selectMenu } = useRowSelection(matching, rowId);
   const csv = useCsvExport({
     list,
-    rows: () => sortRows(matching, pageColumns, sort),
+    rows: () => sortRows(matching, columns, sort),
     columns: pageCsvColumns,
     table: 'Pages',
     name: search.q,
     noun: 'page',
   });
+  // The sentence waits for the results, unless there are none.
+  const isDescribed = list.isComplete && rows.every(({ results }) => !hasResults || results !== undefined);
   return (
-    <Screen title="Pages" aside={<ConceptHelp concept="page" />} menu={csv.menu} actions={csv.progress}>
+    <Screen
+      title="Pages"
+      sentence={isDescribed ? describePages(rows) : null}
+      figures={summarizeResults(rows)}
+      aside={<ConceptHelp concept="page" />}
+      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
+      actions={csv.progress}
+    >
       <FilterBar
+        search={
+          <SearchQueryInput aria-label="Search pages" placeholder="Search pages" search={searchQuery} />
+        }
+        isFiltered={statuses.length + types.length > 0}
         status={<ListProgress list={list} count={rows.length} nouns="pages" />}
-        tools={<ListTools table="Pages" columns={pageColumns} />}
+        tools={<ListTools table="Pages" columns={columns} />}
       >
-        <SearchQueryInput aria-label="Search pages" placeholder="Name, any text or ID" search={searchQuery} />
         <FilterChip
           name="Status"
           options={filterOptions(rows.map(pageStatusOf), pageStatuses, humanize)}
@@ -71,8 +89,9 @@ export function PagesScreen() {
           list={list}
           noun="page"
           label="Pages"
-          columns={pageColumns}
+          columns={columns}
           rows={matching}
+          selection={selection}
           rowId={rowId}
           rowLink={rowLink}
           sort={sort}
@@ -99,6 +118,15 @@ export function PagesScreen() {
           }
         />
       </UnsavedOf>
+      <SelectedRows
+        selection={selection}
+        selected={selected}
+        rows={() => sortRows(selected, columns, sort)}
+        columns={pageCsvColumns}
+        table="Pages"
+        noun="page"
+        summary={summarizeResults(selected)}
+      />
     </Screen>
   );
 }

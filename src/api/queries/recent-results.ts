@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type CallInput, call } from '#api/transport/client.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { MINUTE } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
+
+export const RESULT_DAYS = 30;
+/** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
+const SHIFT_DAYS = 35;
+
+/** Sessions and conversions. */
+export interface Totals {
+  sessions: number;
+  conversions: number;
+}
+
+/** Results of the last 30 days. */
+export interface RecentResults extends Totals {
+  /** Sessions per day, oldest first; the last day is today, so far. */
+  days: readonly number[];
+  /** The 29 complete days, and the same weekdays 35 days earlier. */
+  change: { now: number; before: number };
+}
+
+const MAX_COUNTS = 10_000;
+type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
+
+/** Loads all counts of a query. */
+export async function fetchSessionCounts(query: CountInput, signal: AbortSignal) {
+  const items = [];
+  const requested = new Set<string>();
+  for (let cursor: string | undefined; ; ) {
+    const page = await call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal);
+    items.push(...page.items);
+    if (!page.nextCursor || requested.has(page.nextCursor)) return items;
+    cursor = page.nextCursor;
+    requested.add(cursor);
+  }
+}
+
+/**
+ * Results of all pages with sessions, by page ID.
+ *
+ * @param today start of the day, which identifies the days in the query key
+ * @param hasLocalDays whether the service counts by days of a time zone; otherwise days are sums of hours
+ */
+const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays: boolean) =>
+  queryOptions({
+    queryKey: ['countSessions', 'recent', today, calendar.zone],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, RecentResults>> => {
+      const dayAt = (index: number) => addDays(today, index + 1 - RESULT_DAYS, calendar);
+      const starts = Array.from({ length: RESULT_DAYS + SHIFT_DAYS }, (_, index) =>
+        dayAt(index - SHIFT_DAYS),
+      );
+      const counts = await fetchSessionCounts(
+        {
+          startDate: new Date(starts[0] ?? today).toISOString(),
+          ...(hasLocalDays ? { by: 'day', timeZone: calendar.zone } : { by: 'hour' }),
+        },
+        signal,
+      );
+      const pages = new Map<string, RecentResults & { days: number[] }>();
+      for (const { pageId, startsAt, sessions, conversions } of counts) {
+        const time = parseTimestamp(startsAt) ?? Number.NaN;
+        const day = starts.findLastIndex((start) => start <= time) - SHIFT_DAYS;
+        const results = pages.get(pageId) ?? newResults();
+        pages.set(pageId, results);
+        if (day >= 0) {
+          results.days[day] = (results.days[day] ?? 0) + (sessions ?? 0);
+          results.sessions += sessions ?? 0;
+          results.conversions += conversions ?? 0;
+          if (day < RESULT_DAYS - 1) results.change.now += sessions ?? 0;
+        } else if (day + SHIFT_DAYS < RESULT_DAYS - 1) results.change.before += sessions ?? 0;
+      }
+      return pages;
+    },
+    staleTime: MINUTE,
+  });
+
+const newResults = () => ({
+  days: Array.from({ length: RESULT_DAYS }, () => 0),
+  sessions: 0,
+  conversions: 0,
+  change: { now: 0, before: 0 },
+});
+
+/**
+ * Results of all pages; `isAvailable` is false if the service has no counts.
+ *
+ * @param now epoch ms
+ */
+export function useRecentResults(now: number) {
+  const isAvailable = useCapability('session-counts');
+  const hasLocalDays = useCapability('session-breakdowns');
+  const calendar = calendarOf(useSetting(timeZone));
+  const today = calendar.startOf(now, 'day');
+  const { data, error } = useQuery({
+    ...recentResultsQuery(today, calendar, hasLocalDays),
+    enabled: isAvailable,
+  });
+  return { isAvailable: isAvailable && !error, results: data };
+}
+
+/**
+ * Whether two counts of sessions differ significantly (95%), as independent Poisson counts of equal exposure: given
+ * their sum, each is binomial (R. A. Fisher, 1950).
+ */
+export const differs = ({ now, before }: RecentResults['change']): boolean =>
+  Math.abs(now - before) > 1.96 * Math.sqrt(now + before);

@@ -1,0 +1,56 @@
+import { differs, type RecentResults } from '#api/queries/recent-results.ts';
+import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
+import type { PageRow } from './page-rows.ts';
+
+const MAX_NAME_LENGTH = 32;
+/** Fewer sessions don't support a statement. */
+const MIN_SESSIONS = 30;
+
+/** What the list says: which page has the most visits, and which changed most; without results, the counts. */
+export function describePages(rows: readonly PageRow[]): string {
+  const visited = rows.flatMap(({ name, results }) =>
+    results && results.sessions > 0 ? [{ name: shortName(name), ...results }] : [],
+  );
+  const total = sum(visited, ({ sessions }) => sessions);
+  const most = visited.toSorted((a, b) => b.sessions - a.sessions)[0];
+  if (!most || total < MIN_SESSIONS) return countPages(rows);
+  const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
+  const changed = visited
+    .filter(({ change }) => change.before >= MIN_SESSIONS && differs(change))
+    .toSorted((a, b) => strength(b) - strength(a))[0];
+  if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
+  return changed === most
+    ? `${share} and ${describeChange(changed)}.`
+    : `${share}; ${changed.name} ${describeChange(changed)}.`;
+}
+
+/** `5,887 sessions in 30 days, 10.0% convert`; null without results. */
+export function summarizeResults(rows: readonly PageRow[]): string | null {
+  const results = rows.flatMap((row) => row.results ?? []);
+  const sessions = sum(results, (each) => each.sessions);
+  if (sessions === 0) return null;
+  const rate = sum(results, (each) => each.conversions) / sessions;
+  return `${plural(sessions, 'session')} in 30 days, ${formatPercent(rate)} convert`;
+}
+
+function countPages(rows: readonly PageRow[]): string {
+  const published = rows.filter(({ status }) => status === 'published').length;
+  return `${plural(rows.length, 'page')}, ${published} published`;
+}
+
+const shortName = (name: string | null | undefined) =>
+  truncate(visibleName(name) ?? 'An untitled page', MAX_NAME_LENGTH);
+
+const ratioOf = ({ change: { now, before } }: Pick<RecentResults, 'change'>) => now / before;
+/** Doubling and halving are equally strong. */
+const strength = (results: Pick<RecentResults, 'change'>) =>
+  Math.abs(Math.log(Math.max(ratioOf(results), 0.01)));
+
+function describeChange(results: Pick<RecentResults, 'change'>): string {
+  const ratio = ratioOf(results);
+  if (ratio > 2) return 'more than doubled';
+  return `${ratio > 1 ? 'grew' : 'fell'} ${formatPercent(Math.abs(ratio - 1), 0)}`;
+}
+
+const sum = <T>(items: readonly T[], valueOf: (item: T) => number) =>
+  items.reduce((total, item) => total + valueOf(item), 0);
