@@ -6,15 +6,14 @@ const HEIGHT = 16;
 const MIDDLE = HEIGHT / 2;
 const RADIUS = 3;
 
-interface WhiskerProps {
+interface WhiskerProps extends RateScale {
   rate: Proportion;
-  /** Right end of the scale, shared by a table. */
-  max: number;
-  /** Rate to compare with, drawn as a dashed line. */
-  reference: number | null;
 }
 
-/** A rate with its 95% interval. Decorative: the rate is next to it. Small samples are hollow. */
+/**
+ * A rate with its 95% interval, beside the dashed reference. Decorative: the rate is next to it. Small samples are
+ * hollow.
+ */
 export function Whisker({ rate, max, reference }: WhiskerProps) {
   const [value, interval] = [rateOf(rate), wilson(rate)];
   if (value === null || !interval) return null;
@@ -49,8 +48,20 @@ export function Whisker({ rate, max, reference }: WhiskerProps) {
   );
 }
 
-/** Right end of the scale of some rates: their largest upper bound, in steps of 5%, ignoring small samples. */
-export function whiskerMax(rates: readonly Proportion[]): number {
-  const highest = Math.max(0, ...rates.map((rate) => (rate.of < MIN_SAMPLE ? 0 : (wilson(rate)?.high ?? 0))));
-  return Math.min(1, Math.max(0.05, Math.ceil(highest * 20) / 20));
+/** Scale of the rates of a table. */
+export interface RateScale {
+  /** Right end. */
+  max: number;
+  /** Rate of all rows together. */
+  reference: number | null;
 }
+
+/** Ends at the largest upper bound of the rates, in steps of 5%; small samples may reach beyond it. */
+export function rateScale(rates: readonly Proportion[]): RateScale {
+  const bounds = rates.map((rate) => (rate.of < MIN_SAMPLE ? 0 : (wilson(rate)?.high ?? 0)));
+  const highest = bounds.reduce((most, bound) => Math.max(most, bound), 0);
+  const all = rates.reduce((sum, { hits, of }) => ({ hits: sum.hits + hits, of: sum.of + of }), NONE);
+  return { max: Math.min(1, Math.max(0.05, Math.ceil(highest * 20) / 20)), reference: rateOf(all) };
+}
+
+const NONE: Proportion = { hits: 0, of: 0 };

@@ -18,6 +18,7 @@ const styles = {
   clock,
   dateTime: { ...date, ...time },
   exact: { weekday: 'short', ...date, ...clock, timeZoneName: 'short' },
+  shortWeekday: { weekday: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
@@ -90,4 +91,14 @@ export function formatRelative(time: number, now = Date.now(), zone = timeZone.g
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
   const yesterday = formatDateTime(now - DAY, 'date', zone) === formatDateTime(time, 'date', zone);
   return yesterday ? 'Yesterday' : formatDate(time, now, zone);
+}
+
+/** Formats a time to come: `14:02` today, `Tomorrow, 09:00`, `Mon, 09:00` within a week, else the date and time. */
+export function formatSchedule(time: number, now = Date.now(), zone = timeZone.get()): string {
+  const clock = formatDateTime(time, 'time', zone);
+  const dayOf = (at: number) => formatDateTime(at, 'date', zone);
+  if (dayOf(time) === dayOf(now)) return clock;
+  if (dayOf(time) === dayOf(now + DAY)) return `Tomorrow, ${clock}`;
+  const isThisWeek = time > now && time < now + 6 * DAY;
+  return `${isThisWeek ? formatDateTime(time, 'shortWeekday', zone) : formatDate(time, now, zone)}, ${clock}`;
 }

@@ -71,7 +71,7 @@ export function Screen(props: ScreenProps) {
       <header
         className={clsx(
           topBarStyle,
-          'sticky top-0 z-sticky flex items-center gap-2 bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2',
+          'sticky top-0 z-sticky flex items-center gap-2 bg-surface px-gutter max-phone:gap-1 max-phone:pr-2',
         )}
       >
         <MenuButton />
@@ -80,7 +80,13 @@ export function Screen(props: ScreenProps) {
         {menu === null ? (
           actions
         ) : (
-          <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
+          <div
+            className={clsx(
+              'ml-auto flex flex-none items-center gap-2 max-phone:gap-1',
+              // Its icon ends with the content below.
+              !actions && '-mr-1.5',
+            )}
+          >
             <PaletteTrigger isIcon />
             <ScreenMenu items={menu} {...(props.hasCurl !== undefined && { hasCurl: props.hasCurl })} />
             {actions}

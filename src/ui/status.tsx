@@ -37,6 +37,8 @@ const unknownStatus: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-
 interface StatusProps {
   /** Status from the service; unknown ones are shown verbatim. */
   value: string | null | undefined;
+  /** Replaces the status's own label. */
+  label?: string;
   /** With a background, for use next to a title. */
   badge?: boolean;
   /** Shows the label to screen readers only. */
@@ -58,7 +60,7 @@ export const statusLabel = (value: string): string =>
   value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
 
 /** A status as icon and word. */
-export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
+export function Status({ value, label, badge = false, bare = false, still = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
   const { icon, text, soft, turns = false } = lookOf(value);
   return (
@@ -70,7 +72,7 @@ export function Status({ value, badge = false, bare = false, still = false }: St
       )}
     >
       <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
-      <span className={bare ? 'sr-only' : 'truncate'}>{statusLabel(value || 'unknown')}</span>
+      <span className={bare ? 'sr-only' : 'truncate'}>{label ?? statusLabel(value || 'unknown')}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -110,3 +110,66 @@ export function useRecentResults(now: number) {
  */
 export const differs = ({ now, before }: RecentResults['change']): boolean =>
   Math.abs(now - before) > 1.96 * Math.sqrt(now + before);
+
+/** Audiences counted in one request. */
+const MAX_AUDIENCES = 100;
+
+const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['countSessions', 'recent', today, calendar.zone, 'audiences', ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Totals>> => {
+      const start = addDays(today, 1 - RESULT_DAYS, calendar);
+      const counts = await fetchSessionCounts(
+        { startDate: new Date(start).toISOString(), groupBy: 'audience', audienceId: ids.join() },
+        signal,
+      );
+      const results = new Map<string, Totals>();
+      for (const { audienceId, sessions, conversions } of counts) {
+        if (!audienceId) continue;
+        const { sessions: before, conversions: earlier } = results.get(audienceId) ?? NO_SESSIONS;
+        results.set(audienceId, {
+          sessions: before + (sessions ?? 0),
+          conversions: earlier + (conversions ?? 0),
+        });
+      }
+      return results;
+    },
+    staleTime: MINUTE,
+  });
+
+const NO_SESSIONS: Totals = { sessions: 0, conversions: 0 };
+
+/**
+ * Results of audiences in the last 30 days, by audience ID; those without sessions have none. `isAvailable` is false if
+ * the service can't count by audience.
+ *
+ * @param ids in a stable order, to which more are appended
+ * @param now epoch ms
+ */
+export function useAudienceResults(ids: readonly string[], now: number) {
+  const isAvailable = useCapability('session-breakdowns');
+  const calendar = calendarOf(useSetting(timeZone));
+  const today = calendar.startOf(now, 'day');
+  const batches = Array.from({ length: Math.ceil(ids.length / MAX_AUDIENCES) }, (_, index) =>
+    ids.slice(index * MAX_AUDIENCES, (index + 1) * MAX_AUDIENCES),
+  );
+  const { results, isPending, isError } = useQueries({
+    queries: batches.map((batch) => ({
+      ...audienceResultsQuery(today, calendar, batch),
+      enabled: isAvailable,
+    })),
+    combine: combineResults,
+  });
+  return { isAvailable: isAvailable && !isError, isPending, results };
+}
+
+/** Stable, so that the combined results are cached. */
+function combineResults(queries: readonly UseQueryResult<ReadonlyMap<string, Totals>>[]) {
+  const results = new Map<string, Totals>();
+  for (const { data } of queries) for (const [id, totals] of data ?? []) results.set(id, totals);
+  return {
+    results,
+    isPending: queries.some((query) => query.isPending),
+    isError: queries.some((query) => query.isError),
+  };
+}

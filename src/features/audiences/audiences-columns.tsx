@@ -1,41 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { UserRound, Users } from 'lucide-react';
+import type { Totals } from '#api/queries/recent-results.ts';
+import { Rate } from '#charts/rate.tsx';
+import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { explain } from '#lib/explain.ts';
-import { shortenId } from '#lib/id.ts';
-import { visibleName } from '#lib/text.ts';
+import { formatNumber, visibleName } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
-import { idColumn } from '#table/id-column.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
+import type { AudienceResultRow } from './audience-rows.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
-
-/** Shows the person's name if it's listed or cached, else the ID. */
-function PersonName({ personId, personName }: Pick<AudienceRow, 'personId' | 'personName'>) {
-  const { data: person } = useQuery({
-    ...cachedRecordsQuery('person'),
-    enabled: Boolean(personId) && !personName,
-    select: (persons) => persons.find(({ id }) => id === personId)?.value,
-  });
-  if (!personId) return <span className="text-faint">{personId === undefined ? 'Unknown' : 'None'}</span>;
-  const name = visibleName(personName || person?.name) || person?.email || shortenId(personId);
-  return (
-    <Link
-      to="/persons/$personId"
-      params={{ personId }}
-      title={name}
-      className="block truncate rounded-xs hover:text-accent-text hover:underline"
-    >
-      <bdi>{name}</bdi>
-    </Link>
-  );
-}
+import { describeDifferences } from './differing-fields.ts';
+import { StateLabel } from './state-label.tsx';
 
 /** Loads the newest version, as search results have no status. */
 function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow) {
@@ -50,36 +34,105 @@ function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow)
   );
 }
 
-const { name, custom, status, time } = columnKit<AudienceRow>();
+const { name, custom, time } = columnKit<AudienceResultRow>();
 
-const nameColumn = name('name', {
-  noun: 'audience',
-  header: 'Name',
-  value: (hit) => hit.effectiveName,
-  mark: (hit) => <UnsavedRecord id={hit.audienceId} />,
-  sortable: true,
-});
+const bar = <SkeletonBar className="w-10" />;
+const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
-const personColumn = custom(
-  'person',
-  {
-    header: 'Person',
-    value: ({ personId, personName }) => personName ?? personId,
-    width: 44,
-    hideBelow: 'wide',
-  },
-  ({ personId, personName }) => <PersonName personId={personId} personName={personName} />,
+/** People have their initials, other audiences an icon. */
+const picture = ({ personId, personName, effectiveName }: AudienceResultRow) =>
+  personId ? (
+    <Monogram shape="round" icon={UserRound} name={personName || effectiveName} />
+  ) : (
+    <Monogram shape="square" icon={Users} name="" />
+  );
+
+const nameColumn = (hasPage: boolean) =>
+  name('name', {
+    noun: 'audience',
+    header: 'Audience',
+    value: (row) => row.effectiveName,
+    picture,
+    pictureWidth: 5,
+    minWidth: 44,
+    mark: (row) => <UnsavedRecord id={row.audienceId} />,
+    ...(hasPage && { secondary: (row: AudienceResultRow) => visibleName(row.pageName) }),
+    sortable: true,
+  });
+
+const differences = ({ overriddenFields }: AudienceRow) =>
+  !overriddenFields ? null : overriddenFields.length > 0 ? (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <TailoredCount count={overriddenFields.length} />
+      <span className="truncate text-muted">{describeDifferences(overriddenFields)}</span>
+    </span>
+  ) : (
+    <span className="pl-7 text-faint">Context only</span>
+  );
+
+const stateColumn = custom(
+  'status',
+  { header: 'State', value: (row) => row.status, width: 44, sortable: true, phone: 'when' },
+  (row) => <StateLabel row={row} />,
 );
 
-const listedColumns = [
-  personColumn,
-  status('status', { header: 'Status', value: (row) => row.status, sortable: true }),
-  time('createdAt', { header: 'Created', value: (row) => row.createdAt, sortable: true, hideBelow: 'wide' }),
-  time('latestVersionAt', { header: 'Latest version', value: (row) => row.latestVersionAt, sortable: true }),
+const phoneColumn = (hasPage: boolean) =>
+  custom('phone', { header: 'Details', hideHeader: true, phoneOnly: true, phone: 'kind' }, (row) => (
+    <span className="flex items-center gap-2">
+      {hasPage ? <bdi className="truncate">{visibleName(row.pageName)}</bdi> : null}
+      {row.overriddenFields?.length ? <TailoredCount count={row.overriddenFields.length} /> : null}
+    </span>
+  ));
+
+const differsColumn = custom(
+  'differs',
+  { header: 'Differs in', width: 50, shrinks: true, hideBelow: 'narrow' },
+  differences,
+);
+
+const resultColumns = [
+  custom('sessions', { header: 'Sessions', width: 18, align: 'end' }, ({ results }) =>
+    results === undefined ? bar : results && formatNumber(results.sessions),
+  ),
+  custom('conversion', { header: 'Conversion', width: 21, align: 'end', phone: 'state' }, ({ results }) =>
+    results === undefined ? bar : results && <Rate rate={rateOf(results)} />,
+  ),
+  custom(
+    'interval',
+    { header: 'Interval', hideHeader: true, width: 30, hideBelow: 'wide' },
+    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
+  ),
 ];
 
+const latestColumn = custom(
+  'latestVersionAt',
+  {
+    header: 'Latest version',
+    value: (row) => parseTimestamp(row.latestVersionAt),
+    width: 31,
+    align: 'end',
+    muted: true,
+    sortable: true,
+    hideBelow: 'desktop',
+  },
+  ({ latestVersionNumber, latestVersionAt }) => (
+    <>
+      {latestVersionNumber ? <span className="mr-2 text-faint">v{latestVersionNumber}</span> : null}
+      {latestVersionAt ? <Time value={latestVersionAt} /> : null}
+    </>
+  ),
+);
+
+const createdColumn = time('createdAt', {
+  header: 'Created',
+  value: (row) => row.createdAt,
+  sortable: true,
+  width: 24,
+  hideBelow: 'desktop',
+  phone: undefined,
+});
+
 const foundColumns = [
-  personColumn,
   custom('status', { header: 'Status', value: (row) => row.status, width: 30, phone: 'state' }, (row) => (
     <NewestStatus {...row} />
   )),
@@ -93,78 +146,55 @@ const foundColumns = [
       align: 'end',
       muted: true,
     },
-    ({ seenAt }) => <Time value={seenAt ? `+${seenAt}` : null} missing="Never" />,
+    ({ seenAt }) => (seenAt ? <Time value={`+${seenAt}`} /> : null),
   ),
 ];
 
-const idOf = { header: 'ID', value: (row: AudienceRow) => row.audienceId, width: 48 };
+interface ColumnOptions {
+  /** Whether rows name their page. */
+  hasPage: boolean;
+  /** What the service can tell of an audience. */
+  canList: boolean;
+  hasDifferences: boolean;
+  hasResults: boolean;
+  /** Whether rows are sorted already. */
+  isSorted: boolean;
+}
 
-const pageColumns = [
-  nameColumn,
-  custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
-    <>
-      <span className="max-phone:hidden">
-        <CopyId value={audienceId} name="audience ID" />
-      </span>
-      {/* Too small to tap on phones. */}
-      <span className="hidden font-mono text-mono max-phone:inline">{shortenId(audienceId)}</span>
-    </>
-  )),
-];
+/** Columns of a list of audiences, by what the service can tell. */
+export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
+  const { hasPage, canList, hasDifferences, hasResults, isSorted } = options;
+  const leading = [nameColumn(hasPage), phoneColumn(hasPage)];
+  if (!canList) return [...leading, ...foundColumns];
+  const columns = [
+    ...leading,
+    stateColumn,
+    ...(hasDifferences ? [differsColumn] : [createdColumn]),
+    ...(hasResults ? resultColumns : []),
+    latestColumn,
+  ];
+  return isSorted ? columns.map(({ sortKey: _, ...column }) => column) : columns;
+}
 
-const crossColumns = [
-  nameColumn,
-  custom(
-    'page',
-    { header: 'Page', value: (hit) => hit.pageName || hit.pageId, sortable: true, phone: 'kind' },
-    ({ pageId, pageName }) =>
-      pageId ? (
-        <>
-          <Link
-            to="/pages/$pageId/audiences"
-            params={{ pageId }}
-            title={visibleName(pageName) || pageId}
-            className="rounded-xs hover:text-accent-text hover:underline max-phone:hidden"
-          >
-            <bdi>{visibleName(pageName) || shortenId(pageId)}</bdi>
-          </Link>
-          <bdi className="hidden max-phone:inline">{visibleName(pageName) || shortenId(pageId)}</bdi>
-        </>
-      ) : (
-        <span className="text-faint">Unknown</span>
-      ),
-  ),
-  idColumn<AudienceRow>('id', { ...idOf, hideBelow: 'wide' }),
-];
-
-const variantsOf = (columns: Column<AudienceRow>[]) => {
-  const listed = [...columns, ...listedColumns];
-  return {
-    listed,
-    /** Sorted by the service. */
-    sorted: listed.map(({ sortKey: _, ...column }) => column),
-    /** Found by a search. */
-    found: [...columns, ...foundColumns],
-  };
-};
-export const audienceColumns = { page: variantsOf(pageColumns), all: variantsOf(crossColumns) };
-
-const csvColumns: CsvColumns<AudienceRow> = {
+const csvColumns: CsvColumns<AudienceResultRow> = {
   audienceId: ({ audienceId }) => audienceId,
   effectiveName: ({ effectiveName }) => effectiveName,
   pageId: ({ pageId }) => pageId,
   pageName: ({ pageName }) => pageName,
   status: ({ status }) => status,
   customName: ({ customName }) => customName,
-  personId: csvColumn('person', ({ personId }) => personId),
+  personId: ({ personId }) => personId,
   createdAt: ({ createdAt }) => csvTime(createdAt),
 };
 
 /** Named like the API's fields. */
-export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceRow>> = {
+export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceResultRow>> = {
   listed: {
     ...csvColumns,
-    personName: csvColumn('person', ({ personName }) => personName),
+    personName: ({ personName }) => personName,
+    overriddenFields: csvColumn('differs', ({ overriddenFields }) => overriddenFields?.join(', ')),
+    sessions: csvColumn('sessions', ({ results }) => results?.sessions),
+    conversions: csvColumn('conversion', ({ results }) => results?.conversions),
     latestVersionNumber: ({ latestVersionNumber }) => latestVersionNumber,
     latestVersionAt: ({ latestVersionAt }) => csvTime(latestVersionAt),
     publishedAt: ({ publishedAt }) => csvTime(publishedAt),

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 
+import { RefreshCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -15,6 +16,7 @@ import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -22,10 +24,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import type { AudienceResultRow } from './audience-rows.ts';
 import { crossPagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
-import { audiencesSearch } from './audiences-search.ts';
+import { audiencesSearch, isFiltered, noFilters } from './audiences-search.ts';
+import { describeAudiences } from './audiences-sentence.ts';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -37,12 +41,12 @@ export function AudiencesScreen() {
   const text = searchQuery.query || undefined;
   const debouncedText = useDebouncedValue(text);
   // Sorting and filtering need all results; otherwise they load on scroll.
-  const needsAll = [search.sort, search.page, search.status].some((each) => each !== undefined);
+  const needsAll = search.sort !== undefined || isFiltered(search);
   const audiences = useAudiences({
     query: debouncedText,
     filters: search,
     sort,
-    onStatus: (status) => change({ status }),
+    onFilter: change,
     plan: crossPagePlan(debouncedText),
     shouldContinue: () => needsAll,
   });
@@ -55,7 +59,7 @@ export function AudiencesScreen() {
     <NoMatch
       title="No audiences match these filters"
       clear="Clear filters"
-      onClear={() => change({ q: undefined, page: undefined, status: undefined })}
+      onClear={() => change(noFilters)}
       query={text}
       suggestions={{ loaded: audiencesSource.cached, onSelect: (q) => change({ q }) }}
     >
@@ -64,6 +68,7 @@ export function AudiencesScreen() {
         : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
+  const { selection, selected, menu: selectMenu } = useRowSelection(rows, audienceRowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(rows, columns, sort),
@@ -75,20 +80,24 @@ export function AudiencesScreen() {
   return (
     <Screen
       title="Audiences"
+      sentence={list.isComplete || list.total !== null ? describeAudiences(rows, list) : null}
       aside={<ConceptHelp concept="audience" />}
-      menu={csv.menu}
+      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
     >
       <FilterBar
+        search={
+          <SearchQueryInput
+            aria-label="Search audiences"
+            placeholder="Search audiences"
+            maxLength={MAX_QUERY_LENGTH}
+            search={searchQuery}
+          />
+        }
+        isFiltered={isFiltered(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
         tools={<ListTools table="Audiences" columns={columns} />}
       >
-        <SearchQueryInput
-          aria-label="Search audiences"
-          placeholder="Name, page or exact ID"
-          maxLength={MAX_QUERY_LENGTH}
-          search={searchQuery}
-        />
         <FilterChip
           name="Page"
           options={canList ? listedPageOptions(pages.rows) : pageOptions(list.rows)}
@@ -104,12 +113,13 @@ export function AudiencesScreen() {
           label="Audiences"
           columns={columns}
           rows={rows}
+          selection={selection}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
           onSort={onSort}
           empty={
-            text || search.page || search.status ? (
+            text || isFiltered(search) ? (
               noMatch
             ) : (
               <EmptyState
@@ -124,11 +134,19 @@ export function AudiencesScreen() {
           noMatch={noMatch}
         />
       </UnsavedOf>
+      <SelectedRows
+        selection={selection}
+        selected={selected}
+        rows={() => sortRows(selected, columns, sort)}
+        columns={audiences.csvColumns}
+        table="Audiences"
+        noun="audience"
+      />
     </Screen>
   );
 }
 
-const onPages = (rows: AudienceRow[], pages: readonly string[]) =>
+const onPages = (rows: AudienceResultRow[], pages: readonly string[]) =>
   pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
 
 const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en');

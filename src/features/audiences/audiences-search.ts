@@ -1,12 +1,32 @@
 import * as z from 'zod/mini';
 import { flag, sortedBy, words } from '#lib/url-search.ts';
 
-const columns = ['name', 'page', 'status', 'createdAt', 'latestVersionAt', 'known'] as const;
+const columns = ['name', 'status', 'createdAt', 'latestVersionAt', 'known'] as const;
 
-/** `page` and `status` are filters; `page` has page IDs. */
-export const audiencesSearch = z.object({ q: words, page: words, status: words, ...sortedBy(columns) });
+const filters = { status: words, state: words, differs: flag };
 
-export const pageAudiencesSearch = z.object({ q: words, status: words, ...sortedBy(columns) });
+/** `page` has page IDs. Services with states filter by `state` instead of `status`. */
+export const audiencesSearch = z.object({ q: words, page: words, ...filters, ...sortedBy(columns) });
+
+export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
+
+/** Whether any filter applies. */
+export const isFiltered = ({
+  page,
+  status,
+  state,
+  differs,
+}: Omit<z.infer<typeof audiencesSearch>, 'q' | 'sort' | 'desc'>): boolean =>
+  [page, status, state, differs].some((filter) => filter !== undefined);
+
+/** Search without filters. */
+export const noFilters = {
+  q: undefined,
+  page: undefined,
+  status: undefined,
+  state: undefined,
+  differs: undefined,
+};
 
 /** `all` includes metadata fields that the page doesn't set. */
 export const newAudienceSearch = z.object({ all: flag });

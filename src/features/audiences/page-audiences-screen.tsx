@@ -19,6 +19,7 @@ import { TabBar } from '#shell/tabs.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -28,10 +29,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
-import { pageAudiencesSearch } from './audiences-search.ts';
+import { isFiltered, noFilters, pageAudiencesSearch } from './audiences-search.ts';
+import { describeAudiences } from './audiences-sentence.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -47,17 +50,18 @@ export function PageAudiencesScreen() {
   const audiences = useAudiences({
     pageId,
     query: useDebouncedValue(searchQuery.query || undefined),
-    filters: { status: search.status },
+    filters: search,
     sort: search.sort ? sort : undefined,
-    onStatus: (status) => change({ status }),
+    onFilter: change,
     plan: pagePlan(pageId, page.data?.name, expected),
     // The page has the expected count and the name for further searches.
     shouldContinue: ({ request }) => request?.query === pageId || !page.isPending,
   });
   const { canList, list, columns } = audiences;
   const query = useDeferredValue(searchQuery.query);
-  const rows = canList ? audiences.rows : searchAudiences(audiences.rows, query);
+  const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
+  const { selection, selected, menu: selectMenu } = useRowSelection(rows, audienceRowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(rows, columns, sort),
@@ -73,7 +77,7 @@ export function PageAudiencesScreen() {
     <NoMatch
       title="No audiences match these filters"
       clear="Clear filters"
-      onClear={() => change({ q: undefined, status: undefined })}
+      onClear={() => change(noFilters)}
       query={searchQuery.query}
       suggestions={{
         loaded: (client) =>
@@ -93,7 +97,8 @@ export function PageAudiencesScreen() {
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
-      menu={csv.menu}
+      sentence={list.isComplete || list.total !== null ? describeAudiences(rows, list) : null}
+      menu={[...csv.menu, ...selectMenu]}
       actions={
         <>
           {csv.progress}
@@ -115,14 +120,17 @@ export function PageAudiencesScreen() {
     >
       <UnfinishedRuns pageId={pageId} />
       <FilterBar
+        search={
+          <SearchQueryInput
+            aria-label="Search audiences of this page"
+            placeholder="Search audiences"
+            search={searchQuery}
+          />
+        }
+        isFiltered={isFiltered(search)}
         status={list.notice ? null : audiences.progress}
         tools={<ListTools table="Audiences of this page" columns={columns} />}
       >
-        <SearchQueryInput
-          aria-label="Search audiences of this page"
-          placeholder="Search name or ID"
-          search={searchQuery}
-        />
         {audiences.chip}
       </FilterBar>
       <UnsavedOf kind="audience">
@@ -132,12 +140,13 @@ export function PageAudiencesScreen() {
           label="Audiences of this page"
           columns={columns}
           rows={rows}
+          selection={selection}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
           onSort={onSort}
           empty={
-            canList && (search.q || search.status) ? (
+            canList && (search.q || isFiltered(search)) ? (
               noMatch
             ) : (
               <NoAudiences expected={canList ? null : expected} />
@@ -146,6 +155,14 @@ export function PageAudiencesScreen() {
           noMatch={noMatch}
         />
       </UnsavedOf>
+      <SelectedRows
+        selection={selection}
+        selected={selected}
+        rows={() => sortRows(selected, columns, sort)}
+        columns={audiences.csvColumns}
+        table="Audiences of this page"
+        noun="audience"
+      />
     </Screen>
   );
 }

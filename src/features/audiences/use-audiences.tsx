@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import { audienceStates } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
@@ -7,19 +9,28 @@ import { ListProgress } from '#table/list-progress.tsx';
 import type { Sort } from '#table/sort.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
 import { type AudienceRow, audienceListQuery } from './audiences-queries.ts';
+import { stateLabels } from './state-label.tsx';
 import { useStatusFilter } from './use-status-filter.tsx';
+
+interface AudienceFilters {
+  status?: string | undefined;
+  state?: string | undefined;
+  differs?: boolean | undefined;
+  page?: string | undefined;
+}
 
 interface AudiencesOptions {
   /** Undefined for the audiences of all pages. */
   pageId?: string;
   query: string | undefined;
   /** Filters in the URL. */
-  filters: { status?: string | undefined; page?: string | undefined };
+  filters: AudienceFilters;
   sort: Sort | undefined;
-  onStatus(status: string | undefined): void;
+  onFilter(filters: AudienceFilters): void;
   /** How to find them if the service can't list them. */
   plan: SearchPlan;
   shouldContinue(next: NextSearchRequest): boolean;
@@ -27,15 +38,21 @@ interface AudiencesOptions {
 
 /** Audiences of a list: searched, filtered and sorted by the service if it can list them. */
 export function useAudiences(options: AudiencesOptions) {
-  const { pageId, filters, onStatus, plan, shouldContinue } = options;
+  const { pageId, filters, onFilter, plan, shouldContinue } = options;
   const canList = useCapability('read-one');
   const listed = useListedAudiences(options, canList);
   const results = useAudienceSearch(plan, shouldContinue, !canList);
-  const found = useStatusFilter(results, filters.status, onStatus);
-  const columns = audienceColumns[pageId === undefined ? 'all' : 'page'];
-  return canList
-    ? { canList, ...listed, columns: columns[listed.order], csvColumns: audienceCsvColumns.listed }
-    : { canList, ...found, columns: columns.found, csvColumns: audienceCsvColumns.found };
+  const found = useStatusFilter(results, filters.status, (status) => onFilter({ status }));
+  const { rows, hasResults } = useAudienceRows(canList ? listed.rows : found.rows);
+  const hasDifferences = useCapability('audience-lists');
+  const isSorted = canList && listed.isSorted;
+  const hasPage = pageId === undefined;
+  const columns = useMemo(
+    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, isSorted }),
+    [hasPage, canList, hasDifferences, hasResults, isSorted],
+  );
+  const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
+  return { canList, ...(canList ? listed : found), rows, columns, csvColumns };
 }
 
 /** The status to poll for; a scheduled publication takes until its time. */
@@ -43,8 +60,10 @@ const statusOf = ({ status, publishAt }: AudienceRow) => (publishAt ? undefined 
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
-  const { query, filters, sort, onStatus } = options;
+  const { query, filters, sort, onFilter } = options;
+  const hasStates = useCapability('audience-lists');
   const statuses = values(filters.status);
+  const states = values(filters.state);
   const pages = values(filters.page);
   const pageId = options.pageId ?? (pages.length === 1 ? pages[0] : undefined);
   const serviceSort = serviceSorts.find((id) => id === sort?.id);
@@ -54,7 +73,9 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   const list = useLiveList(
     audienceListQuery(pageId, {
       query,
-      status: audienceStatuses.filter((status) => statuses.includes(status)).join() || undefined,
+      ...(hasStates
+        ? { state: pickKnown(audienceStates, states), hasOverrides: filters.differs ? 'true' : undefined }
+        : { status: pickKnown(audienceStatuses, statuses) }),
       ...(serviceSort && !isSortedLocally && { sort: serviceSort, order: sort?.desc ? 'desc' : 'asc' }),
     }),
     statusOf,
@@ -63,13 +84,28 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   return {
     list,
     rows: list.rows as AudienceRow[],
-    order: isSortedLocally ? ('listed' as const) : ('sorted' as const),
-    chip: (
+    isSorted: !isSortedLocally,
+    chip: hasStates ? (
+      <>
+        <FilterChip
+          name="State"
+          options={audienceStates.map((state) => ({ value: state, label: stateLabels[state] }))}
+          value={states}
+          onChange={(some) => onFilter({ state: joined(some) })}
+        />
+        <FilterChip
+          name="Differs"
+          options={[{ value: 'yes', label: 'From the page' }]}
+          value={filters.differs ? ['yes'] : []}
+          onChange={(some) => onFilter({ differs: some.length > 0 || undefined })}
+        />
+      </>
+    ) : (
       <FilterChip
         name="Status"
         options={filterOptions([], audienceStatuses, humanize, false)}
         value={statuses}
-        onChange={(some) => onStatus(joined(some))}
+        onChange={(some) => onFilter({ status: joined(some) })}
       />
     ),
     progress: list.isPlaceholderData ? (
@@ -79,3 +115,7 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
     ) : null,
   };
 }
+
+/** The known ones of some values, comma-separated. */
+const pickKnown = (known: readonly string[], selected: readonly string[]) =>
+  known.filter((each) => selected.includes(each)).join() || undefined;

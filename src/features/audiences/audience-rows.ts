@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { type Totals, useAudienceResults } from '#api/queries/recent-results.ts';
+import { type RateScale, rateScale } from '#charts/whisker.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { AudienceRow } from './audiences-queries.ts';
+
+/** An audience with its results; undefined while they load, null without sessions. */
+export type AudienceResultRow = AudienceRow & { results: Totals | null | undefined; scale: RateScale };
+
+/** Adds the results of the last 30 days to audiences; `hasResults` is false if the service can't count by audience. */
+export function useAudienceRows(audiences: readonly AudienceRow[]): {
+  rows: AudienceResultRow[];
+  hasResults: boolean;
+} {
+  const ids = useMemo(() => audiences.map(({ audienceId }) => audienceId), [audiences]);
+  const { isAvailable, isPending, results } = useAudienceResults(ids, useNow());
+  const rows = useMemo(() => {
+    const scale = rateScale(
+      [...results.values()].map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })),
+    );
+    const missing = isPending ? undefined : null;
+    return audiences.map((audience) => ({
+      ...audience,
+      results: results.get(audience.audienceId) ?? missing,
+      scale,
+    }));
+  }, [audiences, results, isPending]);
+  return { rows, hasResults: isAvailable };
+}

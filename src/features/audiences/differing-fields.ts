@@ -1,0 +1,29 @@
+import { metadataGroups } from '#features/pages/public.ts';
+
+const names: Readonly<Record<string, string>> = {
+  actionUrlOverride: 'Action URL',
+  actionFormIdOverride: 'Form',
+  actionFormInstructionsOverride: 'Form instructions',
+};
+
+const prefixes: Readonly<Record<string, string>> = { 'Open Graph': 'OG', X: 'X' };
+
+/** Names of metadata fields, with the short name of their group: `OG title`. */
+const metadataNames = new Map(
+  metadataGroups.flatMap(({ title, fields }) =>
+    fields.map(({ key, label }): [string, string] => {
+      const prefix = prefixes[title];
+      return [
+        `metadata.${key}`,
+        prefix ? `${prefix} ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label,
+      ];
+    }),
+  ),
+);
+
+/** Names of overridden fields as in the list of audiences: `Title, OG title +2`. */
+export function describeDifferences(fields: readonly string[]): string {
+  const shown = fields.map((field) => metadataNames.get(field) ?? names[field] ?? field);
+  const [first = '', second, ...rest] = shown;
+  return `${first}${second === undefined ? '' : `, ${second}`}${rest.length > 0 ? ` +${rest.length}` : ''}`;
+}

@@ -1,0 +1,78 @@
+import { Ban, Clock, Loader } from 'lucide-react';
+import { type AudienceState, statesOf } from '#contract/audience-states.ts';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import { formatSchedule } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Status } from '#ui/status.tsx';
+import type { AudienceRow } from './audiences-queries.ts';
+
+export const stateLabels: Record<AudienceState, string> = {
+  live: 'Live',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  publishing: 'Publishing',
+  archived: 'Archived',
+};
+
+/** States of a listed audience; unknown statuses have none. */
+export function rowStates({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] {
+  const known = audienceStatuses.find((each) => each === status);
+  return known
+    ? statesOf({
+        status: known,
+        isPublished: Boolean(publishedAt),
+        isScheduled: Boolean(publishAt),
+        isPageArchived: false,
+      })
+    : [];
+}
+
+/** What visitors get now, and what comes next: `Live`, `publishing`. */
+export function StateLabel({ row }: { row: AudienceRow }) {
+  const [current, next] = rowStates(row);
+  const time = parseTimestamp(row.publishAt);
+  const schedule = time === null ? stateLabels.scheduled : formatSchedule(time);
+  switch (current) {
+    case 'live':
+      return (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Status value="published" label="Live" />
+          {next === undefined ? null : (
+            <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
+              {next === 'publishing' ? (
+                <Icon of={Loader} size="xs" className="animate-spin text-processing motion-still" />
+              ) : next === 'scheduled' ? (
+                <Icon of={Clock} size="xs" className="text-pending" />
+              ) : null}
+              <span className="truncate">
+                {next === 'draft' ? 'draft changes' : next === 'publishing' ? 'publishing' : schedule}
+              </span>
+            </span>
+          )}
+        </span>
+      );
+    case 'scheduled':
+      return (
+        <span className="flex items-center gap-1.5">
+          <Icon of={Clock} size="sm" className="text-pending" />
+          <span className="sr-only">Scheduled for</span>
+          <span className="truncate">{schedule}</span>
+        </span>
+      );
+    case 'publishing':
+      return <Status value="processing" label="Publishing" />;
+    case 'draft':
+    case 'archived':
+      return <Status value={current} />;
+    default:
+      return row.status === 'cancelled' ? (
+        <span className="flex items-center gap-1.5">
+          <Icon of={Ban} size="sm" className="text-cancelled" />
+          Never live
+        </span>
+      ) : (
+        <Status value={row.status} />
+      );
+  }
+}
