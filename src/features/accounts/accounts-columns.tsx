@@ -1,40 +1,45 @@
+import { Building2 } from 'lucide-react';
+import { truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
-import { idColumn } from '#table/id-column.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
-const { name, text, number, time } = columnKit<ListedAccount>();
+const { name, number, time, custom } = columnKit<ListedAccount>();
 
 export const accountColumns = [
-  name('name', { noun: 'account', header: 'Name', value: (account) => account.name, sortable: true }),
-  text('domain', {
-    header: 'Domain',
-    value: (account) => account.domain,
+  name('name', {
+    noun: 'account',
+    header: 'Name',
+    value: (account) => account.name,
+    picture: (account) => <Monogram shape="square" icon={Building2} name={account.name} />,
+    pictureWidth: 5,
+    secondary: (account) => (account.domain === account.name ? null : account.domain),
+    minWidth: 44,
     sortable: true,
-    phone: 'kind',
   }),
-  idColumn<ListedAccount>('id', {
-    header: 'Account ID',
-    value: (account) => account.accountId,
-    width: 52,
-    hideBelow: 'wide',
-  }),
+  custom('domain', { header: 'Domain', hideHeader: true, phoneOnly: true, phone: 'kind' }, ({ domain }) => (
+    <bdi>{truncate(domain ?? '')}</bdi>
+  )),
   number('persons', {
     header: 'People',
-    value: (account) => account.linkedPersonsCount,
+    value: (account) => account.linkedPersonsCount || null,
     sortable: true,
+    width: 24,
+    phone: 'state',
   }),
   time('activity', {
     header: 'Latest activity',
     value: (account) => account.latestActivityAt,
     sortable: true,
-    width: 32,
+    width: 34,
   }),
   time('created', {
-    header: 'Created',
+    header: 'Added',
     value: (account) => account.createdAt,
     sortable: true,
-    hideBelow: 'wide',
+    width: 28,
+    hideBelow: 'tablet',
     phone: undefined,
   }),
 ];
@@ -43,7 +48,7 @@ export const accountColumns = [
 export const accountCsvColumns: CsvColumns<ListedAccount> = {
   accountId: ({ accountId }) => accountId,
   name: ({ name }) => name,
-  domain: csvColumn('domain', ({ domain }) => domain),
+  domain: ({ domain }) => domain,
   linkedPersonsCount: csvColumn('persons', ({ linkedPersonsCount }) => linkedPersonsCount),
   latestActivityAt: csvColumn('activity', ({ latestActivityAt }) => csvTime(latestActivityAt)),
   createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),

@@ -1,14 +1,18 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { UserRoundX } from 'lucide-react';
-import { useList } from '#api/queries/use-list.ts';
+import { RefreshCw, UserRoundX } from 'lucide-react';
+import { type List, useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { DAY } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -34,6 +38,7 @@ export function AccountsScreen() {
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
   const matching = searchAccounts(rows, searchQuery.query);
+  const { selection, selected, menu: selectMenu } = useRowSelection(matching, rowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(matching, accountColumns, sort),
@@ -45,8 +50,9 @@ export function AccountsScreen() {
   return (
     <Screen
       title="Accounts"
+      sentence={list.status === 'pending' ? null : describeAccounts(list)}
       aside={<ConceptHelp concept="account" />}
-      menu={csv.menu}
+      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={
         <>
           {csv.progress}
@@ -55,15 +61,14 @@ export function AccountsScreen() {
       }
     >
       <FilterBar
+        search={
+          <SearchQueryInput aria-label="Search accounts" placeholder="Name or domain" search={searchQuery} />
+        }
+        isFiltered={search.empty === true}
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="accounts" /> : null}
         tools={<ListTools table="Accounts" columns={accountColumns} />}
         className="gap-x-3"
       >
-        <SearchQueryInput
-          aria-label="Search accounts"
-          placeholder="Search name, domain or ID"
-          search={searchQuery}
-        />
         <Switch checked={search.empty ?? false} onChange={(empty) => change({ empty: empty || undefined })}>
           Without people
         </Switch>
@@ -79,6 +84,7 @@ export function AccountsScreen() {
         label="Accounts"
         columns={accountColumns}
         rows={matching}
+        selection={selection}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
@@ -115,6 +121,25 @@ export function AccountsScreen() {
           </NoMatch>
         }
       />
+      <SelectedRows
+        selection={selection}
+        selected={selected}
+        rows={() => sortRows([...selected], accountColumns, sort)}
+        columns={accountCsvColumns}
+        table="Accounts"
+        noun="account"
+      />
     </Screen>
   );
+}
+
+/** `40 accounts; 12 were active this week.` */
+function describeAccounts({ rows, isComplete, total }: List<ListedAccount>): string {
+  const count = plural(total ?? rows.length, 'account');
+  if (!isComplete) return total === null ? `First ${count}` : count;
+  const weekAgo = Date.now() - 7 * DAY;
+  const active = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) > weekAgo).length;
+  return active > 0
+    ? `${count}; ${formatNumber(active)} ${active === 1 ? 'was' : 'were'} active this week.`
+    : count;
 }

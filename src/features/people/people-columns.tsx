@@ -1,40 +1,61 @@
+import { UserRound } from 'lucide-react';
 import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
+import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
-import { columnKit } from '#table/columns.tsx';
+import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
-import { idColumn } from '#table/id-column.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 
-export type PersonRow = Received<Person>;
+/** A person with the name of the company, where its account is loaded. */
+export type PersonRow = Received<Person> & { companyName?: string | undefined };
 
 /** A person opened on this device, and when (epoch ms). */
 export type VisitedPerson = PersonRow & { seenAt: number };
 
-const { name, text, time } = columnKit<PersonRow>();
+const { name, text, time, custom } = columnKit<PersonRow>();
 
 const columns = [
-  name('name', { noun: 'person', header: 'Name', value: (person) => person.name, sortable: true }),
-  text('email', { header: 'Email', value: (person) => person.email, sortable: true, phone: 'kind' }),
-  text('domain', { header: 'Company', value: (person) => person.domain, sortable: true, width: 44 }),
+  name('name', {
+    noun: 'person',
+    header: 'Name',
+    value: (person) => person.name,
+    picture: (person) => <Monogram shape="round" icon={UserRound} name={person.name} />,
+    pictureWidth: 5,
+    secondary: (person) => person.companyName || person.domain,
+    minWidth: 50,
+    sortable: true,
+  }),
+  custom(
+    'email',
+    { header: 'Email', value: (person) => person.email, sortable: true, muted: true, phone: 'kind' },
+    ({ email, phoneNumber }) => (
+      <>
+        {email ? <TruncatedText title={truncate(email)}>{email}</TruncatedText> : null}
+        {/* Phones show one way to reach the person. */}
+        {!email && phoneNumber ? <span className="phone:hidden">{phoneNumber}</span> : null}
+      </>
+    ),
+  ),
   text('phone', {
     header: 'Phone',
     value: (person) => person.phoneNumber,
     sortable: true,
-    width: 36,
-    hideBelow: 'wide',
-  }),
-  idColumn<PersonRow>('id', {
-    header: 'ID',
-    value: (person) => person.personId,
-    width: 48,
-    hideBelow: 'wide',
+    width: 38,
+    hideBelow: 'tablet',
   }),
 ];
 
 export const personColumns = [
   ...columns,
-  time('created', { header: 'Added', value: (person) => person.createdAt, sortable: true }),
+  time('updated', {
+    header: 'Updated',
+    value: (person) => person.updatedAt,
+    sortable: true,
+    width: 24,
+    hideBelow: 'tablet',
+  }),
 ];
 
 export const visitedPersonColumns: Column<VisitedPerson>[] = [
@@ -44,6 +65,7 @@ export const visitedPersonColumns: Column<VisitedPerson>[] = [
     // Epoch ms in the API's timestamp format.
     value: ({ seenAt }) => `+${seenAt}`,
     sortable: true,
+    width: 28,
   }),
 ];
 
@@ -52,12 +74,12 @@ export const personCsvColumns: CsvColumns<PersonRow> = {
   personId: ({ personId }) => personId,
   name: ({ name }) => name,
   email: csvColumn('email', ({ email }) => email),
-  domain: csvColumn('domain', ({ domain }) => domain),
+  domain: ({ domain }) => domain,
   phoneNumber: csvColumn('phone', ({ phoneNumber }) => phoneNumber),
   linkedinProfileUrl: ({ linkedinProfileUrl }) => linkedinProfileUrl,
   slug: ({ slug }) => slug,
-  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
-  updatedAt: ({ updatedAt }) => csvTime(updatedAt),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
 };
 
 /** As {@link personCsvColumns}, with values as last loaded. */

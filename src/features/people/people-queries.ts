@@ -52,5 +52,5 @@ export const peopleSearch = z.object({
   q: words,
   account: words,
   ...writing,
-  ...sortedBy(['name', 'email', 'domain', 'phone', 'created', 'seen']),
+  ...sortedBy(['name', 'email', 'phone', 'updated', 'seen']),
 });

@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-
-import type { ReactNode } from 'react';
-import { useList } from '#api/queries/use-list.ts';
+import { RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ListItem } from '#api/queries/lists.ts';
+import { type List, useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { accountQuery } from '#features/accounts/public.ts';
+import { accountQuery, accountsQuery } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
+import { DAY } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
-import { Screen } from '#shell/screen.tsx';
+import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { OpenById } from './open-by-id.tsx';
 import { peopleSource } from './palette.ts';
@@ -43,25 +48,39 @@ const route = getRouteApi('/_app/persons/');
 const rowId = (person: PersonRow) => person.personId;
 const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-export function PeopleScreen() {
+export const PeopleScreen = () =>
+  useCapability('people') ? <ListedPeopleScreen /> : <VisitedPeopleScreen />;
+
+function ListedPeopleScreen() {
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
-  const isListed = useCapability('people');
   // Sorting needs everyone.
   const loadAll = sort !== undefined;
-  const list = useList(peopleQuery(query, search.account), { enabled: isListed, loadAll });
-  if (!isListed) return <VisitedPeopleScreen />;
+  const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
+  const rows = useCompanyNames(list.rows);
+  const { selection, selected, menu } = useRowSelection(rows, rowId);
   return (
     <PeopleFrame
+      sentence={list.status === 'pending' ? null : describePeople(list)}
+      menu={[...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       list={list}
-      rows={() => sortRows(list.rows, personColumns, sort)}
+      rows={() => sortRows(rows, personColumns, sort)}
       columns={personCsvColumns}
       table="People"
       name={query}
     >
       <FilterBar
+        search={
+          <SearchQueryInput
+            aria-label="Search people"
+            placeholder="Name, email or phone"
+            maxLength={MAX_QUERY_LENGTH}
+            search={searchQuery}
+          />
+        }
+        isFiltered={search.account !== undefined}
         status={
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>
@@ -71,12 +90,6 @@ export function PeopleScreen() {
         }
         tools={<ListTools table="People" columns={personColumns} />}
       >
-        <SearchQueryInput
-          aria-label="Search people"
-          placeholder="Name, email or phone"
-          maxLength={MAX_QUERY_LENGTH}
-          search={searchQuery}
-        />
         {search.account ? (
           <AccountChip accountId={search.account} onClear={() => change({ account: undefined })} />
         ) : null}
@@ -87,7 +100,8 @@ export function PeopleScreen() {
         nouns="people"
         label="People"
         columns={personColumns}
-        rows={list.rows}
+        rows={rows}
+        selection={selection}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
@@ -111,19 +125,51 @@ export function PeopleScreen() {
           )
         }
       />
+      <SelectedRows
+        selection={selection}
+        selected={selected}
+        rows={() => sortRows([...selected], personColumns, sort)}
+        columns={personCsvColumns}
+        table="People"
+        noun="person"
+        nouns="people"
+      />
     </PeopleFrame>
   );
 }
 
-type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> & { children: ReactNode };
+/** Names the company of people whose account is loaded; the API lists only its ID. */
+function useCompanyNames(people: ListItem<'listPersons'>[]): PersonRow[] {
+  const accounts = useList(accountsQuery()).rows;
+  return useMemo(() => {
+    const names = new Map(accounts.map(({ accountId, name }) => [accountId, visibleName(name)]));
+    return people.map((person) => ({ ...person, companyName: names.get(person.accountId ?? '') }));
+  }, [people, accounts]);
+}
 
-function PeopleFrame<T>({ children, ...exportOptions }: PeopleFrameProps<T>) {
+/** `60 people at 38 companies; 4 are new this week.` */
+function describePeople({ rows, isComplete, total }: List<ListItem<'listPersons'>>): string {
+  const count = plural(total ?? rows.length, 'person', 'people');
+  if (!isComplete) return total === null ? `First ${count}` : count;
+  const companies = new Set(rows.flatMap(({ domain }) => domain || [])).size;
+  const weekAgo = Date.now() - 7 * DAY;
+  const added = rows.filter(({ createdAt }) => (parseTimestamp(createdAt) ?? 0) > weekAgo).length;
+  return `${count}${companies > 1 ? ` at ${plural(companies, 'company', 'companies')}` : ''}${
+    added > 0 ? `; ${formatNumber(added)} ${added === 1 ? 'is' : 'are'} new this week.` : ''
+  }`;
+}
+
+type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> &
+  Pick<ScreenProps, 'children'> & { sentence?: string | null; menu?: MenuItem[] };
+
+function PeopleFrame<T>({ children, sentence, menu = [], ...exportOptions }: PeopleFrameProps<T>) {
   const csv = useCsvExport({ ...exportOptions, noun: 'person', nouns: 'people' });
   return (
     <Screen
       title="People"
+      {...(sentence !== undefined && { sentence })}
       aside={<ConceptHelp concept="person" />}
-      menu={csv.menu}
+      menu={[...csv.menu, ...menu]}
       actions={
         <>
           {csv.progress}
@@ -172,14 +218,15 @@ function VisitedPeopleScreen() {
       <OpenById />
       <FilterBar
         status={null}
+        search={
+          <SearchQueryInput
+            aria-label="Search people you've opened"
+            placeholder="Name, email or phone"
+            search={searchQuery}
+          />
+        }
         tools={<ListTools table="People you've opened" columns={visitedPersonColumns} />}
-      >
-        <SearchQueryInput
-          aria-label="Search people you've opened"
-          placeholder="Name, email, company, phone or ID"
-          search={searchQuery}
-        />
-      </FilterBar>
+      />
       <DataTable
         label="People you've opened"
         columns={visitedPersonColumns}

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
-import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
@@ -9,8 +8,17 @@ import { Tag } from '#ui/tag.tsx';
 import type { Topic } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
-/** Drag-and-drop actions of the list, and the ID of the element that explains the keys; null if topics can't be moved. */
-export const TopicSortContext = createContext<{ actions: Sortable; help: string } | null>(null);
+interface TopicSort {
+  /** Drag-and-drop actions of the list. */
+  actions: Sortable;
+  /** ID of the element that explains the keys. */
+  help: string;
+  /** Places in the order by topic ID, from 1. */
+  positions: ReadonlyMap<string, number>;
+}
+
+/** Null if topics can't be moved now. */
+export const TopicSortContext = createContext<TopicSort | null>(null);
 
 /** Drag handle of a row, visible on hover and focus. */
 function TopicDragHandle({ topic }: { topic: Topic }) {
@@ -27,22 +35,39 @@ function TopicDragHandle({ topic }: { topic: Topic }) {
   );
 }
 
+/** Place of a topic in the order, under its drag handle. */
+function Position({ topic }: { topic: Topic }) {
+  const sort = use(TopicSortContext);
+  if (!sort) return null;
+  return (
+    <span className="relative flex justify-end">
+      <span className="group-hover:opacity-0 group-has-[a:focus-visible]:opacity-0 group-data-lift:opacity-0 pointer-coarse:opacity-0">
+        {sort.positions.get(topic.topicId)}
+      </span>
+      <span className="absolute -top-1 -right-1">
+        <TopicDragHandle topic={topic} />
+      </span>
+    </span>
+  );
+}
+
 const { name, text, number, custom, time } = columnKit<Topic>();
 
 export const topicColumns = [
-  {
-    id: 'move',
-    header: 'Move',
-    hideHeader: true,
-    cell: (topic) => <TopicDragHandle topic={topic} />,
-    gutter: true,
-    phone: 'menu',
-  } satisfies Column<Topic>,
+  custom('position', { header: '#', width: 9, align: 'end', muted: true, truncatesItself: true }, (topic) => (
+    <Position topic={topic} />
+  )),
   name('title', {
     noun: 'topic',
     header: 'Title',
     value: (topic) => topic.title,
-    mark: (topic) => <UnsavedRecord id={topic.topicId} />,
+    mark: (topic) => (
+      <>
+        <UnsavedRecord id={topic.topicId} />
+        {topic.isDefault ? <Tag>Default</Tag> : null}
+      </>
+    ),
+    minWidth: 44,
     sortable: true,
     link: true,
   }),
@@ -51,26 +76,19 @@ export const topicColumns = [
     header: 'Entries',
     value: (topic) => topic.entries?.length ?? 0,
     sortable: true,
+    width: 20,
+    phone: undefined,
   }),
-  custom(
-    'default',
-    {
-      header: 'Default',
-      value: ({ isDefault }) => (isDefault == null ? null : Number(isDefault)),
-      sortable: true,
-      width: 24,
-      phone: 'state',
-    },
-    ({ isDefault }) =>
-      isDefault ? <Tag>Default</Tag> : <span className="text-faint max-phone:hidden">No</span>,
-  ),
-  number('order', {
-    header: 'Order',
-    value: (topic) => topic.sortOrder,
+  time('updated', {
+    header: 'Updated',
+    value: (topic) => topic.updatedAt,
     sortable: true,
-    hideBelow: 'wide',
+    width: 24,
+    hideBelow: 'narrow',
   }),
-  time('updated', { header: 'Updated', value: (topic) => topic.updatedAt, sortable: true }),
+  custom('move', { header: 'Move', hideHeader: true, phoneOnly: true, phone: 'menu' }, (topic) => (
+    <TopicDragHandle topic={topic} />
+  )),
 ];
 
 /** CSV columns of topics, named as in the API; entries are JSON. */
@@ -78,8 +96,8 @@ export const topicCsvColumns: CsvColumns<Topic> = {
   topicId: ({ topicId }) => topicId,
   title: ({ title }) => title,
   purpose: csvColumn('purpose', ({ purpose }) => purpose),
-  sortOrder: csvColumn('order', ({ sortOrder }) => sortOrder),
-  isDefault: csvColumn('default', ({ isDefault }) => isDefault),
+  sortOrder: ({ sortOrder }) => sortOrder,
+  isDefault: ({ isDefault }) => isDefault,
   createdAt: ({ createdAt }) => csvTime(createdAt),
   updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
   entries: csvColumn('entries', ({ entries }) => JSON.stringify(entries ?? [])),

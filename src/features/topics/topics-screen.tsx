@@ -1,12 +1,13 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { ArrowDownUp, ListEnd } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ArrowDownUp, ListEnd, RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -45,7 +46,8 @@ export function TopicsScreen() {
   const canMove = orderStatus === 'movable';
   const { rows, activeDrag, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
-  const topicSort = canMove ? { actions, help } : null;
+  const positions = new Map(rows.map(({ topicId }, index) => [topicId, index + 1]));
+  const topicSort = canMove ? { actions, help, positions } : null;
   const csv = useCsvExport({
     list,
     rows: () => sortRows(list.rows, topicColumns, sort),
@@ -55,8 +57,22 @@ export function TopicsScreen() {
     noun: 'topic',
   });
   return (
-    <Screen title="Topics" aside={<ConceptHelp concept="topic" />} menu={csv.menu} actions={csv.progress}>
+    <Screen
+      title="Topics"
+      sentence={list.status === 'pending' ? null : describeTopics(list)}
+      aside={<ConceptHelp concept="topic" />}
+      menu={[...csv.menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
+      actions={csv.progress}
+    >
       <FilterBar
+        search={
+          <SearchQueryInput
+            aria-label="Search topics"
+            placeholder="Search topics, entries"
+            maxLength={MAX_QUERY_LENGTH}
+            search={searchQuery}
+          />
+        }
         status={
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>
@@ -73,14 +89,7 @@ export function TopicsScreen() {
           )
         }
         tools={<ListTools table="Topics" columns={topicColumns} />}
-      >
-        <SearchQueryInput
-          aria-label="Search topics"
-          placeholder="Search title, purpose, entries"
-          maxLength={MAX_QUERY_LENGTH}
-          search={searchQuery}
-        />
-      </FilterBar>
+      />
       <UnsavedOf kind="topic">
         <TopicSortContext value={topicSort}>
           {/* The dragged row overflows to the right. */}
@@ -134,6 +143,17 @@ export function TopicsScreen() {
   );
 }
 
+/** `15 topics hold 39 entries; Prices changed last.` */
+function describeTopics({ rows, isComplete, total }: List<Topic>): string {
+  const count = plural(total ?? rows.length, 'topic');
+  const last = rows.toSorted((a, b) => updatedAt(b) - updatedAt(a))[0];
+  if (!isComplete || !last) return count;
+  const entries = rows.reduce((sum, topic) => sum + (topic.entries?.length ?? 0), 0);
+  return `${count} with ${plural(entries, 'entry', 'entries')}; ${truncate(titleOf(last), 40)} changed last.`;
+}
+
+const updatedAt = (topic: Topic) => parseTimestamp(topic.updatedAt) ?? 0;
+
 /** Whether topics can be moved, or why not. */
 type OrderStatus = 'movable' | 'too-few' | 'sorted' | 'incomplete' | 'unordered';
 
@@ -151,12 +171,8 @@ function getOrderStatus(
 
 const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
 
-const descriptions: Record<OrderStatus, ReactNode> = {
-  movable: (
-    <>
-      Drag a topic<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
-    </>
-  ),
+const descriptions: Record<OrderStatus, string> = {
+  movable: '',
   'too-few': '',
   sorted: 'Reset sorting to move topics',
   incomplete: 'Load all topics to move them',
