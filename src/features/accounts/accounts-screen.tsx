@@ -135,11 +135,12 @@ export function AccountsScreen() {
 
 /** `40 accounts; 12 were active this week.` */
 function describeAccounts({ rows, isComplete, total }: List<ListedAccount>): string {
+  if (rows.length === 0) return 'Accounts';
   const count = plural(total ?? rows.length, 'account');
   if (!isComplete) return total === null ? `First ${count}` : count;
   const weekAgo = Date.now() - 7 * DAY;
   const active = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) > weekAgo).length;
   return active > 0
     ? `${count}; ${formatNumber(active)} ${active === 1 ? 'was' : 'were'} active this week.`
-    : count;
+    : 'Accounts';
 }

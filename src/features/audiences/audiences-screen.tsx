@@ -29,7 +29,7 @@ import { crossPagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, isFiltered, noFilters } from './audiences-search.ts';
-import { describeAudiences } from './audiences-sentence.ts';
+import { describeAudiences, isDescribable } from './audiences-sentence.ts';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -80,7 +80,7 @@ export function AudiencesScreen() {
   return (
     <Screen
       title="Audiences"
-      sentence={list.isComplete || list.total !== null ? describeAudiences(rows, list) : null}
+      sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
       aside={<ConceptHelp concept="audience" />}
       menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}

@@ -2,23 +2,40 @@ import type { ListState } from '#api/queries/use-list.ts';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { AudienceResultRow } from './audience-rows.ts';
+import { rowStates } from './state-label.tsx';
 
 const MAX_NAME_LENGTH = 44;
+
+/** Whether the list and, where there are any, its results are loaded. */
+export const isDescribable = ({
+  list,
+  rows,
+  hasResults,
+}: {
+  list: Pick<ListState, 'status'>;
+  rows: readonly AudienceResultRow[];
+  hasResults: boolean;
+}): boolean =>
+  list.status !== 'pending' && !(hasResults && rows.some(({ results }) => results === undefined));
 
 /** What the list says: which audience converts best; if the list isn't loaded completely, how many there are. */
 export function describeAudiences(
   rows: readonly AudienceResultRow[],
   { isComplete, total }: Pick<ListState, 'isComplete' | 'total'>,
 ): string {
+  if (rows.length === 0) return 'Audiences';
   const count = plural(total ?? rows.length, 'audience');
-  if (!isComplete || rows.some(({ results }) => results === undefined)) return count;
+  if (!isComplete) return total === null ? `First ${count}` : count;
   const comparable = rows.flatMap(({ effectiveName, results }) =>
     results && results.sessions >= MIN_SAMPLE && results.conversions > 0
       ? [{ name: visibleName(effectiveName), rate: results.conversions / results.sessions, ...results }]
       : [],
   );
   const best = comparable.toSorted((a, b) => b.rate - a.rate)[0];
-  if (!best || comparable.length < 2) return count;
+  if (!best || comparable.length < 2) {
+    const live = rows.filter((row) => rowStates(row).includes('live')).length;
+    return live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences';
+  }
   const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
   return `Best conversion: ${name}, ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits.`;
 }

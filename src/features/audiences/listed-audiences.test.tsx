@@ -28,13 +28,12 @@ beforeEach(async () => {
   await create('Di', 'publish');
 });
 
-it('lists the audiences of a page with their status, without a request per row', async () => {
+it('lists the audiences of a page with their state, without a request per row', async () => {
   await renderApp(service, tenant, path());
   await screen.findByText('4 audiences');
   const table = within(tableByName(label));
   expect(table.getAllByText('Draft')).toHaveLength(3);
-  expect(table.getAllByText('Pending')).toHaveLength(1);
-  expect(table.getAllByText('None')).toHaveLength(4);
+  expect(table.getAllByText('Publishing')).toHaveLength(1);
   expect(service.requests.filter((each) => /search|versions/.test(each))).toEqual([]);
 });
 
@@ -46,7 +45,7 @@ it('filters by status and sorts at the service', async () => {
   await user.keyboard('{Escape}');
   await screen.findByText('3 audiences');
   await expect.poll(url).toContain('status=draft');
-  await sortBy(user, label, 'Name', 'descending');
+  await sortBy(user, label, 'Audience', 'descending');
   await waitFor(() => expect(names()).toEqual(['Cy', 'Bo', 'Ada']));
   expect(service.requests.at(-1)).toMatch(/status=draft&sort=name&order=desc/);
   await renderApp(service, tenant, url());

@@ -34,7 +34,7 @@ import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { isFiltered, noFilters, pageAudiencesSearch } from './audiences-search.ts';
-import { describeAudiences } from './audiences-sentence.ts';
+import { describeAudiences, isDescribable } from './audiences-sentence.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -97,7 +97,7 @@ export function PageAudiencesScreen() {
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
-      sentence={list.isComplete || list.total !== null ? describeAudiences(rows, list) : null}
+      sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
       menu={[...csv.menu, ...selectMenu]}
       actions={
         <>

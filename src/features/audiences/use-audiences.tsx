@@ -52,7 +52,7 @@ export function useAudiences(options: AudiencesOptions) {
     [hasPage, canList, hasDifferences, hasResults, isSorted],
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
-  return { canList, ...(canList ? listed : found), rows, columns, csvColumns };
+  return { canList, hasResults, ...(canList ? listed : found), rows, columns, csvColumns };
 }
 
 /** The status to poll for; a scheduled publication takes until its time. */

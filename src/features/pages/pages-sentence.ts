@@ -34,6 +34,7 @@ export function summarizeResults(rows: readonly PageRow[]): string | null {
 }
 
 function countPages(rows: readonly PageRow[]): string {
+  if (rows.length === 0) return 'Pages';
   const published = rows.filter(({ status }) => status === 'published').length;
   return `${plural(rows.length, 'page')}, ${published} published`;
 }

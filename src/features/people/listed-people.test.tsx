@@ -67,7 +67,7 @@ it('lists the people of one account', async () => {
   const expected = await fetchPeople(demo, { accountId: account?.accountId });
   const { user, url } = await renderApp(service, demo, `/persons?account=${account?.accountId}`);
   await expect.poll(names).toEqual(expected.map(({ name }) => name));
-  await screen.findByText(account?.name ?? '');
+  await screen.findByRole('button', { name: new RegExp(`^Account is ${account?.name}`) });
   await user.click(screen.getByRole('button', { name: 'Remove filter Account' }));
   await expect.poll(url).toBe('/persons');
   await expect.poll(() => names().length).toBeGreaterThan(expected.length);

@@ -149,6 +149,7 @@ function useCompanyNames(people: ListItem<'listPersons'>[]): PersonRow[] {
 
 /** `60 people at 38 companies; 4 are new this week.` */
 function describePeople({ rows, isComplete, total }: List<ListItem<'listPersons'>>): string {
+  if (rows.length === 0) return 'People';
   const count = plural(total ?? rows.length, 'person', 'people');
   if (!isComplete) return total === null ? `First ${count}` : count;
   const companies = new Set(rows.flatMap(({ domain }) => domain || [])).size;

@@ -41,10 +41,10 @@ function Position({ topic }: { topic: Topic }) {
   if (!sort) return null;
   return (
     <span className="relative flex justify-end">
-      <span className="group-hover:opacity-0 group-has-[a:focus-visible]:opacity-0 group-data-lift:opacity-0 pointer-coarse:opacity-0">
+      <span className="group-hover:opacity-0 group-has-[a:focus-visible]:opacity-0 group-data-lift:opacity-0 max-phone:hidden pointer-coarse:opacity-0">
         {sort.positions.get(topic.topicId)}
       </span>
-      <span className="absolute -top-1 -right-1">
+      <span className="absolute -top-1 -right-1 max-phone:static">
         <TopicDragHandle topic={topic} />
       </span>
     </span>
@@ -54,9 +54,11 @@ function Position({ topic }: { topic: Topic }) {
 const { name, text, number, custom, time } = columnKit<Topic>();
 
 export const topicColumns = [
-  custom('position', { header: '#', width: 9, align: 'end', muted: true, truncatesItself: true }, (topic) => (
-    <Position topic={topic} />
-  )),
+  custom(
+    'position',
+    { header: '#', width: 9, align: 'end', muted: true, truncatesItself: true, phone: 'menu' },
+    (topic) => <Position topic={topic} />,
+  ),
   name('title', {
     noun: 'topic',
     header: 'Title',
@@ -86,9 +88,6 @@ export const topicColumns = [
     width: 24,
     hideBelow: 'narrow',
   }),
-  custom('move', { header: 'Move', hideHeader: true, phoneOnly: true, phone: 'menu' }, (topic) => (
-    <TopicDragHandle topic={topic} />
-  )),
 ];
 
 /** CSV columns of topics, named as in the API; entries are JSON. */

@@ -145,6 +145,7 @@ export function TopicsScreen() {
 
 /** `15 topics hold 39 entries; Prices changed last.` */
 function describeTopics({ rows, isComplete, total }: List<Topic>): string {
+  if (rows.length === 0) return 'Topics';
   const count = plural(total ?? rows.length, 'topic');
   const last = rows.toSorted((a, b) => updatedAt(b) - updatedAt(a))[0];
   if (!isComplete || !last) return count;
