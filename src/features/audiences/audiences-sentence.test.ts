@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { AudienceResultRow } from './audience-rows.ts';
+import { describeAudiences } from './audiences-sentence.ts';
+
+const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
+  ({
+    audienceId: effectiveName,
+    effectiveName,
+    status: 'published',
+    publishedAt: '+1',
+    results: sessions > 0 ? { sessions, conversions } : null,
+  }) as unknown as AudienceResultRow;
+
+const complete = { isComplete: true, total: null };
+
+it('names the audience that converts best, of those with enough visits', () => {
+  const rows = [audience('A', 100, 10), audience('B', 50, 12), audience('C', 10, 9)];
+  expect(describeAudiences(rows, complete)).toBe('Best conversion: B, 24.0% of 50 visits.');
+});
+
+it('counts audiences that can’t be compared', () => {
+  expect(describeAudiences([], complete)).toBe('Audiences');
+  expect(describeAudiences([audience('A', 100, 10)], complete)).toBe('1 audience, 1 live');
+  const draft = { ...audience('B'), status: 'draft', publishedAt: null } as AudienceResultRow;
+  expect(describeAudiences([audience('A'), draft], complete)).toBe('2 audiences, 1 live');
+  expect(describeAudiences([draft], complete)).toBe('Audiences');
+});
+
+it('says how many are known while the list is incomplete', () => {
+  expect(describeAudiences([audience('A', 100, 10)], { isComplete: false, total: 12_000 })).toBe(
+    '12,000 audiences',
+  );
+  expect(describeAudiences([audience('A')], { isComplete: false, total: null })).toBe('First 1 audience');
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { PageRow } from './page-rows.ts';
+import { describePages, summarizeResults } from './pages-sentence.ts';
+
+interface Results {
+  sessions?: number;
+  conversions?: number;
+  now?: number;
+  before?: number;
+}
+
+const page = (name: string, { sessions = 0, conversions = 0, now = 0, before = 0 }: Results = {}) =>
+  ({
+    pageId: name,
+    name,
+    status: 'published',
+    results: { sessions, conversions, days: [], change: { now, before } },
+  }) as unknown as PageRow;
+
+it('names the page with most visits and the one that changed most', () => {
+  const rows = [
+    page('Launch', { sessions: 600, now: 580, before: 570 }),
+    page('Winter', { sessions: 400, now: 390, before: 100 }),
+  ];
+  expect(describePages(rows)).toBe('Launch brings 60% of visits; Winter more than doubled.');
+});
+
+it('says in one clause what the leading page does', () => {
+  const rows = [page('Launch', { sessions: 750, now: 700, before: 1000 }), page('Winter', { sessions: 250 })];
+  expect(describePages(rows)).toBe('Launch brings 75% of visits and fell 30%.');
+});
+
+it('leaves out changes that may be chance', () => {
+  const rows = [
+    page('Launch', { sessions: 80, now: 55, before: 50 }),
+    page('Winter', { sessions: 20, now: 20, before: 4 }),
+  ];
+  expect(describePages(rows)).toBe('Launch brings 80% of visits.');
+});
+
+it('counts pages without enough visits to compare', () => {
+  expect(describePages([])).toBe('Pages');
+  expect(describePages([page('One')])).toBe('1 page, 1 published');
+  expect(describePages([page('One', { sessions: 12 }), page('Two')])).toBe('2 pages, 2 published');
+  expect(describePages([page('One', { sessions: 500 }), page('Two')])).toBe('2 pages, 2 published');
+});
+
+it('shortens long names and names untitled pages', () => {
+  const rows = [page('x'.repeat(200), { sessions: 60 }), page(' ', { sessions: 40, now: 200, before: 30 })];
+  const sentence = describePages(rows);
+  expect(sentence).toContain('An untitled page more than doubled');
+  expect(sentence.length).toBeLessThanOrEqual(100);
+});
+
+it('sums up results', () => {
+  expect(summarizeResults([page('One')])).toBeNull();
+  expect(
+    summarizeResults([page('One', { sessions: 30, conversions: 3 }), page('Two', { sessions: 10 })]),
+  ).toBe('40 sessions in 30 days, 7.5% convert');
+});

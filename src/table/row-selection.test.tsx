@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Tenant } from '#server/testing/harness.ts';
+import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
+import { rowNames, rowsOf, sortBy, tableByName } from '../testing/table.ts';
+
+let service: TestService;
+let demo: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+});
+
+async function renderPages() {
+  const app = await renderApp(service, demo, '/pages');
+  await screen.findByText('12 pages');
+  await sortBy(app.user, 'Pages', 'Name', 'ascending');
+  return app;
+}
+
+const checkbox = (index: number) =>
+  within(rowsOf(tableByName('Pages'))[index] as HTMLElement).getByRole<HTMLInputElement>('checkbox');
+const checked = () =>
+  rowsOf(tableByName('Pages')).flatMap((row, index) =>
+    within(row).getByRole<HTMLInputElement>('checkbox').checked ? [index] : [],
+  );
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected pages' });
+
+it('selects single rows and ranges', async () => {
+  const { user } = await renderPages();
+  expect(bar()).toBeNull();
+  await user.click(checkbox(1));
+  expect(bar()?.textContent).toContain('1 selected');
+  await user.keyboard('{Shift>}');
+  await user.click(checkbox(4));
+  await user.keyboard('{/Shift}');
+  expect(checked()).toEqual([1, 2, 3, 4]);
+  await user.click(checkbox(2));
+  expect(checked()).toEqual([1, 3, 4]);
+  await waitFor(() => expect(bar()?.textContent).toContain('3 selected'));
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(checked()).toEqual([]);
+  expect(bar()).toBeNull();
+});
+
+it('selects by keys, also a range, and clears with Escape', async () => {
+  const { user } = await renderPages();
+  await user.keyboard('jjx');
+  expect(checked()).toEqual([1]);
+  await user.keyboard('jj{Shift>}x{/Shift}');
+  expect(checked()).toEqual([1, 2, 3]);
+  await user.keyboard('{Escape}');
+  expect(checked()).toEqual([]);
+});
+
+it('selects all loaded rows, and none again', async () => {
+  const { user } = await renderPages();
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
+  await user.click(checkbox(0));
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(checked()).toHaveLength(12);
+  expect(all.indeterminate).toBe(false);
+  await user.click(all);
+  expect(checked()).toEqual([]);
+});
+
+it('leaves out selected rows that no longer match', async () => {
+  const { user } = await renderPages();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'spring fleet');
+  await waitFor(() => expect(bar()?.textContent).toContain(`${rowNames('Pages').length} selected`));
+});
+
+it('exports the selected rows only', async () => {
+  const { user } = await renderPages();
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await user.click(checkbox(0));
+  await user.click(checkbox(2));
+  const names = rowNames('Pages').filter((_, index) => index === 0 || index === 2);
+  await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Export' }));
+  await screen.findByText('2 pages exported');
+  const [, ...lines] = ((await files[0]?.text()) ?? '').trim().split('\n');
+  expect(lines).toHaveLength(2);
+  for (const [index, name] of names.entries()) expect(lines[index]).toContain(name);
+});
+
+it('starts selecting from the menu, for touch', async () => {
+  const { user } = await renderPages();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Select rows' }));
+  expect(bar()?.textContent).toContain('0 selected');
+  expect(
+    within(bar() as HTMLElement)
+      .getByRole('button', { name: 'Export' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+});
