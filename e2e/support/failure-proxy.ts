@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { type Failure as ResponseFailure, sendFailure } from '#server/testing/failures.ts';
 
 /**
@@ -23,7 +24,9 @@ export interface FailureProxy {
   injectEvery(n: number, pattern: RegExp, failures: readonly Failure[]): void;
   /** Responds with a 400 that names a field of the body. */
   rejectField(pattern: RegExp, field: InvalidField, times?: number): void;
-  /** Removes all failures and drops the requests that hang. */
+  /** Holds matching requests back before they are forwarded. */
+  delay(pattern: RegExp, ms: number): void;
+  /** Removes all failures and delays, and drops the requests that hang. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -92,6 +95,7 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
   const to = new URL(target);
   const rules: Rule[] = [];
   const hanging = new Set<ServerResponse>();
+  let latency: { pattern: RegExp; ms: number } | null = null;
   const delayed = new Map<string, () => Promise<void>>();
   const server = createServer(async (incoming, response) => {
     const requestLine = `${incoming.method} ${incoming.url}`;
@@ -113,6 +117,7 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
       return forward(to, incoming, response, false, body);
     }
     if (failure === undefined || failure === 'response-lost') {
+      if (latency?.pattern.test(requestLine)) await setTimeout(latency.ms);
       const sendDelayed = delayed.get(requestLine);
       delayed.delete(requestLine);
       if (sendDelayed) response.on('close', sendDelayed);
@@ -137,8 +142,12 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
     inject: (pattern, failure, times) => add(pattern, [failure], { times }),
     injectEvery: (every, pattern, failures) => add(pattern, failures, { every }),
     rejectField: (pattern, field, times) => add(pattern, [field], { times }),
+    delay: (pattern, ms) => {
+      latency = { pattern, ms };
+    },
     reset() {
       rules.length = 0;
+      latency = null;
       for (const response of hanging) response.destroy();
       hanging.clear();
     },

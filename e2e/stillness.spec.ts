@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { expectReady } from './support/ready.ts';
+import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
+
+const API_DELAY_MS = 350;
+
+/** Screens that still move while they load, until they are rebuilt. */
+const exceptions = [
+  'overview',
+  'page',
+  'page editor',
+  'actions in the page editor',
+  'metadata in the page editor',
+  'new audience',
+  'audience',
+  'versions of an audience',
+  'version',
+  'version beside another',
+  'sessions of a page',
+  'session',
+  'person',
+  'account',
+  'entry of an account',
+];
+
+/**
+ * Samples positions in every frame, by kind and text, so that an element counts as the same after it is replaced.
+ * `window.moves()` returns those with more than one position.
+ */
+function trackMoves() {
+  const selector =
+    'h1, h2, h3, [role=tab], nav a, th, [role=columnheader], dt, .recharts-cartesian-axis-tick';
+  const positions = new Map<string, Set<string>>();
+  const sample = () => {
+    const counts = new Map<string, number>();
+    for (const element of document.querySelectorAll(selector)) {
+      const { x, y, width } = element.getBoundingClientRect();
+      // Hidden, also visually.
+      if (width <= 1) continue;
+      const name = `${element.tagName.toLowerCase()} ${element.textContent.trim().replace(/\d+$/, '')}`;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const key = `${name} #${count}`;
+      const places = positions.get(key) ?? new Set();
+      positions.set(key, places.add(`${Math.round(x)},${Math.round(y + scrollY)}`));
+    }
+    requestAnimationFrame(sample);
+  };
+  sample();
+  const moves = () =>
+    [...positions].flatMap(([key, places]) => (places.size > 1 ? `${key}: ${[...places].join(' → ')}` : []));
+  Object.assign(window, { moves });
+}
+
+const isStill = ({ name, dialog }: Route) => dialog === undefined && !exceptions.includes(name);
+
+for (const width of [1440, 360])
+  test(`screens stand still while they load, ${width} px wide`, async ({ demoPage, failureProxy }) => {
+    await demoPage.setViewportSize({ width, height: 900 });
+    const ids = await fetchIds(demoPage);
+    failureProxy.delay(/\/v0\//, API_DELAY_MS);
+    await demoPage.addInitScript(trackMoves);
+    for (const route of routes.filter(isStill)) {
+      await demoPage.goto(`${failureProxy.url}${screenPath(route, ids)}`);
+      await expectReady(demoPage, route);
+      await demoPage.waitForLoadState('networkidle');
+      expect.soft(await demoPage.evaluate('moves()'), route.name).toEqual([]);
+    }
+  });
