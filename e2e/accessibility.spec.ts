@@ -19,7 +19,7 @@ test('sign-in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'How to get a key' }).click();
+  await page.getByRole('button', { name: 'Get a key' }).click();
   await expectAccessible(page, [1440]);
 });
 

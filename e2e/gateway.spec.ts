@@ -54,10 +54,10 @@ test("signs in by key and shows the upstream's data", async ({ page, upstream, u
   await page.goto('/');
   await expect(page.getByText('Connected to your service')).toBeVisible();
   await expect(page.getByRole('button', { name: /demo/i })).toHaveCount(0);
-  const field = page.getByRole('textbox', { name: 'API key' });
+  const field = page.getByRole('textbox', { name: 'Access key' });
   await field.fill('ac_wrong');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/^No tenant has this key/);
+  await expect(page.getByRole('alert')).toHaveText(/^This key isn't known/);
   await field.fill(upstreamTenant.key);
   await field.press('Enter');
   await page.getByRole('link', { name: 'Far away', exact: true }).click();
@@ -106,7 +106,7 @@ test('rejects a sign-in while the upstream is down and explains why', async ({
 }) => {
   await upstream.stop();
   await page.goto('/sign-in');
-  const field = page.getByRole('textbox', { name: 'API key' });
+  const field = page.getByRole('textbox', { name: 'Access key' });
   await field.fill(upstreamTenant.key);
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on the server.');

@@ -28,7 +28,7 @@ test('an analyst explores sessions of a few days, opens one, and exports the fig
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
-  await pressEnterOn(page, page.getByRole('button', { name: 'Enter the demo tenant' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Try the demo' }), 'Shift+Tab');
   await expect(heading(page, 'Overview')).toBeFocused();
   const pageId = await findPageId(page, 'Spring fleet launch');
 

@@ -79,9 +79,9 @@ test('a dialog opens where it stays', async ({ page, tenant }) => {
 
 test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
-  const key = page.getByRole('textbox', { name: 'API key' });
+  const key = page.getByRole('textbox', { name: 'Access key' });
   await key.click();
-  const demo = page.getByRole('button', { name: 'Enter the demo tenant' });
+  const demo = page.getByRole('button', { name: 'Try the demo' });
   const before = await demo.boundingBox();
   await demo.hover();
   await page.mouse.down();

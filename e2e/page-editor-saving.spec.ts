@@ -58,7 +58,7 @@ test('signs in over the editor as the same tenant, and the save continues', asyn
   await page.request.delete('/session');
   await pressSave(page);
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
-  const key = dialog.getByRole('textbox', { name: 'API key' });
+  const key = dialog.getByRole('textbox', { name: 'Access key' });
   await expect(key).toBeVisible();
   const other = await server.createTenant('Other');
   await key.fill(other.key);

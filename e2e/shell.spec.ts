@@ -138,7 +138,7 @@ test('asks to sign in again when the key expires, and stays on the screen', asyn
   const text = await server.runCommand('tenant', ['rotate', tenant.name]);
   await page.getByRole('link', { name: 'Kept page' }).click();
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
-  await page.getByRole('textbox', { name: 'API key' }).fill(text.trim().split(/\s+/).at(-1) ?? '');
+  await page.getByRole('textbox', { name: 'Access key' }).fill(text.trim().split(/\s+/).at(-1) ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
   await expect(page.getByText('No page context')).toBeVisible();
@@ -154,7 +154,7 @@ test("signing out removes the tenant's data", async ({ page, server, tenant }) =
   expect((await page.request.get('/v0/pages')).status()).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in/);
-  await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByRole('row')).toHaveCount(13);
   await expect(page.getByText('Confidential')).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test('signs in to the demo by a click, and keeps a key out of the browser until 
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByText(/12 pages, \d+ audiences, 25,000 sessions/)).toBeVisible();
-    await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
+    await page.getByRole('button', { name: 'Try the demo' }).click();
     await expect(page).toHaveURL(/\/\/[^/]+\/$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'All 12 pages' })).toBeVisible();
@@ -33,6 +33,6 @@ test('signs in to the demo by a click, and keeps a key out of the browser until 
     await server.runCommand('tenant', ['rotate', name]);
     await page.getByRole('link', { name: 'Topics' }).click();
     await expect(page).toHaveURL(/\/sign-in\?redirect=/);
-    await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Access key' })).toBeFocused();
   });
 });

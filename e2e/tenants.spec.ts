@@ -11,7 +11,7 @@ async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }):
   await page.getByRole('button', { name: from.name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const keep = page.getByRole('button', { name: 'Keep on this device' });
-  const field = page.getByRole('textbox', { name: 'API key' });
+  const field = page.getByRole('textbox', { name: 'Access key' });
   await expect(keep.or(field)).toBeVisible();
   if (await keep.isVisible()) await keep.click();
   await field.fill(to.key);
@@ -70,12 +70,12 @@ test('a pending log entry of one tenant is never sent to another', async ({
   // The first tab keeps the entry and asks for its own tenant's key; another key changes nothing.
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toContainText(`You're now signed in as ${other.name}`);
-  await dialog.getByRole('textbox', { name: 'API key' }).fill(other.key);
+  await dialog.getByRole('textbox', { name: 'Access key' }).fill(other.key);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(`Use a key for ${tenant.name}`);
   expect(await fetchAccounts(second)).toEqual([]);
 
-  await dialog.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+  await dialog.getByRole('textbox', { name: 'Access key' }).fill(tenant.key);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(form).toBeHidden();
@@ -116,7 +116,7 @@ test('other tabs go to sign-in after a sign-out', async ({ page, tenant, context
   await second.getByRole('button', { name: tenant.name }).click();
   await second.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
-  await page.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+  await page.getByRole('textbox', { name: 'Access key' }).fill(tenant.key);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/pages?q=chain');
 });
@@ -127,7 +127,7 @@ test('removes personal data from the browser after the session has expired', asy
   largeTenant,
 }) => {
   await page.goto('/sign-in');
-  await page.getByRole('textbox', { name: 'API key' }).fill(largeTenant.key);
+  await page.getByRole('textbox', { name: 'Access key' }).fill(largeTenant.key);
   await page.keyboard.press('Enter');
   await page.goto(`/pages/${largeTenant.pageId}/sessions`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -150,7 +150,7 @@ test('asks at sign-out about unsaved work, and discards it', async ({ page, tena
   await expect(asked).toContainText('unsaved changes to 1 record on this device');
   await expectAccessible(page, [1440, 360]);
   await asked.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Access key' })).toBeVisible();
   await expect.poll(() => storedIn(page)).not.toContain('Mr. Smith');
 });
 

@@ -87,7 +87,7 @@ test('signing in again returns to the same screen', async ({ page, mockService }
     mockService.revokeKey(key);
     const path = screenPath(route, ids);
     await page.goto(path);
-    const field = page.getByRole('textbox', { name: 'API key' });
+    const field = page.getByRole('textbox', { name: 'Access key' });
     await field.fill(mockService.createKey({ profile: 'typical' }));
     await field.press('Enter');
     await expectReady(page, route);

@@ -48,13 +48,13 @@ test('offers saved views at any width, and keeps them for their tenant across si
     const views = page.getByRole('region', { name: 'Saved views' });
     await page.getByRole('button', { name: tenant.name }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
+    await page.getByRole('button', { name: 'Try the demo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await page.goto('/settings');
     await expect(views).toContainText('No saved views yet');
     await page.getByRole('button', { name: 'Demo' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+    await page.getByRole('textbox', { name: 'Access key' }).fill(tenant.key);
     await page.keyboard.press('Enter');
     await page.goto('/settings');
     await expect(views).toContainText('Pilots');

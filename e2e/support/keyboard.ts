@@ -65,7 +65,7 @@ export const tabLink = (page: Page, bar: string, name: RegExp): Locator =>
 
 export async function signInByKeyboard(page: Page, key: string): Promise<void> {
   await page.goto('/');
-  await typeInto(page, page.getByRole('textbox', { name: 'API key' }), key);
+  await typeInto(page, page.getByRole('textbox', { name: 'Access key' }), key);
   await press(page, 'Enter');
   await expect(heading(page, 'Overview')).toBeFocused();
 }

@@ -10,7 +10,9 @@ export const floatingStyle =
 /** Focuses the element marked `data-autofocus`, else the first control, else the panel. */
 export const focusFirst = (panel: HTMLElement | null | undefined): void =>
   (
-    panel?.querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]') ?? panel
+    panel?.querySelector<HTMLElement>('[data-autofocus]') ??
+    panel?.querySelector<HTMLElement>('input, select, button, a, [tabindex="0"]') ??
+    panel
   )?.focus();
 
 /**

@@ -7,30 +7,29 @@ import { SignInForm } from './sign-in-form.tsx';
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function openForm(
-  reply: Response,
-  demo: { pages: number; audiences: number; sessions: number } | null = null,
-) {
+const demo = { pages: 12, audiences: 1, sessions: 25_000 };
+
+function openForm(reply: Response, given: typeof demo | null = null) {
   const send = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => reply);
   vi.stubGlobal('fetch', send);
   const onSignedIn = vi.fn();
-  render(
+  const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <SignInForm demo={demo} onSignedIn={onSignedIn} />
+      <SignInForm demo={given} onSignedIn={onSignedIn} />
     </QueryClientProvider>,
   );
-  return { send, onSignedIn };
+  return { container, send, onSignedIn };
 }
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const key = () => screen.getByLabelText<HTMLInputElement>('API key');
+const key = () => screen.getByLabelText<HTMLInputElement>('Access key');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
 it('requires a key', async () => {
   const { send } = openForm(json(200, {}));
   await submit();
-  expect(await screen.findByText('Paste an API key first.')).toBeTruthy();
+  expect(await screen.findByText('Paste an access key first.')).toBeTruthy();
   expect(document.activeElement).toBe(key());
   expect(send).not.toHaveBeenCalled();
 });
@@ -47,9 +46,39 @@ it('reports an unknown key and focuses the field', async () => {
   const { onSignedIn } = openForm(json(401, { title: 'Unauthorized', status: 401, code: 'unauthorized' }));
   await userEvent.type(key(), 'wrong');
   await submit();
-  expect(await screen.findByText('No tenant has this key. Check for a missing character.')).toBeTruthy();
+  expect(await screen.findByText("This key isn't known. Check for a missing character.")).toBeTruthy();
   expect(document.activeElement).toBe(key());
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+it('shows an error in the place of the hint, and its remedy below the form', async () => {
+  const { container } = openForm(json(500, { title: 'Internal', status: 500 }), demo);
+  const hint = screen.getByText('Sign in with the access key from your administrator.');
+  const index = [...(hint.parentElement?.children ?? [])].indexOf(hint);
+  const below = container.lastElementChild;
+  expect(below?.className).toMatch(/min-h-/);
+  await userEvent.type(key(), 'key_1');
+  await submit();
+  const error = await screen.findByText('Something went wrong on the server.');
+  expect(error.parentElement?.children[index]).toBe(error);
+  expect(screen.queryByText(hint.textContent)).toBeNull();
+  expect(below?.textContent).toContain('contact your admin');
+});
+
+it('makes the demo the primary action while the key is empty', async () => {
+  openForm(json(200, {}), demo);
+  const isPrimary = (name: string) => screen.getByRole('button', { name }).className.includes('bg-accent');
+  const primaries = () => ['Try the demo', 'Sign in'].filter(isPrimary);
+  expect(primaries()).toEqual(['Try the demo']);
+  await userEvent.type(key(), 'k');
+  expect(primaries()).toEqual(['Sign in']);
+  await userEvent.clear(key());
+  expect(primaries()).toEqual(['Try the demo']);
+});
+
+it('makes signing in the primary action without a demo', () => {
+  openForm(json(200, {}));
+  expect(screen.getByRole('button', { name: 'Sign in' }).className).toContain('bg-accent');
 });
 
 it('shows and hides the key', async () => {
@@ -60,9 +89,9 @@ it('shows and hides the key', async () => {
 });
 
 it('enters the demo tenant', async () => {
-  const { send, onSignedIn } = openForm(json(200, {}), { pages: 12, audiences: 1, sessions: 25_000 });
+  const { send, onSignedIn } = openForm(json(200, {}), demo);
   expect(screen.getByText(/^12 pages, 1 audience, 25,000 sessions/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Enter the demo tenant' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try the demo' }));
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
   expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ demo: true });
 });

@@ -29,8 +29,8 @@ beforeEach(() => {
 
 /** Renders the app without signing in: no tenant has this key. */
 const renderSignedOut = (path: string) => renderApp(connection, { key: 'ac_none' }, path);
-const findField = () => screen.findByLabelText<HTMLInputElement>('API key');
-const enterDemo = () => screen.findByRole('button', { name: 'Enter the demo tenant' });
+const findField = () => screen.findByLabelText<HTMLInputElement>('Access key');
+const enterDemo = () => screen.findByRole('button', { name: 'Try the demo' });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 it('enters the demo with one click and lands on the overview', async () => {
@@ -51,11 +51,11 @@ it('signs in with a key and rejects wrong and empty ones', async () => {
   const field = await findField();
   const submit = screen.getByRole('button', { name: 'Sign in' });
   await user.click(submit);
-  await expect.poll(alerts).toEqual(['Paste an API key first.']);
+  await expect.poll(alerts).toEqual(['Paste an access key first.']);
   expect(document.activeElement === field).toBe(true);
   await user.paste('ac_wrong');
   await user.click(submit);
-  await expect.poll(alerts).toEqual([expect.stringMatching(/^No tenant has this key/)]);
+  await expect.poll(alerts).toEqual([expect.stringMatching(/^This key isn't known/)]);
   expect(document.activeElement === field).toBe(true);
   await user.clear(field);
   // With whitespace, as pasted from a terminal.
@@ -91,9 +91,10 @@ it.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.examp
 
 it('explains where to find a key, and closes on Escape', async () => {
   const { user } = await renderSignedOut('/sign-in');
-  const button = await screen.findByRole('button', { name: 'How to get a key' });
+  const button = await screen.findByRole('button', { name: 'Get a key' });
+  await expect.poll(async () => document.activeElement === (await findField())).toBe(true);
   await user.click(button);
-  const help = await screen.findByRole('dialog', { name: 'How to get a key' });
+  const help = await screen.findByRole('dialog', { name: 'Get a key' });
   expect(help.textContent).toContain('npm run tenant -- create NAME');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true));

@@ -25,27 +25,30 @@ export function SignInScreen() {
     void router.navigate({ href: redirect ?? '/', replace: true });
   };
 
-  const service =
-    session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'your service'}`;
+  const isEmbedded = session.mode === 'embedded';
+  const service = isEmbedded ? 'Server ready' : `Connected to ${session.serviceUrl ?? 'your service'}`;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
+      <header className="flex min-h-14 items-center gap-2.5 px-gutter font-semibold text-sm text-strong">
+        <Mark />
+        Audience Console
+      </header>
       {/* Focuses the field, so that a key can be pasted immediately. */}
-      <main ref={focusFirst} className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
-        <p className="mb-10 flex items-center gap-2.5 font-semibold text-strong">
-          <Mark large />
-          Audience Console
-        </p>
-        <h1 className="font-semibold text-strong text-xl">Sign in</h1>
-        <p className="mt-1 mb-6 text-muted">Use your API key. It stays on the server, not in this browser.</p>
-        <SignInForm demo={session.demo} onSignedIn={enter} />
+      <main
+        ref={focusFirst}
+        className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-6 pb-8 max-phone:mt-0"
+      >
+        <h1 className="font-semibold text-strong text-xl text-balance">
+          One page, told to each audience in its own words.
+        </h1>
+        <p className="mt-1 mb-6 text-muted">You see whether it worked.</p>
+        <SignInForm demo={session.demo} aside={<KeyHelp embedded={isEmbedded} />} onSignedIn={enter} />
       </main>
-      <footer className="flex min-h-14 items-center gap-4 border-line border-t px-6 text-muted text-xs max-phone:flex-wrap max-phone:justify-between max-phone:gap-x-3 max-phone:gap-y-0 max-phone:px-4 max-phone:pt-3">
-        <span className="flex min-w-0 items-center gap-1.5 max-phone:basis-full">
+      <footer className="flex min-h-14 items-center justify-between gap-4 px-gutter text-muted text-xs">
+        <span className="flex min-w-0 items-center gap-1.5">
           <span className="size-1.5 flex-none rounded-full bg-success" />
           <span className="truncate">{service}</span>
         </span>
-        <span className="ml-auto max-phone:hidden" />
-        <KeyHelp embedded={session.mode === 'embedded'} />
         <ThemeSwitch />
       </footer>
     </div>
