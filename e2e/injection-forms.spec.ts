@@ -148,8 +148,8 @@ test('view names and titles of unsaved work stay inert', async ({
     .fill(shortCodeStrings[1] ?? '');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' }).getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Saved views' }).getByRole('link').nth(100)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Unsaved changes' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Saved views' }).getByRole('link').nth(100)).toBeVisible();
   await expectSafeScreen(page, '/settings');
   await expectSafeScreen(page, '/');
 });

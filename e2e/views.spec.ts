@@ -45,7 +45,7 @@ test('offers saved views at any width, and keeps them for their tenant across si
   });
 
   await test.step('after signing in to another tenant, and again', async () => {
-    const views = page.getByRole('region', { name: 'Saved views' });
+    const views = page.getByRole('group', { name: 'Saved views' });
     await page.getByRole('button', { name: tenant.name }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Try the demo' }).click();

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-const description = { name: 'notes', label: 'Notes', detail: 'What you wrote.', isUserData: true };
+const description = { name: 'notes', isUserData: true };
 const DATABASE = 'audience-console-notes';
 interface Notes extends DBSchema {
   notes: { key: string; value: string };

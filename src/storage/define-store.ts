@@ -5,10 +5,6 @@ import { readLocal } from '#lib/setting.ts';
 interface StoreDescription {
   /** Name of the database without the app's prefix, or prefix of the local storage keys. */
   name: string;
-  /** Label in the settings. */
-  label: string;
-  /** Explains in the settings what is stored. */
-  detail: string;
   /** Clearing it loses work that exists nowhere else. */
   isUserData?: boolean;
   /** Cleared once its tenant isn't signed in any more. */
@@ -246,8 +242,6 @@ const settingKeys = () => localKeys().filter((key) => !key.includes('.'));
 
 stores.push({
   name: 'preferences',
-  label: 'Preferences',
-  detail: 'Theme, density, dates, columns and shortcuts. Clearing restores the defaults.',
   sizes: async () => new Map([['', settingKeys().reduce((sum, key) => sum + sizeOf(readLocal(key)), 0)]]),
   async clear(matches) {
     if (!matches('')) return;

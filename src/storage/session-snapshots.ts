@@ -7,8 +7,6 @@ interface Schema extends DBSchema {
 
 const open = defineDatabase<Schema>({
   name: 'sessions',
-  label: 'Sessions',
-  detail: 'Sessions loaded before, so that only new ones load again. Removed at sign-out.',
   isCache: true,
   migrations: [
     () => {},

@@ -5,8 +5,6 @@ const MAX_VISITED = 2000;
 /** IDs of the sessions opened in this browser, the latest last. */
 export const visitedSessions = defineList({
   name: 'seen-sessions',
-  label: 'Opened sessions',
-  detail: "Sessions you've opened. Removed at sign-out.",
   isCache: true,
   isItem: (item) => typeof item === 'string',
 });

@@ -10,5 +10,5 @@ const segments = [
 
 /** Chooses how high the rows of tables are. */
 export const DensitySwitch = () => (
-  <Segmented label="Density" segments={segments} value={useSetting(density)} onChange={density.set} />
+  <Segmented label="Row height" segments={segments} value={useSetting(density)} onChange={density.set} />
 );

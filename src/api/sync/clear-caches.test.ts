@@ -9,8 +9,6 @@ import { savedViews } from './saved-views.ts';
 /** A mock database. */
 const database = (isCache: boolean): Store => ({
   name: 'database',
-  label: '',
-  detail: '',
   isCache,
   sizes: async () => new Map(),
   clear: vi.fn(async () => {}),

@@ -57,8 +57,6 @@ export function useRecents(): readonly Recent[] {
 
 export const recentsList = defineList({
   name: 'recents',
-  label: 'Recently opened',
-  detail: 'What you opened and added. Removed at sign-out.',
   isCache: true,
   isItem: (item): item is Recent => z.safeParse(storedRecent, item).success,
 });

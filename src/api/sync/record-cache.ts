@@ -31,8 +31,6 @@ interface Schema extends DBSchema {
 
 const open = defineDatabase<Schema>({
   name: 'known',
-  label: 'Audiences and people',
-  detail: 'Details this API shows only once. Removed at sign-out.',
   isCache: true,
   migrations: [(db) => db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] })],
 });

@@ -18,8 +18,6 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const savedViews = defineList({
   name: 'views',
-  label: 'Saved views',
-  detail: "Links you've named.",
   isUserData: true,
   isItem: (item): item is SavedView => z.safeParse(savedView, item).success,
 });

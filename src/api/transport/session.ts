@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tans
 import { createAtom } from '@tanstack/store';
 import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
-import type { Capability } from '#contract/capabilities.ts';
+import { type Capability, capabilities } from '#contract/capabilities.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import { extensions } from '#contract/extensions.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
@@ -40,12 +40,15 @@ const missingCapabilitiesQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the service offers something beyond the reference; false while that is unknown. */
-export function useCapability(capability: Capability): boolean {
+/** What the service offers beyond the reference; nothing while that is unknown. */
+export function useCapabilities(): readonly Capability[] {
   const missing = useQuery(missingCapabilitiesQuery).data;
-  const isAnnounced = useQuery(sessionQuery).data?.capabilities.includes(capability) ?? false;
-  return isAnnounced && !missing?.includes(capability);
+  const announced = useQuery(sessionQuery).data?.capabilities;
+  return capabilities.filter((name) => announced?.includes(name) && !missing?.includes(name));
 }
+
+/** Whether the service offers something beyond the reference; false while that is unknown. */
+export const useCapability = (capability: Capability): boolean => useCapabilities().includes(capability);
 
 export async function hasCapability(client: QueryClient, capability: Capability): Promise<boolean> {
   const { capabilities } = await client.ensureQueryData(sessionQuery);

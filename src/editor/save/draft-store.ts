@@ -46,8 +46,6 @@ const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
 
 const open = defineDatabase<Schema>({
   name: 'drafts',
-  label: 'Unsaved changes',
-  detail: "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
   isUserData: true,
   migrations: [
     (db) => {

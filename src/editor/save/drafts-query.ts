@@ -8,7 +8,6 @@ export const draftsQuery = (tenant: string) =>
     queryKey: ['drafts', tenant] as const,
     queryFn: async (): Promise<Draft[]> => newestByRecord(await draftStore.all(tenant).catch(() => [])),
     staleTime: 0,
-    gcTime: 0,
   });
 
 /** Refetches drafts in this tab and the others after a change in storage. */

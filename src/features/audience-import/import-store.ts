@@ -20,8 +20,6 @@ export interface ResultBatch {
 /** Rejects if the browser denies storage. */
 const open = defineDatabase<Schema>({
   name: 'import',
-  label: 'Audiences from CSV',
-  detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
   isUserData: true,
   migrations: [
     (db) => {
@@ -44,8 +42,6 @@ const open = defineDatabase<Schema>({
 /** Fields selected for columns before, by normalized column name; null for skipped columns. */
 export const columnSelections = defineList({
   name: 'import-columns',
-  label: 'Columns of CSV files',
-  detail: "Column mappings you've used.",
   isItem: (item): item is readonly [header: string, field: string | null] =>
     Array.isArray(item) && typeof item[0] === 'string',
 });

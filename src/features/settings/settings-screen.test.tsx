@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
+import { stores } from '#storage/define-store.ts';
 import { applyTheme } from '#storage/settings.ts';
 import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -14,6 +15,9 @@ beforeAll(async () => {
   applyTheme();
 });
 
+/** A row that holds a list or text. */
+const row = (name: string) => within(screen.getByRole('group', { name }));
+const findRow = async (name: string) => within(await screen.findByRole('group', { name }));
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const findPart = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -22,8 +26,8 @@ it('uses the selected date format everywhere', async () => {
   await makePage(service.db, tenant.tenantId, 'Offers', Date.now() - 3_600_000);
   const select = async (format: string, recent: string) => {
     const { user } = await renderApp(service, tenant, '/settings');
-    const dates = await findPart('Dates and times');
-    await user.selectOptions(dates.getByRole('combobox', { name: 'Dates' }), format);
+    const dates = await findPart('Dates');
+    await user.selectOptions(dates.getByRole('combobox', { name: 'Date format' }), format);
     await user.click(dates.getByRole('radio', { name: recent }));
     await renderApp(service, tenant, '/pages');
     await screen.findByText('1 page');
@@ -43,6 +47,56 @@ it('shows who is signed in and where', async () => {
   expect(connection).not.toContain(tenant.key);
 });
 
+it('says which records are protected, by the capabilities of the service', async () => {
+  const edits = async (without: readonly string[]) => {
+    service.intercept((method, url, _body, forward) =>
+      method === 'GET' && url.endsWith('/session')
+        ? forward().then(async (response) => {
+            const session = await response.json();
+            const capabilities = session.capabilities.filter((name: string) => !without.includes(name));
+            return Response.json({ ...session, capabilities });
+          })
+        : undefined,
+    );
+    await renderApp(service, await service.ownTenant(), '/settings');
+    const items = (await findRow('Simultaneous edits')).getAllByRole('listitem');
+    const features = row('Service').getByRole('paragraph').textContent;
+    service.recover();
+    return [features, ...items.map(({ textContent }) => textContent)];
+  };
+  expect(await edits([])).toEqual([
+    'All features are available.',
+    'PagesMerged field by field',
+    'AudiencesMerged field by field',
+    'TopicsMerged field by field',
+    'Log entriesYou pick a version',
+  ]);
+  expect(await edits(['if-match-all'])).toEqual([
+    "Some features aren't available. Learn more",
+    'PagesMerged field by field',
+    'AudiencesMerged field by field',
+    'TopicsChecked before saving',
+    'Log entriesChecked before saving',
+  ]);
+});
+
+it('has all rows of the storage before their sizes are known', async () => {
+  const tenant = await service.ownTenant();
+  const sizes = Promise.withResolvers<Map<string, number>>();
+  const [store] = stores;
+  if (!store) throw new Error('No store');
+  const spy = vi.spyOn(store, 'sizes').mockReturnValue(sizes.promise);
+  await renderApp(service, tenant, '/settings');
+  const labels = () => row('Storage').getAllByRole('listitem').length;
+  await findRow('Storage');
+  const before = labels();
+  expect(row('Storage').queryByText(/bytes|kB/)).toBeNull();
+  sizes.resolve(new Map());
+  await row('Storage').findAllByText(/bytes|kB/);
+  expect(labels()).toBe(before);
+  spy.mockRestore();
+});
+
 it('lists and clears preferences, but no data of other tenants', async () => {
   const tenant = await service.ownTenant();
   localStorage.setItem('views.0123456789abcdef', '[1]');
@@ -50,30 +104,33 @@ it('lists and clears preferences, but no data of other tenants', async () => {
   const appearance = await findPart('Appearance');
   await user.click(appearance.getByRole('radio', { name: 'Dark' }));
   await user.click(appearance.getByRole('radio', { name: 'Compact' }));
-  const dates = () => part('Dates and times').getByRole<HTMLSelectElement>('combobox', { name: 'Dates' });
+  const dates = () => part('Dates').getByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
   await user.selectOptions(dates(), '2026-03-14');
   const { dataset } = document.documentElement;
   expect(dataset.theme).toBe('dark');
   const { fingerprint } = (await (await fetch('/session')).json()).tenant;
   localStorage.setItem(`import-columns.${fingerprint}`, '[["companyname","customName"]]');
   await renderApp(service, tenant, '/settings');
-  const stored = await findPart('Stored data');
-  const item = (text: string) =>
-    stored.queryAllByRole('listitem').find(({ textContent }) => textContent.includes(text));
-  await waitFor(() => expect(item('Preferences')?.textContent).toMatch(/about \d+ bytes/));
-  expect(item('Columns of CSV files')).toBeTruthy();
+  const stored = await findRow('Storage');
+  const size = (name: string) =>
+    stored.getAllByRole('listitem').find(({ textContent }) => textContent.startsWith(name))?.textContent;
+  await waitFor(() => expect(size('Preferences')).toMatch(/[1-9]\d* bytes/));
+  expect(size('Your edits, views and imports')).toMatch(/[1-9]\d* bytes/);
+  expect(size('Other sign-ins')).toMatch(/[1-9]\d* bytes/);
   const clear = async (name: string) => {
-    await user.click(stored.getByRole('button', { name: new RegExp(`^Clear ${name}$`, 'i') }));
+    await user.click(stored.getByRole('button', { name: `Clear ${name}` }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }));
   };
   await clear('preferences');
-  await waitFor(() => expect(item('Preferences')).toBeUndefined());
+  await waitFor(() => expect(size('Preferences')).toContain('0 bytes'));
   expect(dataset.theme).toBe('light');
   expect(dataset.density).toBe('standard');
   expect(dates().selectedOptions[0]?.textContent).toBe('14 Mar 2026');
-  await clear('columns of CSV files');
-  await waitFor(() => expect(item('Columns of CSV files')).toBeUndefined());
+  await clear('your edits, views and imports');
+  await waitFor(() => expect(size('Your edits')).toContain('0 bytes'));
   expect(localStorage.getItem('views.0123456789abcdef')).toBe('[1]');
+  await clear('other sign-ins');
+  await waitFor(() => expect(localStorage.getItem('views.0123456789abcdef')).toBeNull());
 });
 
 it('lists stored data and clears it, asking first for unsaved work', async () => {
@@ -86,22 +143,22 @@ it('lists stored data and clears it, asking first for unsaved work', async () =>
   await fill(user, field('Name'), 'Half a name');
   await open('Settings');
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await findPart('Stored data');
-  const item = (text: string) =>
-    part('Stored data')
-      .queryAllByRole('listitem')
-      .find(({ textContent }) => textContent.includes(text));
-  const expectUnsaved = () => part('Unsaved changes').findByRole('link', { name: 'Offers' });
+  await findRow('Storage');
+  const size = (name: string) =>
+    row('Storage')
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.startsWith(name))?.textContent;
+  const expectUnsaved = () => row('Unsaved changes').findByRole('link', { name: 'Offers' });
   await expectUnsaved();
-  await waitFor(() => expect(item('Unsaved changes')?.textContent).toMatch(/about \d/));
-  await waitFor(() => expect(item('Recently opened')?.textContent).toMatch(/about \d+ bytes/));
+  await waitFor(() => expect(size('Your edits, views and imports')).toMatch(/[1-9]/));
+  await waitFor(() => expect(size('Audiences and people')).toMatch(/[1-9]/));
 
-  const clear = (name: string) => user.click(part('Stored data').getByRole('button', { name }));
+  const clear = (name: string) => user.click(row('Storage').getByRole('button', { name }));
   const answer = async (name: string) =>
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-  await clear('Clear recently opened');
+  await clear('Clear audiences and people');
   await answer('Clear');
-  await waitFor(() => expect(item('Recently opened') === undefined).toBe(true));
+  await waitFor(() => expect(size('Audiences and people')).toContain('0 bytes'));
   await expectUnsaved();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('group', { name: 'Go to' });
@@ -109,19 +166,19 @@ it('lists stored data and clears it, asking first for unsaved work', async () =>
   await user.keyboard('{Escape}');
   await open('Overview');
   await findPart('Recently opened');
-  await expectUnsaved();
+  await part('Unsaved changes').findByRole('link', { name: 'Offers' });
   expect(part('Recently opened').queryAllByRole('listitem')).toHaveLength(0);
   await open('Settings');
 
-  await (await findPart('Stored data')).findByText('Unsaved changes');
+  await (await findRow('Storage')).findByRole('button', { name: 'Clear everything' });
   await clear('Clear everything');
   expect((await screen.findByRole('dialog')).textContent).toContain('unsaved changes');
   await answer('Cancel');
   await expectUnsaved();
   await clear('Clear everything');
   await answer('Clear');
-  await part('Unsaved changes').findByText('Everything is saved.');
-  await part('Stored data').findByText('Nothing is saved on this device.');
+  await row('Unsaved changes').findByText('Everything is saved.');
+  await waitFor(() => expect(size('In all')).toContain('0 bytes'));
   await renderApp(service, tenant, `/pages/${pageId}/edit`);
   await expectSaveState(/^No changes$/);
   expect(field('Name').value).toBe('Offers');

@@ -1,8 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarDays, Clock, Globe, Image, ImageOff, type LucideIcon, Moon, Rows3 } from 'lucide-react';
-import { useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { clsx } from 'clsx';
+import {
+  CalendarDays,
+  Clock,
+  Globe,
+  Image,
+  ImageOff,
+  type LucideIcon,
+  Moon,
+  Rows3,
+  ShieldAlert,
+  ShieldCheck,
+} from 'lucide-react';
 import { useSavedViews } from '#api/sync/saved-views.ts';
-import { sessionQuery, useCapability } from '#api/transport/session.ts';
+import { health } from '#api/transport/health.ts';
+import { sessionQuery, useCapabilities } from '#api/transport/session.ts';
+import { capabilities } from '#contract/capabilities.ts';
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import type { Setting } from '#lib/setting.ts';
@@ -10,8 +25,7 @@ import { truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
 import { Screen } from '#shell/screen.tsx';
-import { SectionNav } from '#shell/section-nav.tsx';
-import { ShortcutList } from '#shell/shortcut-list.tsx';
+import { ShortcutsButton } from '#shell/shortcuts-button.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { density, externalImages, theme } from '#storage/settings.ts';
 import { ViewTools } from '#table/views/view-tools.tsx';
@@ -19,74 +33,51 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { type Command, useCommands } from '#ui/commands.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
-import { Fact, FactList } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { Nothing, Section } from '#ui/section.tsx';
+import { Nothing } from '#ui/section.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { StoredSection } from './stored-section.tsx';
-import { UnsavedSection } from './unsaved-section.tsx';
-
-const sections = [
-  { id: 'appearance', label: 'Appearance', hint: 'Only on this device.', Content: AppearanceSection },
-  { id: 'dates', label: 'Dates and times', Content: DatesSection },
-  { id: 'privacy', label: 'Privacy', Content: PrivacySection },
-  { id: 'connection', label: 'Connection', Content: ConnectionSection },
-  {
-    id: 'views',
-    label: 'Saved views',
-    hint: "Links you've named, saved on this device.",
-    Content: ViewsSection,
-  },
-  {
-    id: 'unsaved',
-    label: 'Unsaved changes',
-    hint: 'Saved on this device as you type. Open a record to restore them. Removed after 30 days without a change.',
-    Content: UnsavedSection,
-  },
-  {
-    id: 'stored',
-    label: 'Stored data',
-    hint: "What's saved on this device. Cached data is removed when you sign out.",
-    Content: StoredSection,
-  },
-  { id: 'shortcuts', label: 'Shortcuts', Content: ShortcutList },
-];
+import { SettingList, SettingRow, SettingSection } from './setting-row.tsx';
+import { StoredRow } from './stored-row.tsx';
+import { UnsavedRow } from './unsaved-row.tsx';
 
 /** Settings of this browser, and the connection. */
 export const SettingsScreen = () => (
-  <Screen title="Settings" hasCurl={false}>
+  <Screen title="Settings" isSubtle hasCurl={false} actions={<ShortcutsButton />}>
     <SettingCommands />
-    <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-      <SectionNav sections={sections} />
-      <div className="min-w-0 [&>section>div]:max-w-form">
-        {sections.map(({ id, label, hint, Content }) => (
-          <Section key={id} id={id} title={label} hint={hint}>
-            <Content />
-          </Section>
-        ))}
-      </div>
-    </div>
+    <SettingSection title="Appearance">
+      <SettingRow
+        label="Theme"
+        hint={
+          <>
+            System follows your device, now <span className="dark:hidden">light</span>
+            <span className="not-dark:hidden">dark</span>.
+          </>
+        }
+      >
+        {() => <ThemeSwitch wide />}
+      </SettingRow>
+      <SettingRow label="Row height" hint="For all lists.">
+        {() => <DensitySwitch />}
+      </SettingRow>
+    </SettingSection>
+    <SettingSection title="Dates">
+      <DateRows />
+    </SettingSection>
+    <SettingSection title="This device">
+      <ImagesRow />
+      <ViewsRow />
+      <UnsavedRow />
+      <StoredRow />
+    </SettingSection>
+    <SettingSection title="Connection">
+      <ConnectionRows />
+    </SettingSection>
   </Screen>
 );
-
-function AppearanceSection() {
-  return (
-    <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm max-phone:grid-cols-[minmax(0,1fr)] max-phone:gap-y-1">
-      <span className="text-muted">Theme</span>
-      <span>
-        <ThemeSwitch wide />
-      </span>
-      <span className="text-muted">Row height</span>
-      <span>
-        <DensitySwitch />
-      </span>
-    </div>
-  );
-}
 
 const here = browserTimeZone();
 const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
@@ -105,104 +96,186 @@ const dateFormats = [
   { value: 'exact', label: 'Date and time' },
 ] as const;
 
-/** Time zone and date formats. */
-function DatesSection() {
+function DateRows() {
   const zone = useSetting(timeZone);
   const form = useSetting(dateForm);
   const age = useSetting(ageForm);
   const now = useNow();
   return (
-    <div className="flex max-w-dialog flex-col gap-4">
-      <Field
+    <>
+      <SettingRow
         label="Time zone"
-        hint={`Used for all dates and charts. It's now ${formatDateTime(now, 'exact', zone)}.`}
+        hint={`It's now ${formatDateTime(now, 'exact', zone)}. Charts count days in this zone.`}
       >
-        {(links) => <Select {...links} options={zones} value={zone} onChange={timeZone.set} />}
-      </Field>
-      <Field label="Dates">
-        {(links) => <Select {...links} options={forms} value={form} onChange={dateForm.set} />}
-      </Field>
-      <div className="flex flex-col items-start gap-1">
-        <span className="font-medium text-default text-xs">Recent times</span>
-        <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />
-      </div>
-    </div>
+        {(hint) => (
+          <Select
+            aria-label="Time zone"
+            aria-describedby={hint}
+            className="w-full"
+            options={zones}
+            value={zone}
+            onChange={timeZone.set}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Date format" hint="In lists, charts, fields and exports.">
+        {(hint) => (
+          <Select
+            aria-label="Date format"
+            aria-describedby={hint}
+            className="w-full"
+            options={forms}
+            value={form}
+            onChange={dateForm.set}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Recent times" hint="Up to 24 hours. Older times are dates.">
+        {() => <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />}
+      </SettingRow>
+    </>
   );
 }
 
-/** The tenant, its service, and how simultaneous edits are handled. */
-function ConnectionSection() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  return (
-    <div className="max-w-form">
-      <FactList>
-        <Fact name="Tenant">{session.tenant?.name ?? 'Unknown'}</Fact>
-        <Fact name="Service">
-          {session.mode === 'embedded' ? 'Included in Audience Console' : (session.serviceUrl ?? 'Unknown')}
-        </Fact>
-        <Fact name="API address">
-          <CopyId value={`${location.origin}/v0`} name="API address" whole />
-        </Fact>
-        <Fact name="Key">Stored on the server. It never reaches this browser.</Fact>
-        <Fact name="Local data ID">
-          {session.tenant ? (
-            <CopyId value={session.tenant.fingerprint} name="fingerprint of service and tenant" />
-          ) : null}
-        </Fact>
-        <Fact name="Simultaneous edits">
-          <SimultaneousEdits />
-        </Fact>
-      </FactList>
-    </div>
-  );
-}
-
-function SimultaneousEdits() {
-  const arePagesProtected = useCapability('if-match');
-  const areAllProtected = useCapability('if-match-all');
-  if (arePagesProtected && areAllProtected)
-    return "Pages, audiences, topics and log entries are protected. Saving never overwrites someone else's changes.";
-  return arePagesProtected
-    ? 'Pages and audiences are protected. Topics and log entries are checked before each save; two saves at the same moment can still overwrite each other.'
-    : 'Checked before each save. Two saves at the same moment can still overwrite each other.';
-}
-
-/** Privacy: data that other sites may receive. */
-function PrivacySection() {
+/** Whether other sites may learn who is looking. */
+function ImagesRow() {
   const isOn = useSetting(externalImages) === 'on';
-  const hint = useId();
   return (
-    <div className="flex flex-col items-start gap-1">
-      <Switch checked={isOn} onChange={(on) => externalImages.set(on ? 'on' : 'off')} describedBy={hint}>
-        Load images from other sites
-      </Switch>
-      <p id={hint} className="text-muted text-xs">
-        Off: previews and logos show a placeholder, so other sites don't learn who is looking.
-      </p>
-    </div>
+    <SettingRow label="Images" hint="When off, other sites can't see that you're here.">
+      {(hint) => (
+        <Switch checked={isOn} onChange={(on) => externalImages.set(on ? 'on' : 'off')} describedBy={hint}>
+          <span className="text-sm text-strong">Load images from other sites</span>
+        </Switch>
+      )}
+    </SettingRow>
   );
 }
 
 /** Saved views of all lists. */
-function ViewsSection() {
+function ViewsRow() {
   const { views } = useSavedViews();
-  if (views.length === 0) return <Nothing>No saved views yet. Use Views on any list to save one.</Nothing>;
   return (
-    <ul className="border-line border-t">
-      {views.map((view) => (
-        <li key={view.id} className="flex min-h-10 items-center gap-3 border-line border-b text-sm">
-          <span className="min-w-0 flex-1 truncate">
-            <AddressLink address={view.href} className={linkStyle}>
-              <bdi>{truncate(view.name)}</bdi>
-            </AddressLink>
-            <span className="ml-2 text-faint">
-              <bdi>{truncate(view.where)}</bdi>
-            </span>
+    <SettingRow isGroup label="Saved views" hint="Links you've named. Add one with Views on any list.">
+      {() =>
+        views.length === 0 ? (
+          <Nothing>No saved views yet.</Nothing>
+        ) : (
+          <SettingList>
+            {views.map((view) => (
+              <li key={view.id}>
+                <span className="min-w-0 flex-1 truncate">
+                  <AddressLink address={view.href} className="touch rounded-xs hover:underline">
+                    <bdi>{truncate(view.name)}</bdi>
+                  </AddressLink>
+                  <span className="ml-2 text-muted text-xs">
+                    <bdi>{truncate(view.where)}</bdi>
+                  </span>
+                </span>
+                <ViewTools view={view} />
+              </li>
+            ))}
+          </SettingList>
+        )
+      }
+    </SettingRow>
+  );
+}
+
+/** The tenant, its service, and how simultaneous edits are handled. */
+function ConnectionRows() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
+  const offered = useCapabilities();
+  const merged = 'Merged field by field';
+  const edits = [
+    { records: 'Pages', isProtected: offered.includes('if-match'), way: merged },
+    { records: 'Audiences', isProtected: offered.includes('if-match'), way: merged },
+    { records: 'Topics', isProtected: offered.includes('if-match-all'), way: merged },
+    { records: 'Log entries', isProtected: offered.includes('if-match-all'), way: 'You pick a version' },
+  ];
+  return (
+    <>
+      <SettingRow
+        isGroup
+        label="Tenant"
+        hint="Signed in with a key. It stays on the server, never in this browser."
+      >
+        {() => <bdi className="truncate">{session.tenant?.name}</bdi>}
+      </SettingRow>
+      <SettingRow
+        isGroup
+        label="Service"
+        hint={
+          isUnreachable ? (
+            "Can't be reached right now."
+          ) : offered.length === capabilities.length ? (
+            'All features are available.'
+          ) : (
+            <>
+              Some features aren't available.{' '}
+              <Link to="/help/$guide" params={{ guide: 'api' }} hash="capabilities" className={linkStyle}>
+                Learn more
+              </Link>
+            </>
+          )
+        }
+      >
+        {() => (
+          <>
+            <span
+              aria-hidden
+              className={clsx(
+                'mr-2 size-1.5 flex-none rounded-full',
+                isUnreachable ? 'bg-danger' : 'bg-success',
+              )}
+            />
+            <bdi className="truncate">
+              {session.mode === 'embedded' ? 'Included in Audience Console' : session.serviceUrl}
+            </bdi>
+          </>
+        )}
+      </SettingRow>
+      <SettingRow
+        isGroup
+        label="API address"
+        hint={
+          <Link to="/api" className={linkStyle}>
+            API reference
+          </Link>
+        }
+      >
+        {() => (
+          <span className="flex min-h-7 min-w-0 flex-1 items-center rounded-md bg-sunken px-2">
+            <CopyId value={`${location.origin}/v0`} name="API address" whole />
           </span>
-          <ViewTools view={view} />
-        </li>
-      ))}
-    </ul>
+        )}
+      </SettingRow>
+      <SettingRow
+        isGroup
+        label="Simultaneous edits"
+        hint={
+          edits.every(({ isProtected }) => isProtected)
+            ? "Saving never overwrites someone else's changes. Where both changed the same text, you pick a side."
+            : 'Checked records are loaded right before each save. Two saves at the same moment can still overwrite each other.'
+        }
+      >
+        {() => (
+          <SettingList>
+            {edits.map(({ records, isProtected, way }) => (
+              <li key={records}>
+                <Icon
+                  of={isProtected ? ShieldCheck : ShieldAlert}
+                  size="sm"
+                  className={isProtected ? 'text-success' : 'text-warning'}
+                />
+                <span className="flex-1">{records}</span>
+                <span className="text-muted text-xs">{isProtected ? way : 'Checked before saving'}</span>
+              </li>
+            ))}
+          </SettingList>
+        )}
+      </SettingRow>
+    </>
   );
 }
 

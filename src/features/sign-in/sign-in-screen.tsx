@@ -4,6 +4,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
+import { Illustration } from '#ui/illustration.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { focusFirst } from '#ui/use-floating.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -38,6 +39,9 @@ export function SignInScreen() {
         ref={focusFirst}
         className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-6 pb-8 max-phone:mt-0"
       >
+        <div className="mb-5 short:hidden">
+          <Illustration of="audiences" />
+        </div>
         <h1 className="font-semibold text-strong text-xl text-balance">
           One page, told to each audience in its own words.
         </h1>

@@ -62,7 +62,7 @@ it('saves, opens, renames, deletes and restores views', async () => {
   panel = await openPanel();
   expect(panel.queryAllByRole('link')).toHaveLength(0);
   const settings = await renderApp(service, tenant, '/settings');
-  const views = within(await screen.findByRole('region', { name: 'Saved views' }));
+  const views = within(await screen.findByRole('group', { name: 'Saved views' }));
   await user.click(views.getByRole('button', { name: 'Delete To be finished' }));
   await waitFor(() => expect(views.queryAllByRole('link')).toHaveLength(0));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,0 +1,19 @@
+import { Keyboard } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { openShortcuts } from './palette/palette-host.tsx';
+
+/** Opens the list of shortcuts; hidden where there is most likely no keyboard. */
+export const ShortcutsButton = () => (
+  <Button
+    size="sm"
+    variant="ghost"
+    icon={Keyboard}
+    aria-keyshortcuts="?"
+    className="max-phone:hidden"
+    onClick={openShortcuts}
+  >
+    <span className="max-tablet:sr-only">Keyboard shortcuts</span>
+    <Kbd>?</Kbd>
+  </Button>
+);
