@@ -25,24 +25,8 @@ const focusKeys: ShortcutRowProps[] = [
 
 const shortcuts = Object.keys(keyMap) as Shortcut[];
 
-/** All shortcuts, in a dialog over the current screen. */
-export const ShortcutSheet = ({ onClose }: { onClose(): void }) => (
-  <Dialog
-    title="Keyboard shortcuts"
-    description="Faint shortcuts work on other screens."
-    wide
-    onClose={onClose}
-  >
-    <ShortcutList fadeInactive />
-  </Dialog>
-);
-
-/**
- * All shortcuts, and a switch for those of a single key.
- *
- * @param fadeInactive whether to fade shortcuts that do nothing on the current screen
- */
-export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean }) {
+/** All shortcuts over the current screen, where those of other screens are faint, and a switch for those of a single key. */
+export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const registered = useSelector(registeredCommands);
   const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
   const groups = [
@@ -53,30 +37,37 @@ export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean 
         .map((keys) => ({
           keys,
           description: keyMap[keys].description,
-          isMuted: fadeInactive && !active.has(keys),
+          isMuted: !active.has(keys),
         })),
     })),
     { title: 'With the focus on it', rows: focusKeys },
   ];
   const hasSingleKeys = useSetting(singleKeys) === 'on';
   return (
-    <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
-        {groups.map(({ title, rows }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="mb-1.5 font-medium text-muted text-xs">{title}</h3>
-            <dl className="text-sm">
-              {rows.map((row) => (
-                <ShortcutRow key={row.description} {...row} />
-              ))}
-            </dl>
-          </section>
-        ))}
+    <Dialog
+      title="Keyboard shortcuts"
+      description="Faint shortcuts work on other screens."
+      wide
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
+          {groups.map(({ title, rows }) => (
+            <section key={title} aria-label={title}>
+              <h3 className="mb-1.5 font-medium text-muted text-xs">{title}</h3>
+              <dl className="text-sm">
+                {rows.map((row) => (
+                  <ShortcutRow key={row.description} {...row} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <Switch checked={hasSingleKeys} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
+          Single-key shortcuts
+        </Switch>
       </div>
-      <Switch checked={hasSingleKeys} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
-        Single-key shortcuts
-      </Switch>
-    </div>
+    </Dialog>
   );
 }
 
