@@ -37,3 +37,6 @@ export const externalImages = createChoice('external-images', ['on', 'off'], 'on
  * Whether keys without ⌘ or Ctrl are shortcuts. Speech input and accidental key presses need them off (WCAG 2.1.4).
  */
 export const singleKeys = createChoice('single-keys', ['on', 'off'], 'on');
+
+/** What the reader of the guides does; guides for it come first. */
+export const guideRole = createChoice('guide-role', ['pages', 'audiences', 'results', 'support'], 'pages');

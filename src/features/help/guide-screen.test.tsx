@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { guides as guidesInOrder, loadGuide, loadPicture } from './guides.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -13,23 +14,72 @@ beforeAll(async () => {
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 const article = () => within(screen.getByRole('article'));
+const guides = () => within(screen.getByRole('navigation', { name: 'Guides' }));
 
 it('opens the guides, and links between them stay in the app', async () => {
   const { user, url } = await renderApp(service, tenant, '/');
   await user.click(await screen.findByRole('link', { name: 'Help' }));
   await findTitle('Getting started');
   await screen.findByRole('heading', { name: 'Concepts' });
-  const [picture] = await article().findAllByRole('img');
-  expect(picture?.getAttribute('src')).toMatch(/\.png/);
   await user.click(article().getAllByRole('link', { name: 'Self-hosting' })[0] as HTMLElement);
   await findTitle('Self-hosting');
   await expect.poll(url).toBe('/help/self-hosting');
   expect(article().getAllByRole('table').length).toBeGreaterThan(0);
-  const guides = within(screen.getByRole('navigation', { name: 'Guides' }));
-  await user.click(guides.getByRole('link', { name: 'Sessions and results' }));
-  await findTitle('Sessions and results');
+  await user.click(guides().getByRole('link', { name: 'Read results' }));
+  await findTitle('Read results');
+  const [picture] = await article().findAllByRole('img');
+  expect(picture?.getAttribute('src')).toMatch(/\.png/);
   await renderApp(service, tenant, '/help/nothing');
   await screen.findByText(/^There is nothing at this address\./);
+});
+
+it('orders the guides and their links by what the reader does', async () => {
+  const { user } = await renderApp(service, tenant, '/help/getting-started');
+  await findTitle('Getting started');
+  const order = () =>
+    guides()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const next = () => within(screen.getByRole('navigation', { name: 'Other guides' }));
+  expect(order().slice(0, 3)).toEqual(['1Getting started', '2Edit pages', '3Audiences']);
+  expect(next().queryByText('Before')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Support' }));
+  expect(order()).toEqual([
+    '1Getting started',
+    '2Support',
+    '3Read results',
+    'Edit pages',
+    'Audiences',
+    'Audiences from CSV',
+    'Self-hosting',
+    'API and gateway',
+  ]);
+  await user.click(next().getByRole('link', { name: 'Next Support' }));
+  await findTitle('Support');
+  next().getByRole('link', { name: 'Before Getting started' });
+  next().getByRole('link', { name: 'Next Read results' });
+});
+
+it('shows users no terminal commands', async () => {
+  for (const { name } of guidesInOrder)
+    expect(/\bnpm (run|ci|start)\b/.test(await loadGuide(name)), name).toBe(name === 'self-hosting');
+});
+
+it('links headings to the screens they describe', async () => {
+  const { user, url } = await renderApp(service, tenant, '/help/support');
+  await findTitle('Support');
+  for (const { name } of guidesInOrder)
+    for (const [, path = ''] of (await loadGuide(name)).matchAll(/^#.*\n<!-- (.+) -->$/gm))
+      expect(path.split('?')[0], name).toMatch(/^\/(pages|audiences|topics|persons|accounts|settings|api)?$/);
+  await user.click(article().getByRole('link', { name: 'Open screen: People' }));
+  await expect.poll(url).toBe('/persons');
+});
+
+it('uses the light picture where there is no dark one', async () => {
+  expect(await loadPicture('../screenshots/editor-light.png')).toEqual({
+    light: expect.stringContaining('editor-light'),
+  });
+  expect(await loadPicture('../screenshots/none-light.png')).toEqual({});
 });
 
 it('explains a concept where it first appears, by keyboard', async () => {

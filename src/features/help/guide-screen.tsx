@@ -1,37 +1,126 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { Screen } from '#shell/screen.tsx';
-import { GuideText } from './guide-text.tsx';
-import { guides } from './guides.ts';
+import { SectionNav } from '#shell/section-nav.tsx';
+import { ShortcutsButton } from '#shell/shortcuts-button.tsx';
+import { guideRole } from '#storage/settings.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { GuideText, OpenScreen } from './guide-text.tsx';
+import { type guides, guidesOf, roles } from './guides.ts';
+import { parseGuide } from './parse-guide.ts';
 
 const route = getRouteApi('/_app/help/$guide');
 
-/** A guide next to the list of guides. */
+/** A guide between the list of guides, in the order of the reader's role, and the list of its sections. */
 export function GuideScreen() {
   const { guide } = route.useParams();
-  const text = route.useLoaderData();
-  const title = guides.find(({ name }) => name === guide)?.title ?? 'Help';
+  const { path, introduction, sections } = parseGuide(route.useLoaderData());
+  const navigate = useNavigate();
+  const selected = useSetting(guideRole);
+  const role = roles.find(({ value }) => value === selected) ?? roles[0];
+  const { own, others } = guidesOf(role);
+  const all = [...own, ...others];
+  const index = all.findIndex(({ name }) => name === guide);
+  const title = all[index]?.title ?? 'Help';
   return (
-    <Screen title={title} hasCurl={false}>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*60)] items-start gap-8 border-line border-t px-gutter py-6 max-tablet:grid-cols-1">
-        <nav aria-label="Guides" className="text-sm tablet:col-start-2 tablet:row-start-1 print:hidden">
-          <ul className="flex flex-col gap-0.5 max-tablet:grid max-tablet:grid-cols-2">
-            {guides.map(({ name, title: label }) => (
-              <li key={name}>
-                <Link
-                  to="/help/$guide"
-                  params={{ guide: name }}
-                  className="flex min-h-8 items-center rounded-md px-2 text-muted hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong max-phone:min-h-hit"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+    <Screen
+      title={title}
+      isSubtle
+      hasCurl={false}
+      breadcrumbs={[{ label: 'Help', link: { to: '/help' } }]}
+      actions={<ShortcutsButton />}
+    >
+      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:[&_label]:px-1.5 print:hidden">
+        <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:hidden">
+          What do you do?
+        </span>
+        <Segmented label="What do you do?" segments={roles} value={selected} onChange={guideRole.set} />
+      </div>
+      <div className="grid grid-cols-[calc(var(--spacing)*44)_minmax(0,var(--spacing-prose))_calc(var(--spacing)*50)] items-start gap-x-14 px-gutter pb-16 max-desktop:grid-cols-[calc(var(--spacing)*44)_minmax(0,var(--spacing-prose))] max-wide:gap-x-10 max-narrow:grid-cols-[minmax(0,var(--spacing-prose))]">
+        <nav
+          aria-label="Guides"
+          className="sticky top-topbar flex flex-col gap-4 py-5 text-sm max-narrow:hidden print:hidden"
+        >
+          <GuideList title={role.label} guides={own} isNumbered />
+          <GuideList title="More guides" guides={others} />
         </nav>
-        <div className="min-w-0 tablet:col-start-1 tablet:row-start-1">
-          <GuideText key={guide}>{text}</GuideText>
+        <article className="min-w-0 pt-6 max-phone:pt-4">
+          <Select
+            aria-label="Guide"
+            className="mb-5 w-full narrow:hidden print:hidden"
+            options={all.map(({ name, title }) => ({ value: name, label: title }))}
+            value={guide as (typeof guides)[number]['name']}
+            onChange={(name) => void navigate({ to: '/help/$guide', params: { guide: name } })}
+          />
+          {/* Where the text begins; the heading of the screen says it to screen readers. */}
+          <p aria-hidden className="flex items-baseline gap-3 font-semibold text-strong text-xl print:hidden">
+            {title}
+            <OpenScreen path={path} name={title} />
+          </p>
+          <GuideText key={guide} introduction={introduction} sections={sections} />
+          <nav
+            aria-label="Other guides"
+            className="mt-10 grid grid-cols-2 gap-3 max-phone:grid-cols-1 print:hidden"
+          >
+            <NextGuide label="Before" guide={all[index - 1]} />
+            <NextGuide label="Next" guide={all[index + 1]} />
+          </nav>
+        </article>
+        <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden [&_ul]:pt-1">
+          <p className="px-6 text-faint text-xs">On this page</p>
+          <SectionNav key={guide} sections={sections} />
         </div>
       </div>
     </Screen>
   );
 }
+
+type Guide = (typeof guides)[number];
+
+interface GuideListProps {
+  title: string;
+  guides: readonly Guide[];
+  /** Whether to number them, in reading order. */
+  isNumbered?: boolean;
+}
+
+const GuideList = ({ title, guides, isNumbered = false }: GuideListProps) => (
+  <div>
+    <p className="px-2 pb-1 text-faint text-xs">{title}</p>
+    <ul className="flex flex-col gap-0.5">
+      {guides.map((guide, index) => (
+        <li key={guide.name}>
+          <Link
+            to="/help/$guide"
+            params={{ guide: guide.name }}
+            className="flex min-h-7 items-center gap-2 rounded-md px-2 text-default hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong"
+          >
+            {isNumbered ? (
+              <span aria-hidden className="tnum w-2 font-regular text-faint text-xs">
+                {index + 1}
+              </span>
+            ) : null}
+            {guide.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const NextGuide = ({ label, guide }: { label: 'Before' | 'Next'; guide: Guide | undefined }) =>
+  guide ? (
+    <Link
+      to="/help/$guide"
+      params={{ guide: guide.name }}
+      className={clsx(
+        'flex flex-col rounded-lg border border-line-strong px-4 py-3 font-medium text-sm text-strong hover:bg-hover',
+        label === 'Next' && 'col-start-2 text-right max-phone:col-start-1 max-phone:text-left',
+      )}
+    >
+      <span className="font-regular text-muted text-xs">{label}</span>
+      {guide.title}
+    </Link>
+  ) : null;

@@ -1,33 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Heading, Nodes, Parents, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTable } from 'micromark-extension-gfm-table';
+import { clsx } from 'clsx';
+import { ArrowUpRight } from 'lucide-react';
+import type { Heading, Nodes, Parents, RootContent, Table } from 'mdast';
 import type { ReactNode } from 'react';
+import { AddressLink } from '#ui/address-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 import { loadPicture } from './guides.ts';
+import { headingId, screenPath, textOf } from './parse-guide.ts';
+
+interface GuideTextProps {
+  introduction: readonly RootContent[];
+  sections: readonly { id: string; content: readonly RootContent[] }[];
+}
 
 /** Text of a guide without its first heading, which is the screen's title. */
-export const GuideText = ({ children: text }: { children: string }) => (
-  <article className="flex max-w-prose flex-col gap-3 text-base leading-6 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    {childrenOf(parse(text))}
-  </article>
+export const GuideText = ({ introduction, sections }: GuideTextProps) => (
+  <div className="text-base leading-5.5 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
+    <div className="mt-1 flex flex-col gap-3 text-muted">
+      <Parts nodes={introduction} />
+    </div>
+    {sections.map(({ id, content }) => (
+      <section key={id} id={id} tabIndex={-1} className="mt-8 flex scroll-mt-4 flex-col gap-3 max-phone:mt-7">
+        <Parts nodes={content} />
+      </section>
+    ))}
+  </div>
 );
 
-const parse = (text: string) =>
-  fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+const Parts = ({ nodes }: { nodes: readonly RootContent[] }) =>
+  nodes.map((node, index) => (
+    <Part key={node.position?.start.offset ?? index} node={node} next={nodes[index + 1]} />
+  ));
 
-const childrenOf = (parent: Parents): ReactNode =>
-  parent.children.map((child, index) => <Part key={child.position?.start.offset ?? index} node={child} />);
+const childrenOf = (parent: Parents): ReactNode => <Parts nodes={parent.children} />;
 
-function Part({ node }: { node: Nodes }): ReactNode {
+function Part({ node, next }: { node: Nodes; next: RootContent | undefined }): ReactNode {
   switch (node.type) {
     case 'heading':
-      return <GuideHeading node={node} />;
+      return <GuideHeading node={node} path={screenPath(next)} />;
     case 'paragraph':
-      return <p>{childrenOf(node)}</p>;
+      return <p className="text-pretty">{childrenOf(node)}</p>;
     case 'text':
       return node.value;
     case 'strong':
@@ -36,7 +51,7 @@ function Part({ node }: { node: Nodes }): ReactNode {
       return <em>{childrenOf(node)}</em>;
     case 'inlineCode':
       return (
-        <code className="rounded-sm bg-sunken px-1 font-mono text-mono [overflow-wrap:anywhere]">
+        <code className="-mx-px rounded-sm bg-sunken px-0.75 font-mono text-mono [overflow-wrap:anywhere]">
           {node.value}
         </code>
       );
@@ -57,24 +72,37 @@ function Part({ node }: { node: Nodes }): ReactNode {
   }
 }
 
-const textOf = (node: Nodes): string =>
-  'children' in node ? node.children.map(textOf).join('') : 'value' in node ? node.value : '';
-
-function GuideHeading({ node }: { node: Heading }) {
-  if (node.depth === 1) return null;
-  const id = textOf(node)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  const Tag = node.depth === 2 ? 'h2' : 'h3';
+function GuideHeading({ node, path }: { node: Heading; path: string | undefined }) {
+  const isSection = node.depth === 2;
+  const Tag = isSection ? 'h2' : 'h3';
   return (
-    <Tag
-      id={id}
-      className={`scroll-mt-16 font-semibold text-strong ${node.depth === 2 ? 'mt-5 text-lg' : 'mt-2'}`}
+    <div
+      className={clsx(
+        'flex items-baseline gap-3 font-semibold text-strong',
+        isSection ? '-mb-1 text-lg' : 'mt-2 -mb-2',
+      )}
     >
-      {childrenOf(node)}
-    </Tag>
+      {/* The section of an `h2` has its ID. */}
+      <Tag id={isSection ? undefined : headingId(node)} className="scroll-mt-4">
+        {childrenOf(node)}
+      </Tag>
+      <OpenScreen path={path} name={textOf(node)} />
+    </div>
   );
 }
+
+/** Link to the screen that a heading describes. */
+export const OpenScreen = ({ path, name }: { path: string | undefined; name: string }) =>
+  path ? (
+    <AddressLink
+      address={path}
+      aria-label={`Open screen: ${name}`}
+      className="touch ml-auto inline-flex flex-none items-center gap-0.5 rounded-xs font-regular text-muted text-xs tracking-normal hover:text-accent-text print:hidden"
+    >
+      Open
+      <Icon of={ArrowUpRight} size="xs" />
+    </AddressLink>
+  ) : null;
 
 /** The first row holds the headers. */
 function GuideTable({ node }: { node: Table }) {
@@ -126,11 +154,18 @@ function GuideLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
+/** In the current theme, if there is a picture of it; else the light one. */
 function Picture({ path, alt }: { path: string; alt: string }) {
-  const { data: url } = useQuery({ queryKey: ['guide picture', path], queryFn: () => loadPicture(path) });
+  const { data } = useQuery({ queryKey: ['guide picture', path], queryFn: () => loadPicture(path) });
+  const style = 'size-full object-cover object-top';
   return (
-    <span className="block aspect-video overflow-hidden rounded-lg border border-line bg-sunken">
-      {url ? <img src={url} alt={alt} className="size-full object-cover object-top" /> : null}
+    <span className="block aspect-16/10 overflow-hidden rounded-lg border border-line-strong bg-sunken">
+      {data?.light ? (
+        <img src={data.light} alt={alt} loading="lazy" className={clsx(style, data.dark && 'dark:hidden')} />
+      ) : null}
+      {data?.dark ? (
+        <img src={data.dark} alt={alt} loading="lazy" className={clsx(style, 'not-dark:hidden')} />
+      ) : null}
     </span>
   );
 }

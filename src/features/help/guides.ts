@@ -5,12 +5,28 @@ export const guides = [
   { name: 'getting-started', title: 'Getting started' },
   { name: 'editing', title: 'Edit pages' },
   { name: 'audiences', title: 'Audiences' },
-  { name: 'bulk', title: 'Create audiences from CSV' },
-  { name: 'sessions', title: 'Sessions and results' },
-  { name: 'support', title: 'People, accounts and logs' },
+  { name: 'bulk', title: 'Audiences from CSV' },
+  { name: 'sessions', title: 'Read results' },
+  { name: 'support', title: 'Support' },
   { name: 'self-hosting', title: 'Self-hosting' },
   { name: 'api', title: 'API and gateway' },
 ] as const;
+
+/** What a reader does, and the guides for it in reading order. */
+export const roles = [
+  { value: 'pages', label: 'Edit pages', reads: ['getting-started', 'editing', 'audiences', 'sessions'] },
+  { value: 'audiences', label: 'Run audiences', reads: ['getting-started', 'audiences', 'bulk', 'sessions'] },
+  { value: 'results', label: 'Read results', reads: ['getting-started', 'sessions', 'audiences'] },
+  { value: 'support', label: 'Support', reads: ['getting-started', 'support', 'sessions'] },
+] as const;
+
+export type GuideRole = (typeof roles)[number];
+
+/** Splits the guides into those of a role, in its order, and all others. */
+export function guidesOf({ reads }: GuideRole) {
+  const own = reads.flatMap((name) => guides.filter((guide) => guide.name === name));
+  return { own, others: guides.filter((guide) => !own.includes(guide)) };
+}
 
 const texts = import.meta.glob<string>('/docs/guide/*.md', { query: '?raw', import: 'default' });
 const pictures = import.meta.glob<string>('/docs/screenshots/*.png', {
@@ -25,6 +41,11 @@ export async function loadGuide(name: string): Promise<string> {
   return load();
 }
 
-/** URL of a picture, by its path relative to a guide: `../screenshots/pages.png`. */
-export const loadPicture = async (path: string): Promise<string | undefined> =>
-  pictures[path.replace('../screenshots', '/docs/screenshots')]?.();
+/** URLs of a picture by theme. Its path is relative to a guide: `../screenshots/pages-light.png`. */
+export async function loadPicture(path: string): Promise<{ light?: string; dark?: string }> {
+  const light = path.replace('../screenshots', '/docs/screenshots');
+  const [lightUrl, darkUrl] = await Promise.all(
+    [light, light.replace('-light.', '-dark.')].map((file) => pictures[file]?.()),
+  );
+  return { ...(lightUrl && { light: lightUrl }), ...(darkUrl && { dark: darkUrl }) };
+}

@@ -90,8 +90,8 @@ export const FirstSteps = () => (
         Import sessions from a file, or add demo data.{' '}
         <Link
           to="/help/$guide"
-          params={{ guide: 'getting-started' }}
-          hash="add-your-data"
+          params={{ guide: 'self-hosting' }}
+          hash="import-sessions"
           className={linkStyle}
         >
           See how to add data
