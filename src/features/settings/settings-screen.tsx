@@ -200,7 +200,11 @@ function ConnectionRows() {
         label="Tenant"
         hint="Signed in with a key. It stays on the server, never in this browser."
       >
-        {() => <bdi className="truncate">{session.tenant?.name}</bdi>}
+        {() => (
+          <bdi className="truncate" title={session.tenant?.name ?? undefined}>
+            {session.tenant?.name}
+          </bdi>
+        )}
       </SettingRow>
       <SettingRow
         isGroup
@@ -225,7 +229,7 @@ function ConnectionRows() {
             <span
               aria-hidden
               className={clsx(
-                'mr-2 size-1.5 flex-none rounded-full',
+                'mr-2 size-1.5 flex-none rounded-full forced-color-adjust-none',
                 isUnreachable ? 'bg-danger' : 'bg-success',
               )}
             />

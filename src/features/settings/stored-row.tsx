@@ -91,7 +91,10 @@ export function StoredRow() {
     >
       {() => (
         <div className="min-w-0 flex-1 pt-4 max-phone:pt-1">
-          <div className="flex h-2 gap-0.5 overflow-hidden rounded-xs bg-press" aria-hidden>
+          <div
+            className="flex h-2 gap-0.5 overflow-hidden rounded-xs bg-press forced-color-adjust-none"
+            aria-hidden
+          >
             {groups.map(({ label, color }, group) => {
               const bytes = sizes?.[group] ?? 0;
               return bytes > 0 ? (
@@ -145,7 +148,9 @@ interface StoredLineProps {
 
 const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLineProps) => (
   <li>
-    {color ? <span aria-hidden className={clsx('size-2 flex-none rounded-xs', color)} /> : null}
+    {color ? (
+      <span aria-hidden className={clsx('size-2 flex-none rounded-xs forced-color-adjust-none', color)} />
+    ) : null}
     <span className={clsx('min-w-0 flex-1 truncate', !color && 'text-muted')}>{label}</span>
     <span className="tnum text-muted text-xs">
       {bytes === undefined ? <Skeleton className="w-12" /> : formatBytes(bytes)}
@@ -153,7 +158,13 @@ const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLin
     <span className="flex w-18 flex-none justify-end">
       {bytes ? (
         <>
-          <Button size="sm" variant="ghost" aria-label={command} className="-mr-2.5" onClick={onClear}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={command}
+            className="-mr-2.5 text-muted"
+            onClick={onClear}
+          >
             {action}
           </Button>
           <PaletteCommand label={command} detail="Storage" icon={Trash2} run={onClear} />

@@ -48,7 +48,7 @@ export function UnsavedRow() {
                   size="sm"
                   variant="ghost"
                   aria-label={`Discard changes to ${truncate(draft.title, 60)}`}
-                  className="-mr-2.5"
+                  className="-mr-2.5 text-muted"
                   onClick={() => void discard(draft)}
                 >
                   Discard

@@ -72,11 +72,7 @@ export function SignInForm({ demo, only, aside, onSignedIn }: SignInFormProps) {
             {intoDemo.error ? (
               <FieldError>{`${explain(intoDemo.error).title}.`}</FieldError>
             ) : (
-              <>
-                {plural(demo.pages, 'page')}, {plural(demo.audiences, 'audience')},{' '}
-                {plural(demo.sessions, 'session')}.{/* One line also on a phone. */}
-                <span className="max-phone:hidden"> Nothing to set up.</span>
-              </>
+              `${plural(demo.pages, 'page')}, ${plural(demo.audiences, 'audience')}, ${plural(demo.sessions, 'session')}.`
             )}
           </p>
           <p className="mt-6 mb-4 flex items-center gap-3 text-faint text-xs before:flex-1 before:border-t after:flex-1 after:border-t">

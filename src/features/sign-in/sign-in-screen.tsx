@@ -50,7 +50,7 @@ export function SignInScreen() {
       </main>
       <footer className="flex min-h-14 items-center justify-between gap-4 px-gutter text-muted text-xs">
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className="size-1.5 flex-none rounded-full bg-success" />
+          <span className="size-1.5 flex-none rounded-full bg-success forced-color-adjust-none" />
           <span className="truncate">{service}</span>
         </span>
         <ThemeSwitch />
