@@ -91,3 +91,64 @@ test("the sign-in form doesn't move when an empty key field loses focus", async 
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
+
+for (const width of [1440, 360])
+  test(`the sign-in form stays in place when errors appear, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/sign-in');
+    await page.evaluate(() => document.fonts.ready);
+    const key = page.getByRole('textbox', { name: 'Access key' });
+    const controls = [page.getByRole('button', { name: 'Try the demo' }), key];
+    const submit = page.getByRole('button', { name: 'Sign in' });
+    const places = () => Promise.all([...controls, submit].map((control) => control.boundingBox()));
+    const before = await places();
+    await submit.click();
+    await expect(page.getByText('Paste an access key first.')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await key.fill('ac_unknown');
+    await submit.click();
+    await expect(page.getByText("This key isn't known.")).toBeVisible();
+    expect(await places()).toEqual(before);
+    await page.route('**/session', (route) => route.abort());
+    await submit.click();
+    await expect(page.getByText('Check your connection, then try again.')).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+
+/** Positions of texts and controls of the screen, sampled in each frame; those that had more than one. */
+const trackMoves = () => {
+  const seen = new Map<Element, Set<number>>();
+  const sample = () => {
+    for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, label, select, button)')) {
+      const { width, y } = element.getBoundingClientRect();
+      if (width > 0) seen.set(element, (seen.get(element) ?? new Set()).add(Math.round(y)));
+    }
+    requestAnimationFrame(sample);
+  };
+  sample();
+  Object.assign(window, {
+    moves: () => [...seen].filter(([, places]) => places.size > 1).map(([{ textContent }]) => textContent),
+  });
+};
+
+for (const width of [1440, 360])
+  test(`settings and guides stand still while they load, ${width} px wide`, async ({
+    page,
+    server,
+    tenant,
+  }) => {
+    const pageId = await createPage(page, { server, tenant });
+    await openEditor(page, pageId);
+    await field(page, 'Name').fill('Unsaved');
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(trackMoves);
+    const moves = () => page.evaluate('moves()');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Clear everything' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Unsaved changes' }).getByRole('link')).toBeVisible();
+    expect(await moves()).toEqual([]);
+    await page.goto('/help/audiences');
+    await expect(page.getByRole('article').getByRole('img').first()).toBeVisible();
+    expect(await moves()).toEqual([]);
+  });

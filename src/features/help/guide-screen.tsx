@@ -54,11 +54,11 @@ export function GuideScreen() {
             value={guide as (typeof guides)[number]['name']}
             onChange={(name) => void navigate({ to: '/help/$guide', params: { guide: name } })}
           />
-          {/* Where the text begins; the heading of the screen says it to screen readers. */}
-          <p aria-hidden className="flex items-baseline gap-3 font-semibold text-strong text-xl print:hidden">
-            {title}
+          <div className="flex items-baseline gap-3 font-semibold text-strong text-xl print:hidden">
+            {/* Where the text begins; the heading of the screen says it to screen readers. */}
+            <span aria-hidden>{title}</span>
             <OpenScreen path={path} name={title} />
-          </p>
+          </div>
           <GuideText key={guide} introduction={introduction} sections={sections} />
           <nav
             aria-label="Other guides"
