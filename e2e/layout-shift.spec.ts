@@ -115,7 +115,7 @@ for (const width of [1440, 360])
     expect(await places()).toEqual(before);
   });
 
-/** Positions of texts and controls of the screen, sampled in each frame; those that had more than one. */
+/** Records positions in each frame; `moves()` returns the texts that had more than one. */
 const trackMoves = () => {
   const seen = new Map<Element, Set<number>>();
   const sample = () => {

@@ -25,7 +25,7 @@ const focusKeys: ShortcutRowProps[] = [
 
 const shortcuts = Object.keys(keyMap) as Shortcut[];
 
-/** All shortcuts over the current screen, where those of other screens are faint, and a switch for those of a single key. */
+/** All shortcuts, those of other screens faint, and a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const registered = useSelector(registeredCommands);
   const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));

@@ -38,5 +38,5 @@ export const externalImages = createChoice('external-images', ['on', 'off'], 'on
  */
 export const singleKeys = createChoice('single-keys', ['on', 'off'], 'on');
 
-/** What the reader of the guides does; guides for it come first. */
+/** Role of the reader, whose guides come first. */
 export const guideRole = createChoice('guide-role', ['pages', 'audiences', 'results', 'support'], 'pages');

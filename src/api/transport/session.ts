@@ -40,7 +40,7 @@ const missingCapabilitiesQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the service offers beyond the reference; nothing while that is unknown. */
+/** Capabilities of the service; empty while unknown. */
 export function useCapabilities(): readonly Capability[] {
   const missing = useQuery(missingCapabilitiesQuery).data;
   const announced = useQuery(sessionQuery).data?.capabilities;

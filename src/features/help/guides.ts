@@ -12,7 +12,7 @@ export const guides = [
   { name: 'api', title: 'API and gateway' },
 ] as const;
 
-/** What a reader does, and the guides for it in reading order. */
+/** Roles of readers, and the guides for each in reading order. */
 export const roles = [
   { value: 'pages', label: 'Edit pages', reads: ['getting-started', 'editing', 'audiences', 'sessions'] },
   { value: 'audiences', label: 'Run audiences', reads: ['getting-started', 'audiences', 'bulk', 'sessions'] },
@@ -22,7 +22,7 @@ export const roles = [
 
 export type GuideRole = (typeof roles)[number];
 
-/** Splits the guides into those of a role, in its order, and all others. */
+/** Guides of a role in reading order, and the other guides. */
 export function guidesOf({ reads }: GuideRole) {
   const own = reads.flatMap((name) => guides.filter((guide) => guide.name === name));
   return { own, others: guides.filter((guide) => !own.includes(guide)) };
