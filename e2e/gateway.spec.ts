@@ -4,6 +4,7 @@ import { fetchSessions } from './support/api.ts';
 import { detail } from './support/description-list.ts';
 import { expectKeyFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
+import { chooseFromMenu } from './support/menu.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -81,7 +82,7 @@ test('reports that the upstream is down and recovers automatically', async ({
   const sessions = await fetchSessions(page, upstreamTenant.pageId);
   await expectKeyFigures(page, sessions);
   await upstream.stop();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await chooseFromMenu(page, 'Refresh');
   const main = page.getByRole('main');
   await expect(main.getByText('Something went wrong on the server')).toBeVisible();
   await expect(page.getByText("Can't reach the server.")).toBeVisible();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { chooseFromMenu } from './support/menu.ts';
 import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 interface Chunk {
@@ -76,7 +77,7 @@ test('a fresh session opens everything that needs no data after going offline', 
   await page.keyboard.press('Escape');
   await open('What is an account?');
   await page.keyboard.press('Escape');
-  await open('Copy as cURL');
+  await chooseFromMenu(page, 'Copy as cURL');
   await expect(dialog('Copy as cURL').getByRole('button', { name: /^List accounts/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Log entry' }).click();

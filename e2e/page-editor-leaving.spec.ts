@@ -34,20 +34,20 @@ test('after choosing to leave, another link works before the next screen loads',
   tenant,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const release = await delayScript(page, 'src/routes/_app/api.tsx?tsr-split=component');
+  const release = await delayScript(page, 'src/routes/_app/settings.tsx?tsr-split=component');
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'Left behind');
   const linkTo = (name: string) =>
     page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name });
   const [topics, name] = [await linkTo('Topics').elementHandle(), await field(page, 'Name').elementHandle()];
-  await linkTo('API').click();
+  await linkTo('Settings').click();
   // Before the editor unmounts.
   const isOpen = await guard(page)
     .getByRole('button', { name: 'Leave without saving' })
     .evaluate(
       async (leave: HTMLElement, [topics, name]) => {
         leave.click();
-        while (location.pathname !== '/api') await new Promise((resolve) => setTimeout(resolve));
+        while (location.pathname !== '/settings') await new Promise((resolve) => setTimeout(resolve));
         topics?.click();
         return name?.isConnected;
       },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { press } from './support/keyboard.ts';
 
 const theme = (page: Page) => page.locator('html');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -8,8 +9,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('keeps the selected theme across reloads and can follow the system', async ({ demoPage }) => {
   const selectTheme = async (name: string) => {
     await demoPage.getByRole('button', { name: 'Demo' }).click();
+    await demoPage.getByRole('menuitem', { name: 'Theme' }).click();
     await demoPage.getByRole('menuitemradio', { name }).click();
-    await expect(demoPage.getByRole('menu')).toBeHidden();
+    await expect(demoPage.getByRole('menu')).toHaveCount(0);
   };
   await demoPage.emulateMedia({ colorScheme: 'light' });
   await demoPage.goto('/pages');
@@ -74,12 +76,16 @@ test('opens menus by keyboard and restores the focus', async ({ demoPage }) => {
   const button = demoPage.getByRole('button', { name: 'Demo' });
   await button.focus();
   await demoPage.keyboard.press('Enter');
-  await expect(demoPage.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await expect(demoPage.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await demoPage.keyboard.press('ArrowUp');
   await expect(demoPage.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await demoPage.keyboard.press('Home');
+  await expect(demoPage.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await press(demoPage, 'ArrowDown', 'ArrowRight');
   await expect(demoPage.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
-  await demoPage.keyboard.press('Escape');
+  await press(demoPage, 'ArrowLeft');
+  await expect(demoPage.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
+  await press(demoPage, 'Escape');
   await expect(demoPage.getByRole('menu')).toBeHidden();
   await expect(button).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
+import { chooseFromMenu } from './support/menu.ts';
 import { failScript } from './support/scripts.ts';
 
 const open = async (page: Page, tool: 'Views' | 'Columns') => {
@@ -107,7 +108,7 @@ test('also copies requests made by a worker', async ({ page, context, server, te
     { audienceSessionId: 'visit-1', sessionStartedAt },
   ]);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
-  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  await chooseFromMenu(page, 'Copy as cURL');
   const reads = page.getByRole('region', { name: 'Requests of this screen' });
   await expect(reads).toBeVisible();
   await expectAccessible(page, [1440]);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
+import { chooseFromMenu } from '../testing/menu.ts';
 import { expectSaveState, fill, openEditor } from '../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
 
@@ -19,7 +20,7 @@ async function ownPage() {
 
 /** Opens the panel and copies the first request of a group. */
 async function copyFrom({ user }: Awaited<ReturnType<typeof renderApp>>, group: string, name = /./) {
-  await user.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
+  await chooseFromMenu(user, 'Copy as cURL');
   const panel = await screen.findByRole('dialog', { name: 'Copy as cURL' });
   const requests = within(panel).getByRole('region', { name: group });
   const [button] = within(requests).getAllByRole('button', { name });
@@ -48,8 +49,7 @@ it('copies the request of a confirmation, and the last one sent', async () => {
   await copyFrom(app, 'Request of this form');
   const archive = new RegExp(`^curl -X POST '[^']+/v0/pages/${pageId}/archive'`);
   await expect.poll(copied).toMatch(archive);
-  await user.click(screen.getByRole('button', { name: 'Actions for Offers' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Archive page' }));
+  await chooseFromMenu(user, 'Archive page');
   await navigator.clipboard.writeText('');
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Offers?' }));
   await user.click(dialog.getByRole('button', { name: 'Copy as cURL' }));

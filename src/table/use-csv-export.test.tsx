@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
+import { chooseFromMenu } from '../testing/menu.ts';
 import { renderApp, startTestService } from '../testing/render-app.tsx';
 import { renderSessions } from '../testing/render-sessions.ts';
 import { rowLinks, tableByName } from '../testing/table.ts';
-import { ExportButton } from './export-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
 
 let files: { name: string; text: Promise<string> }[];
 
@@ -25,7 +27,7 @@ beforeEach(() => {
 /** Exports the current list and returns the file's name and lines. */
 async function exportCsv(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const { length } = files;
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await chooseFromMenu(user, 'Export CSV');
   await expect.poll(() => files.length).toBe(length + 1);
   const file = files.at(-1);
   const text = (await file?.text) ?? '';
@@ -83,7 +85,7 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   service.fail(/cursor=/, 'no-response');
   const { user } = await renderApp(service, tenant, path);
   await screen.findByText('Version 121');
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await chooseFromMenu(user, 'Export CSV');
   const progress = () =>
     screen
       .queryAllByRole('status')
@@ -91,7 +93,8 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   await expect.poll(progress).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel export' }));
   await expect.poll(progress).toBe(false);
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeTruthy();
   service.recover();
   const nextApp = await renderApp(service, tenant, path);
   await screen.findByText('Version 121');
@@ -102,17 +105,22 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   expect(lines[1]).toContain(',Words 119');
 });
 
+function ExportMenu<T>(options: ExportOptions<T>) {
+  const { menu, progress } = useCsvExport(options);
+  return progress ?? <Menu label="More" trigger="More" triggerProps={{}} items={menu} />;
+}
+
 it('downloads a loaded list once, also in the strict mode of development', async () => {
   const rows = vi.fn(() => [{ name: 'Ada' }, { name: 'Grace' }]);
   const columns = { name: ({ name }: { name: string }) => name };
   render(
     <StrictMode>
-      <ExportButton noun="person" nouns="people" table="People" rows={rows} columns={columns} />
+      <ExportMenu noun="person" nouns="people" table="People" rows={rows} columns={columns} />
     </StrictMode>,
   );
   const { lines } = await exportCsv(userEvent.setup());
   expect(lines).toEqual(['name', 'Ada', 'Grace']);
-  await screen.findByRole('button', { name: 'Export CSV' });
+  await screen.findByRole('button', { name: 'More' });
   expect(rows).toHaveBeenCalledOnce();
   expect(files).toHaveLength(1);
 });

@@ -9,12 +9,10 @@ interface ToolProps extends Pick<PopoverProps, 'label' | 'children'> {
   /** Name in the palette. */
   commandLabel?: string;
   shortcut?: Shortcut;
-  /** Shows the icon without the label. */
-  bare?: boolean;
 }
 
 /** Button that opens a panel. */
-export const Tool = ({ label, icon, commandLabel = label, shortcut, bare = false, children }: ToolProps) => (
+export const Tool = ({ label, icon, commandLabel = label, shortcut, children }: ToolProps) => (
   <Popover
     label={label}
     align="end"
@@ -22,15 +20,11 @@ export const Tool = ({ label, icon, commandLabel = label, shortcut, bare = false
     command={{ label: commandLabel, icon, shortcut }}
     trigger={
       <>
-        {bare ? null : label}
-        <Icon of={icon} size={bare ? 'md' : 'xs'} />
+        {label}
+        <Icon of={icon} size="xs" />
       </>
     }
-    triggerProps={{
-      'aria-label': label,
-      title: bare ? label : undefined,
-      className: buttonStyle({ variant: 'ghost', size: 'sm', square: bare }),
-    }}
+    triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
   >
     {children}
   </Popover>

@@ -4,6 +4,7 @@ import type { PagePatch } from '#contract/page-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import {
   createPage,
   descriptionOf,
@@ -32,10 +33,6 @@ beforeAll(async () => {
 });
 
 const group = (name: string) => screen.getByRole('group', { name });
-const menuItem = async (user: Awaited<ReturnType<typeof openEditor>>['user'], name: string) => {
-  await user.click(within(topBar()).getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name }));
-};
 
 it('edits the content and sends only changed fields', async () => {
   const pageId = await createPage(service, tenant);
@@ -217,10 +214,10 @@ it('archives the page after confirmation', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Archive Electric vans?' }));
-  await menuItem(user, 'Archive page');
+  await chooseFromMenu(user, 'Archive page');
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect((await fetchPage(tenant, pageId)).status).toBe('published');
-  await menuItem(user, 'Archive page');
+  await chooseFromMenu(user, 'Archive page');
   await user.click((await dialog()).getByRole('button', { name: 'Archive page' }));
   await within(screen.getByRole('main')).findByText(/^Archived/);
   expect((await fetchPage(tenant, pageId)).status).toBe('archived');

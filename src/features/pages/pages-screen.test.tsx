@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
   columnHeader,
@@ -159,10 +160,7 @@ it('archives a page after confirmation, and copies its ID', async () => {
   await makePage(service.db, tenant.tenantId, 'New campaign');
   const { user } = await renderPages('', tenant);
   const row = (name: string) => rowByText(tableByName('Pages'), name).textContent;
-  const selectAction = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: 'Actions for Old campaign' }));
-    await user.click(await screen.findByRole('menuitem', { name }));
-  };
+  const selectAction = (name: string) => chooseFromMenu(user, name, 'Actions for Old campaign');
   await selectAction('Copy page ID');
   await screen.findByText('Page ID copied');
   expect(await navigator.clipboard.readText()).toBe(pageId);

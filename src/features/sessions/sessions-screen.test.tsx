@@ -5,6 +5,7 @@ import { parseSessionLine } from '#server/import/session-line.ts';
 import { writeSessions } from '#server/resources/write-sessions.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { pressInComposition } from '../../testing/input-method.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import { chartTable, columnValues, expectKeyFigure, keyFigure } from '../../testing/session-figures.ts';
@@ -310,6 +311,6 @@ it('shows new sessions after a refresh', async () => {
   await expectKeyFigure('Sessions', '10in this range');
   const added = may.slice(5, 20).map((session) => parseSessionLine(JSON.stringify(session)));
   await writeSessions(service.db, tenant.tenantId, pageId, added);
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await chooseFromMenu(user, 'Refresh');
   await expectKeyFigure('Sessions', '20in this range');
 });

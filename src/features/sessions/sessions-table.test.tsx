@@ -2,6 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import { expectKeyFigure, keyFigure } from '../../testing/session-figures.ts';
@@ -99,8 +100,7 @@ it('exports the selection, with the filters on request', async () => {
   });
   const exportCsv = async (choice: string) => {
     const count = files.length;
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await user.click(await screen.findByRole('menuitem', { name: choice }));
+    await chooseFromMenu(user, choice);
     await expect.poll(() => files.length).toBe(count + 1);
     const text = await files[count]?.text();
     return (
@@ -110,11 +110,11 @@ it('exports the selection, with the filters on request', async () => {
         .split('\r\n') ?? []
     );
   };
-  const plain = await exportCsv('CSV');
+  const plain = await exportCsv('Export CSV');
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const withFilters = await exportCsv('CSV with filters in the first lines');
+  const withFilters = await exportCsv('Export CSV with filters');
   expect(withFilters).toContain('Page,Offers');
   expect(withFilters).toContain('Selected,Source,alpha');
   expect(withFilters).toContain('Sessions,80');
