@@ -49,3 +49,15 @@ it('keeps entries of different accounts with the same ID apart', () => {
   const other: Recent = { kind: 'accountLog', id: 'alog_1', accountId: 'account_2', name: 'note', at: 1 };
   expect(recentItems([addedToAccount, other])).toHaveLength(2);
 });
+
+it('marks a page with its image and color, also if it was stored without', () => {
+  const page: Recent = { kind: 'page', id: 'page_1', name: 'Offers', at: 1 };
+  expect(
+    recentItems([{ ...page, image: 'https://example.com/a.png', themeColor: '#123456' }])[0]?.mark,
+  ).toEqual({
+    kind: 'page',
+    image: 'https://example.com/a.png',
+    themeColor: '#123456',
+  });
+  expect(recentItems([page])[0]).toMatchObject({ kind: 'Page', mark: { kind: 'page' } });
+});

@@ -36,7 +36,9 @@ export function recordItem(
   item: Partial<PaletteItem> = {},
 ): PaletteItem {
   const { noun, icon } = recordKinds[kind];
-  return { key: `${kind}:${id}`, icon, name: `Open ${noun.toLowerCase()} ${shortenId(id)}`, link, ...item };
+  const name = `Open ${noun.toLowerCase()} ${shortenId(id)}`;
+  const known = item.name && { kind: noun, mark: { kind } };
+  return { key: `${kind}:${id}`, icon, name, link, ...known, ...item };
 }
 
 /** Leaves room for the name of the account or person. */
@@ -44,6 +46,7 @@ const MAX_ENTRY_LENGTH = 40;
 
 export interface RecentItem extends PaletteItem {
   icon: LucideIcon;
+  mark: NonNullable<PaletteItem['mark']>;
   link: LinkProps;
   /** When it was opened or added, epoch ms. */
   at: number;
@@ -62,7 +65,8 @@ export function recentItems(recents: readonly Recent[]): RecentItem[] {
         key: `${kind}:${id}`,
         icon,
         name: nameOf(recent, recents),
-        detail: noun,
+        kind: noun,
+        mark: { kind, ...(recent.kind === 'page' && { image: recent.image, themeColor: recent.themeColor }) },
         fields: { texts: [], ids: [id] },
         link,
         at,

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Bookmark, ChevronsUpDown, LogOut, type LucideIcon, Settings, SunMoon } from 'lucide-react';
+import { Bookmark, ChevronsUpDown, LogOut, Settings, SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
@@ -18,12 +19,15 @@ import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
 import { recentItems } from './recent-items.ts';
+import { RecordMark } from './record-mark.tsx';
 import { signOut } from './sign-out.ts';
 import { themeOptions } from './theme-switch.tsx';
 
 /** The palette and the overview have all. */
 const MAX_VIEWS = 8;
 const MAX_RECENTS = 5;
+
+const bookmark = <Icon of={Bookmark} className="text-muted" />;
 
 interface SidebarProps {
   /** Whether it shrinks to a rail of icons on tablets. */
@@ -35,10 +39,15 @@ export function Sidebar({ rail }: SidebarProps) {
   const { views } = useSavedViews();
   const saved = views
     .slice(0, MAX_VIEWS)
-    .map(({ id, name, href }) => ({ key: id, icon: Bookmark, name, address: href }));
+    .map(({ id, name, href }) => ({ key: id, mark: bookmark, name, address: href }));
   const recent = recentItems(useRecents())
     .slice(0, MAX_RECENTS)
-    .map(({ key, icon, name, link }) => ({ key, icon, name, address: router.buildLocation(link).href }));
+    .map(({ key, mark, name, link }) => ({
+      key,
+      mark: <RecordMark {...mark} name={name} />,
+      name,
+      address: router.buildLocation(link).href,
+    }));
   return (
     <>
       <TenantMenu rail={rail} />
@@ -64,7 +73,7 @@ export function Sidebar({ rail }: SidebarProps) {
 
 interface SidebarLinksProps {
   title: string;
-  of: readonly { key: string; icon: LucideIcon; name: string; address: string }[];
+  of: readonly { key: string; mark: ReactNode; name: string; address: string }[];
 }
 
 function SidebarLinks({ title, of }: SidebarLinksProps) {
@@ -75,10 +84,10 @@ function SidebarLinks({ title, of }: SidebarLinksProps) {
         {title}
       </p>
       <ul aria-label={title} className="flex flex-col gap-0.5">
-        {of.map(({ key, icon, name, address }) => (
+        {of.map(({ key, mark, name, address }) => (
           <li key={key}>
             <AddressLink address={address} title={truncate(name)} className={navStyle(false, true)}>
-              <Icon of={icon} className="text-muted" />
+              {mark}
               <bdi className="truncate">{truncate(name)}</bdi>
             </AddressLink>
           </li>

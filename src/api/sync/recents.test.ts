@@ -111,3 +111,14 @@ test('ignores malformed stored recents', async () => {
   await addRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
   expect(stored('t')[0]?.name).toHaveLength(121);
 });
+
+test('stores the URL of a page image, but not an image itself', async () => {
+  const client = signedIn('a');
+  const input = { kind: 'page', id: 'a', name: 'A', themeColor: '#123456' } as const;
+  await addRecent(client, { ...input, image: 'https://example.com/a.png' });
+  expect(recentsList.read('a')).toMatchObject([
+    { image: 'https://example.com/a.png', themeColor: '#123456' },
+  ]);
+  await addRecent(client, { ...input, image: `data:image/png;base64,${'A'.repeat(5000)}` });
+  expect(recentsList.read('a')).toMatchObject([{ image: null, themeColor: '#123456' }]);
+});

@@ -9,10 +9,18 @@ import { defineList } from '#storage/define-store.ts';
 const MAX_PER_KIND = 50;
 const MAX_WRITTEN_LOGS = 200;
 const MAX_NAME_LENGTH = 120;
+/** Longer URLs contain the image itself, and would fill the storage. */
+const MAX_IMAGE_URL_LENGTH = 2000;
 
 const common = { id: z.string(), name: z.nullable(z.string()), at: z.number() };
 const storedRecent = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.enum(['page', 'person', 'account', 'topic']) }),
+  z.object({ ...common, kind: z.enum(['person', 'account', 'topic']) }),
+  z.object({
+    ...common,
+    kind: z.literal('page'),
+    image: z.optional(z.nullable(z.string())),
+    themeColor: z.optional(z.nullable(z.string())),
+  }),
   z.object({ ...common, kind: z.literal('audience'), pageId: z.string() }),
   z.object({ ...common, kind: z.literal('session'), pageId: z.string(), startedAt: z.nullable(z.string()) }),
   // A log entry that was opened.
@@ -76,6 +84,7 @@ export function withRecent(recents: readonly Recent[], recent: Recent): Recent[]
 export function saveRecent(tenant: string, opened: RecentInput): void {
   const name = opened.name && truncate(opened.name, MAX_NAME_LENGTH);
   const recent = { ...opened, name, at: Date.now() } as Recent;
+  if (recent.kind === 'page' && (recent.image?.length ?? 0) > MAX_IMAGE_URL_LENGTH) recent.image = null;
   recentsList.update(tenant, (recents) => withRecent(recents, recent));
 }
 

@@ -16,7 +16,7 @@ export const accountsSource: PaletteSource = {
       const { accountId, name, domain, linkedPersonsCount: people } = account;
       return recordItem('account', accountId, linkTo(accountId), {
         name: recordName('Account', accountId, name, domain || undefined),
-        detail: people == null ? 'Account' : `Account, ${plural(people, 'person', 'people')}`,
+        detail: people == null ? undefined : plural(people, 'person', 'people'),
         keywords: [domain],
         fields: accountFields(account),
       });

@@ -15,7 +15,7 @@ const toPaletteItem = (audience: FoundAudience) => {
   const { audienceId, effectiveName, pageId, pageName } = audience;
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
-    detail: pageName ? `Audience of ${pageName}` : 'Audience',
+    detail: pageName ?? undefined,
     fields: audienceFields(audience),
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
   });

@@ -101,11 +101,11 @@ function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): 
 /** Links to records that were recently opened or added on this device. */
 const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
   <ul>
-    {items.map(({ key, icon, name, detail, link, at }) => (
+    {items.map(({ key, icon, name, kind, link, at }) => (
       <li key={key} className={overviewRow}>
         <Icon of={icon} className="text-muted" />
         <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">
-          <span className="sr-only">{detail?.toLowerCase()} </span>
+          <span className="sr-only">{kind?.toLowerCase()} </span>
           <bdi>{truncate(name)}</bdi>
         </Link>
         <span className="flex-none text-muted text-xs">

@@ -9,7 +9,7 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { type ListedPage, PageStateNote, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { type ListedPage, PageStateNote, pageQuery, pagesQuery, recentPage } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
@@ -43,7 +43,7 @@ function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { pageId, name } = page;
-  useTrackRecent({ kind: 'page', id: pageId, name: name ?? null });
+  useTrackRecent(recentPage(page));
   const saving = useSaveEngine({
     kind: 'page',
     id: pageId,

@@ -28,7 +28,14 @@ import { usePageMenuItems } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
 import { PageStateNote } from './page-state-note.tsx';
-import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
+import {
+  archiveRequest,
+  type ListedPage,
+  pageQuery,
+  pagesQuery,
+  pageTypeName,
+  recentPage,
+} from './pages-queries.ts';
 
 /** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;
@@ -63,7 +70,7 @@ export function PageScreen() {
 function PageOverview({ page }: { page: ListedPage }) {
   'use no memo'; // Parsing a script changes the marks, not the page.
   const { pageId } = page;
-  useTrackRecent({ kind: 'page', id: pageId, name: page.name ?? null });
+  useTrackRecent(recentPage(page));
   useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = marksOf(issuesOf(pageShape, toDoc(pageShape, page)), sectionOf);

@@ -4,7 +4,7 @@ import { recordName } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { pageFields, pagesQuery, pageTypeName } from './pages-queries.ts';
+import { pageFields, pagesQuery, pageTypeName, recentPage } from './pages-queries.ts';
 
 function pageItem(pageId: string, audiences?: number | null, item?: Partial<PaletteItem>): PaletteItem {
   const params = { pageId };
@@ -28,7 +28,8 @@ export const pagesSource: PaletteSource = {
     cachedItems(client, 'listPages').map((page) =>
       pageItem(page.pageId, page.audiencesCount, {
         name: recordName('Page', page.pageId, page.name),
-        detail: page.pageType ? `Page, ${pageTypeName(page.pageType).toLowerCase()}` : 'Page',
+        detail: page.pageType ? pageTypeName(page.pageType) : undefined,
+        mark: recentPage(page),
         keywords: [page.title],
         fields: pageFields(page),
       }),

@@ -15,7 +15,7 @@ const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', par
 const toPaletteItem = (person: PersonRow) =>
   recordItem('person', person.personId, linkTo(person.personId), {
     name: recordName('Person', person.personId, person.name),
-    detail: person.domain ? `Person, ${person.domain}` : 'Person',
+    detail: person.domain ?? undefined,
     keywords: [person.email, person.slug],
     fields: personFields(person),
   });

@@ -12,7 +12,7 @@ const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params
 const toPaletteItem = ({ topicId, title, purpose, entries }: Topic) =>
   recordItem('topic', topicId, linkTo(topicId), {
     name: visibleName(title) || 'Untitled topic',
-    detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
+    detail: plural(entries?.length ?? 0, 'entry', 'entries'),
     keywords: [purpose],
     fields: { texts: entries?.map(({ content }) => content?.content) ?? [], ids: [topicId] },
   });

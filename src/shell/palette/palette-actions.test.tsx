@@ -2,8 +2,15 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
-import { expectFocus, openEditor, openSection } from '../../testing/page-editor.ts';
-import { openPalette, palette, queryPaletteField, runFromPalette } from '../../testing/palette.ts';
+import { expectFocus, fill, openEditor, openSection } from '../../testing/page-editor.ts';
+import {
+  findActiveOption,
+  openPalette,
+  palette,
+  paletteField,
+  queryPaletteField,
+  runFromPalette,
+} from '../../testing/palette.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
@@ -19,15 +26,22 @@ async function findPageId(name: string): Promise<string> {
   return items.find((page) => page.name === name)?.pageId ?? '';
 }
 
-/** Names of the palette's actions for the current screen. */
-async function actionNames(user: UserEvent): Promise<string> {
+/** Expects the palette to find each of these actions first. */
+async function expectActions(user: UserEvent, names: readonly string[]): Promise<void> {
   await openPalette(user);
-  const actions = await palette().findByRole('group', { name: 'On this screen' });
-  const names = within(actions).getAllByRole('option');
+  for (const name of names) {
+    await fill(user, paletteField(), name);
+    await findActiveOption(new RegExp(`^${name}`));
+  }
   await user.keyboard('{Escape}');
   await expect.poll(queryPaletteField).toBeNull();
-  return names.map(({ textContent }) => textContent).join('\n');
 }
+
+/** Names of the options of a group of the empty palette. */
+const optionsOf = (group: string) =>
+  within(palette().getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.querySelector('bdi')?.textContent);
 
 /** Expects a filter to open with the focus on its first value, and closes it. */
 async function expectFilterPanel(user: UserEvent, name: string): Promise<void> {
@@ -52,8 +66,7 @@ it('offers all actions of a log and an entry', async () => {
   const path = `/accounts/${accountId}/logs/${entry?.accountLogId}`;
   const { user, url } = await renderApp(service, demo, path);
   await screen.findByRole('tree', { name: 'payload' });
-  const actions = await actionNames(user);
-  for (const action of [
+  await expectActions(user, [
     'Older entry',
     'Newer entry',
     'Edit text',
@@ -66,8 +79,7 @@ it('offers all actions of a log and an entry', async () => {
     'Clear filters',
     'Show payload as raw text',
     'Copy payload',
-  ])
-    expect(actions).toContain(action);
+  ]);
   await runFromPalette(user, 'Show payload as raw text');
   await expect.poll(() => radio('Raw').checked).toBe(true);
   await runFromPalette(user, 'Filter by source');
@@ -97,6 +109,30 @@ it('offers the actions of lists', async () => {
   await screen.findByRole('button', { name: 'Reset sorting' });
   await runFromPalette(topics.user, 'Reset sorting');
   await expect.poll(topics.url).toBe('/topics');
+});
+
+it('starts with places and the first actions of the screen; filters and sorting are levels', async () => {
+  const { user, url } = await renderApp(service, demo, '/pages');
+  await findHeading('Pages');
+  await screen.findByRole('button', { name: 'Status filter' });
+  await openPalette(user);
+  expect(optionsOf('Go to')).toEqual(['Overview', 'Pages', 'Audiences', 'Topics', 'People', 'Accounts']);
+  expect(optionsOf('This screen').slice(0, 4)).toEqual(['Filter…', 'Sort by…', 'Columns…', 'Export CSV']);
+  expect(optionsOf('This screen')).toHaveLength(5);
+  await user.click(palette().getByRole('option', { name: 'Filter…' }));
+  await expectFocus(() => screen.getByRole('combobox', { name: 'Filter…' }));
+  expect(optionsOf('Filter…')).toEqual(['Status', 'Type']);
+  await user.keyboard('{Enter}');
+  await expectFilterPanel(user, 'Status');
+  await openPalette(user);
+  await user.click(palette().getByRole('option', { name: 'Sort by…' }));
+  await user.keyboard('{Escape}');
+  await expectFocus(paletteField);
+  await user.click(palette().getByRole('option', { name: 'Sort by…' }));
+  await user.paste('name');
+  await findActiveOption(/^Name$/);
+  await user.keyboard('{Enter}');
+  await expect.poll(url).toContain('sort=name');
 });
 
 it('offers the actions of settings', async () => {

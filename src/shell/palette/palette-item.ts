@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { SearchFields } from '#api/queries/create-search.ts';
 import type { Recent } from '#api/sync/recents.ts';
+import type { RecordMarkProps } from '#shell/record-mark.tsx';
 import type { Command } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 import { type Searchable, searchable } from './fuzzy-search.ts';
@@ -26,8 +27,12 @@ export interface PaletteItem {
   key: string;
   icon: LucideIcon | undefined;
   name: string;
-  /** Secondary text: what it is or where it belongs. */
+  /** Draws the mark of a record instead of the icon. */
+  mark?: Omit<RecordMarkProps, 'name'> | undefined;
+  /** Secondary text: where it belongs. */
   detail?: string | undefined;
+  /** What it is, at the right: `Page`. */
+  kind?: string | undefined;
   /** More texts it is found by, also with typos. */
   keywords?: readonly (string | null | undefined)[] | undefined;
   /** Further searchable texts, as in the record's list. */
@@ -41,6 +46,8 @@ export interface PaletteItem {
   leaves?: boolean;
   /** Screens of a record, which Tab lists. */
   screens?: readonly { label: string; link: LinkProps }[] | undefined;
+  /** Items that it lists in its place, as it does nothing itself. */
+  items?: readonly PaletteItem[];
 }
 
 export interface PaletteGroup {
@@ -102,11 +109,13 @@ export function commandItem(command: Command): PaletteItem {
   };
 }
 
-export const screenItems = ({ screens = [] }: PaletteItem): PaletteItem[] =>
+/** Items of the level that opens for an item: its own, or the screens of a record. */
+export const levelItems = ({ items, screens = [] }: PaletteItem): readonly PaletteItem[] =>
+  items ??
   screens.map(({ label, link }) => ({ key: `screen:${label}`, icon: ArrowRight, name: label, link }));
 
 export const searchableItem = (item: PaletteItem): Searchable<PaletteItem> =>
-  searchable(item, item.name, [item.detail, ...(item.keywords ?? [])], item.fields);
+  searchable(item, item.name, [item.detail, item.kind, ...(item.keywords ?? [])], item.fields);
 
 /** Without the detail: "audience" shouldn't find the tabs of an audience. */
 export const searchableAction = (item: PaletteItem): Searchable<PaletteItem> =>

@@ -20,7 +20,6 @@ const renderList = (groups: readonly PaletteGroup[], failure: string | null) =>
       query="price"
       isPending={false}
       failure={failure}
-      fullHeight={false}
       onHover={() => {}}
       onSelect={() => {}}
     />,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { modKey } from '#lib/mod-key.ts';
+import { ChevronRight, CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { truncate } from '#lib/text.ts';
+import { RecordMark } from '#shell/record-mark.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Matched } from '#ui/matched.tsx';
@@ -17,34 +17,26 @@ interface PaletteListProps {
   isPending: boolean;
   /** Why the API couldn't be searched. */
   failure: string | null;
-  /** Reserves the full height, so that it doesn't change while the items render. */
-  fullHeight: boolean;
   onHover(key: string): void;
   onSelect(item: PaletteItem, inNewTab: boolean): void;
 }
 
 /** Listbox of the palette. The focus stays in the input above. */
 export function PaletteList(props: PaletteListProps) {
-  const { id, groups, active, query, isPending, failure, fullHeight, onHover, onSelect } = props;
+  const { id, groups, active, query, isPending, failure, onHover, onSelect } = props;
   const isEmpty = groups.every(({ fallback }) => fallback);
   return (
     <>
-      <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
         {isEmpty && !isPending ? (
           <p className="px-2 pt-3 pb-1 text-muted">
             {failure ? 'Nothing saved on this device matches' : 'No results'}
           </p>
         ) : null}
-        <div
-          id={id}
-          role="listbox"
-          aria-label="Results"
-          aria-busy={isPending}
-          className={fullHeight ? 'min-h-122' : undefined}
-        >
+        <div id={id} role="listbox" aria-label="Results" aria-busy={isPending}>
           {groups.map(({ label, items }, index) => (
             <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
-              <div id={`${id}-group-${index}`} className="px-2 pt-2.5 pb-1 text-faint text-xs">
+              <div id={`${id}-group-${index}`} className="px-2.5 pt-2 pb-1 text-faint text-xs">
                 {label}
               </div>
               {items.map((item) => (
@@ -62,7 +54,7 @@ export function PaletteList(props: PaletteListProps) {
           ))}
         </div>
         {isPending ? (
-          <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
+          <p className="flex h-8 items-center gap-3 px-2.5 text-muted">
             <Icon of={LoaderCircle} className="animate-spin motion-still" />
             Searching
           </p>
@@ -85,7 +77,8 @@ interface PaletteOptionProps extends Pick<PaletteListProps, 'id' | 'query' | 'on
 }
 
 function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
-  const { key, icon, name, detail, shortcut, disabledReason, link, screens } = item;
+  const { key, icon, mark, name, kind, shortcut, disabledReason, items } = item;
+  const detail = disabledReason ?? item.detail;
   return (
     <button
       type="button"
@@ -100,36 +93,36 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onSelect(item, event.metaKey || event.ctrlKey)}
       className={clsx(
-        'flex h-8.5 w-full items-center text-left gap-2.5 rounded-md px-2 max-phone:h-hit',
+        'flex h-8 w-full items-center gap-3 rounded-md px-2.5 text-left max-phone:h-auto max-phone:min-h-hit max-phone:py-1',
         isActive && 'bg-accent-soft',
         disabledReason ? 'text-faint' : 'text-strong',
       )}
     >
-      <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
-      <bdi className="min-w-8 truncate">
-        <Matched query={query} accent>
-          {truncate(name, 200)}
-        </Matched>
-      </bdi>
-      {detail || disabledReason ? (
-        <span className="min-w-0 flex-1 shrink-[20] truncate text-faint">
-          <bdi>{disabledReason ?? truncate(detail ?? '', 200)}</bdi>
+      <span className="grid w-5 flex-none place-items-center">
+        {mark ? (
+          <RecordMark {...mark} name={name} size="md" />
+        ) : (
+          <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 items-center gap-3 max-phone:flex-col max-phone:items-start max-phone:gap-0">
+        <bdi className="min-w-8 max-w-full truncate">
+          <Matched query={query} accent>
+            {truncate(name, 200)}
+          </Matched>
+        </bdi>
+        {detail ? (
+          <span className="min-w-0 max-w-full shrink-[20] truncate text-muted max-phone:text-xs">
+            <bdi>{truncate(detail, 200)}</bdi>
+          </span>
+        ) : null}
+      </span>
+      {kind ? <span className="flex-none text-muted text-xs">{kind}</span> : null}
+      {items ? <Icon of={ChevronRight} size="sm" className="text-faint" /> : null}
+      {isActive || shortcut ? (
+        <span aria-hidden className="flex flex-none max-phone:hidden">
+          {isActive || !shortcut ? <Kbd>↵</Kbd> : <ShortcutKeys of={shortcut} />}
         </span>
-      ) : (
-        <span className="flex-1" />
-      )}
-      {isActive && link ? (
-        <span aria-hidden className="flex flex-none items-center gap-1 text-default text-xs max-phone:hidden">
-          Open <Kbd>↵</Kbd>
-          <span className="ml-1">New tab</span> <Kbd>{`${modKey === '⌘' ? '⌘' : 'Ctrl '}↵`}</Kbd>
-          {screens ? (
-            <>
-              <span className="ml-1">Screens</span> <Kbd>⇥</Kbd>
-            </>
-          ) : null}
-        </span>
-      ) : shortcut ? (
-        <ShortcutKeys of={shortcut} />
       ) : null}
     </button>
   );

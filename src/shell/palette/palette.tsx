@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRouter } from '@tanstack/react-router';
-import { Clipboard, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
@@ -12,10 +12,10 @@ import { Tag } from '#ui/tag.tsx';
 import { search } from './fuzzy-search.ts';
 import {
   distinct,
+  levelItems,
   type PaletteGroup,
   type PaletteItem,
   type PaletteSource,
-  screenItems,
   searchableItem,
 } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -38,10 +38,11 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   const selected = useRef<Pick<PaletteItem, 'run' | 'leaves'>>(undefined);
   const router = useRouter();
   const [query, setQuery] = useState(initialQuery);
-  const [record, setRecord] = useState<PaletteItem>();
+  /** Item whose level is open. */
+  const [parent, setParent] = useState<PaletteItem>();
   const [activeKey, setActiveKey] = useState<string>();
   const { groups: all, apiSearch } = usePaletteGroups(sources, query);
-  const groups: readonly PaletteGroup[] = (record ? [screensGroup(record, query)] : all).filter(
+  const groups: readonly PaletteGroup[] = (parent ? [levelGroup(parent, query)] : all).filter(
     ({ items }) => items.length > 0,
   );
   const items = distinct(groups.flatMap((group) => group.items));
@@ -55,13 +56,14 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
     setQuery(next);
     setActiveKey(undefined);
   };
-  const showScreens = (next: PaletteItem | undefined) => {
-    setRecord(next);
+  const openLevel = (next: PaletteItem | undefined) => {
+    setParent(next);
     changeQuery('');
   };
   const select = (item: PaletteItem, inNewTab: boolean) => {
     const { link, disabledReason } = item;
     if (disabledReason) return;
+    if (item.items) return openLevel(item);
     // The palette stays open.
     if (item.key === 'again') return item.run?.();
     if (link && inNewTab) window.open(router.buildLocation(link as never).href, '_blank', 'noopener');
@@ -82,15 +84,15 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
       if (active) select(active, event.metaKey || event.ctrlKey);
     } else if (event.key === 'Tab') {
       event.preventDefault();
-      if (event.shiftKey) showScreens(undefined);
-      else if (active?.screens) showScreens(active);
-    } else if (event.key === 'Backspace' && query === '' && record) showScreens(undefined);
+      if (event.shiftKey) openLevel(undefined);
+      else if (active?.screens || active?.items) openLevel(active);
+    } else if (event.key === 'Backspace' && query === '' && parent) openLevel(undefined);
   };
   const backOrClose = (event: globalThis.KeyboardEvent) => {
     ignoreComposing(event);
-    if (!record || event.defaultPrevented) return;
+    if (!parent || event.defaultPrevented) return;
     event.preventDefault();
-    showScreens(undefined);
+    openLevel(undefined);
   };
   /** A screen that is still loading would take the focus. */
   const keepFocus = (event: Event) => {
@@ -123,16 +125,16 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
           onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
           onEscapeKeyDown={backOrClose}
           onCloseAutoFocus={restoreFocus}
-          className="fixed top-[min(14vh,7.5rem)] left-1/2 z-dialog flex max-h-[calc(100dvh-min(14vh,7.5rem)-1rem)] w-[calc(100%-2rem)] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised text-sm shadow-dialog max-phone:inset-0 max-phone:h-dvh max-phone:max-h-none max-phone:w-full max-phone:translate-x-0 max-phone:rounded-none max-phone:shadow-none"
+          className="fixed top-[min(11vh,6rem)] left-1/2 z-dialog flex max-h-[calc(100dvh-min(11vh,6rem)-1.5rem)] w-[calc(100%-2rem)] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised text-sm shadow-dialog max-phone:inset-0 max-phone:h-dvh max-phone:max-h-none max-phone:w-full max-phone:translate-x-0 max-phone:rounded-none max-phone:shadow-none"
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
           <div className="flex h-13 flex-none items-center gap-2.5 border-line border-b px-4 dark:border-line-strong">
             <Icon of={Search} className="text-muted" />
-            {record ? <Tag>{<span className="max-w-40 truncate">{record.name}</span>}</Tag> : null}
+            {parent ? <Tag>{<span className="max-w-40 truncate">{parent.name}</span>}</Tag> : null}
             <input
               ref={input}
               role="combobox"
-              aria-label={record ? `Screens of ${record.name}` : 'Search or jump to'}
+              aria-label={parent ? labelOf(parent) : 'Search or jump to'}
               aria-expanded={items.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
@@ -141,7 +143,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder={record ? 'Which screen?' : 'Search or jump to'}
+              placeholder={parent ? (parent.items ? 'Which one?' : 'Which screen?') : 'Search or jump to'}
               value={query}
               onChange={(event) => changeQuery(event.target.value)}
               onKeyDown={(event) => {
@@ -163,21 +165,21 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
             groups={groups}
             active={active}
             query={query}
-            isPending={apiSearch.isPending && !record}
-            failure={record ? null : apiSearch.failure}
-            fullHeight={!record && !query.trim()}
+            isPending={apiSearch.isPending && !parent}
+            failure={parent ? null : apiSearch.failure}
             onHover={setActiveKey}
             onSelect={select}
           />
-          <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
-            <Icon of={Clipboard} size="sm" />
-            <span className="flex-1 truncate">Paste any ID or link</span>
-            <KeyHint keys={['↑', '↓']}>move</KeyHint>
-            {record ? (
+          <div className="flex h-9 flex-none items-center gap-4 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
+            <span className="flex-1 truncate">Paste an ID or a link to open it</span>
+            {parent ? (
               <KeyHint keys={['Esc']}>back</KeyHint>
             ) : active?.screens ? (
               <KeyHint keys={['⇥']}>screens</KeyHint>
             ) : null}
+            <KeyHint keys={['↑', '↓']}>move</KeyHint>
+            <KeyHint keys={['↵']}>open</KeyHint>
+            <KeyHint keys={[modKey === '⌘' ? '⌘↵' : 'Ctrl ↵']}>new tab</KeyHint>
           </div>
           <span role="status" className="sr-only">
             {groups.every(({ fallback }) => fallback)
@@ -185,7 +187,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
               : query.trim()
                 ? plural(items.length, 'result')
                 : ''}
-            {record
+            {parent
               ? ''
               : apiSearch.isPending
                 ? ', searching'
@@ -199,8 +201,10 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   );
 }
 
-function screensGroup(record: PaletteItem, query: string): PaletteGroup {
-  const screens = screenItems(record);
-  const items = query.trim() ? search(screens.map(searchableItem), query, screens.length) : screens;
-  return { label: 'Screens', items };
+const labelOf = ({ name, items }: PaletteItem) => (items ? name : `Screens of ${name}`);
+
+function levelGroup(parent: PaletteItem, query: string): PaletteGroup {
+  const all = levelItems(parent);
+  const items = query.trim() ? search(all.map(searchableItem), query, all.length) : all;
+  return { label: parent.items ? parent.name : 'Screens', items };
 }

@@ -1,15 +1,28 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { linkOptions, useParams, useRouter } from '@tanstack/react-router';
+import { type LinkProps, linkOptions, useParams, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { Bookmark, Globe, Monitor, Moon, Plus, RotateCw, Sun } from 'lucide-react';
+import {
+  ArrowDownUp,
+  Bookmark,
+  Columns3,
+  Globe,
+  ListFilter,
+  Monitor,
+  Moon,
+  Plus,
+  RotateCw,
+  Sun,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
+import { humanize } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
+import type { Shortcut } from '#ui/key-map.ts';
 import { search } from './fuzzy-search.ts';
 import {
   commandItem,
@@ -24,9 +37,11 @@ import { itemAtAddress, itemsById } from './pasted.ts';
 import { useApiSearch } from './use-api-search.ts';
 
 /** Recent items shown without a query. */
-const MAX_RECENTS = 7;
+const MAX_RECENTS = 5;
 const MAX_RECORDS = 12;
 const MAX_ACTIONS = 8;
+/** Actions of the screen shown without a query. */
+const MAX_SCREEN_ACTIONS = 5;
 /** Typos aren't considered from this number of exact matches on. */
 const MIN_EXACT = 12;
 
@@ -34,6 +49,9 @@ const MIN_EXACT = 12;
 export function usePaletteGroups(sources: readonly PaletteSource[], query: string) {
   const router = useRouter();
   const params = useParams({ strict: false });
+  // A link to where the user is leads nowhere.
+  const isCurrent = (link: LinkProps) =>
+    router.buildLocation(link).pathname === router.state.location.pathname;
   const apiSearch = useApiSearch(sources, query);
   const { index, recentRows, recents } = useLocalItems(sources, apiSearch.loadedLists);
   const { views } = useSavedViews();
@@ -81,11 +99,9 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     return {
       apiSearch,
       groups: [
-        { label: 'Recent', items: recentRows },
-        { label: 'On this screen', items: onScreen },
-        { label: 'Go to', items: navItems },
-        { label: 'Saved views', items: saved },
-        { label: 'Anywhere', items: anywhere },
+        { label: 'Recent', items: recentRows.filter(({ link }) => !isCurrent(link)).slice(0, MAX_RECENTS) },
+        { label: 'Go to', items: navItems.slice(0, mainNavItems.length) },
+        { label: 'This screen', items: screenActions(onScreen) },
       ],
     };
 
@@ -98,8 +114,8 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const actionsIn = (items: readonly PaletteItem[]) =>
     rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
   const ranked: PaletteGroup[] = [
-    { label: 'On this screen', items: actionsIn(onScreen) },
-    { label: 'Go to', items: records },
+    { label: 'This screen', items: actionsIn(onScreen) },
+    { label: 'Results', items: records },
     { label: 'Anywhere', items: actionsIn(anywhere) },
   ];
   const shown = new Set([best, ...records].map((item) => item?.key));
@@ -111,7 +127,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       { label: 'Pasted address', items: address ? [address] : [] },
       { label: 'Best match', items: best ? [best] : [] },
       ...ranked.toSorted((a, b) => rankOf(a) - rankOf(b)),
-      { label: 'Search results', items: withoutShown(apiSearch.items) },
+      { label: 'More results', items: withoutShown(apiSearch.items) },
       {
         label: 'Open by ID',
         fallback: true,
@@ -126,6 +142,29 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       },
     ],
   };
+}
+
+/** Commands whose names begin alike are a level of their own. */
+const levels = [
+  { name: 'Filter…', icon: ListFilter, prefix: 'Filter by ' },
+  { name: 'Sort by…', icon: ArrowDownUp, prefix: 'Sort by ' },
+];
+
+/** The screen's first actions: to create, filter, sort, select columns and export, then the others. */
+function screenActions(onScreen: readonly PaletteItem[]): PaletteItem[] {
+  const grouped = levels.flatMap(({ prefix, ...level }) => {
+    const items = onScreen
+      .filter(({ name }) => name.startsWith(prefix))
+      .map((item) => ({ ...item, name: humanize(item.name.slice(prefix.length)) }));
+    return items.length > 0 ? [{ ...level, key: `level:${level.name}`, items }] : [];
+  });
+  const rest = onScreen.filter(({ name }) => !levels.some(({ prefix }) => name.startsWith(prefix)));
+  const byShortcut = (shortcut: Shortcut) => rest.filter((item) => item.shortcut === shortcut);
+  const columns = rest
+    .filter(({ name }) => name === 'Columns')
+    .map((item) => ({ ...item, name: 'Columns…', icon: Columns3 }));
+  const first = [...byShortcut('create'), ...grouped, ...columns, ...byShortcut('exportCsv')];
+  return distinct([...first, ...rest]).slice(0, MAX_SCREEN_ACTIONS);
 }
 
 /**
@@ -155,7 +194,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
       items.set(item.key, { ...items.get(item.key), ...item });
     return {
       index: [...items.values()].map(searchableItem),
-      recentRows: opened.slice(0, MAX_RECENTS).flatMap(({ key }) => items.get(key) ?? []),
+      recentRows: opened.slice(0, MAX_RECENTS + 1).map((item) => ({ ...item, ...items.get(item.key) })),
       recents,
     };
   }, [recents, cached]);

@@ -1,0 +1,23 @@
+import type { RecentKind } from '#api/sync/recents.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+import { recordKinds } from './recent-items.ts';
+
+/** What tells a record from others of its kind. */
+export interface RecordMarkProps {
+  kind: RecentKind;
+  name: string;
+  image?: string | null | undefined;
+  themeColor?: string | null | undefined;
+  size?: 'xs' | 'md';
+}
+
+/** Thumb of a page, monogram of a person or account, else the icon of the kind. Decorative. */
+export function RecordMark({ kind, name, image, themeColor, size = 'xs' }: RecordMarkProps) {
+  const { icon } = recordKinds[kind];
+  if (kind === 'page') return <Thumb name={name} image={image} color={themeColor} size="xs" />;
+  if (kind === 'person') return <Monogram name={name} icon={icon} shape="round" size={size} />;
+  if (kind === 'account') return <Monogram name={name} icon={icon} shape="square" size={size} />;
+  return <Icon of={icon} className="text-muted" />;
+}
