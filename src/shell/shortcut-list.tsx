@@ -25,7 +25,7 @@ const focusKeys: ShortcutRowProps[] = [
 
 const shortcuts = Object.keys(keyMap) as Shortcut[];
 
-/** All shortcuts, those of other screens faint, and a switch for single-key shortcuts. */
+/** All shortcuts, those of other screens gray, and a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const registered = useSelector(registeredCommands);
   const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
@@ -46,11 +46,12 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="Faint shortcuts work on other screens."
-      wide
+      description="Shortcuts in gray work on other screens."
+      wide="columns"
       onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
+      {/* Focused rather than the close button, so that the arrow keys scroll. */}
+      <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 outline-none">
         <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
           {groups.map(({ title, rows }) => (
             <section key={title} aria-label={title}>

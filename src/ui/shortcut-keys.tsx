@@ -9,6 +9,7 @@ const symbols: Record<string, string> = {
   Escape: 'Esc',
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowRight: '→',
   Delete: 'Del',
 };
 const keyLabels: Record<string, string> = { Mod: modKey === '⌘' ? 'Command' : 'Control', Ctrl: 'Control' };
