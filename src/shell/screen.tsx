@@ -71,7 +71,7 @@ export function Screen(props: ScreenProps) {
       <header
         className={clsx(
           topBarStyle,
-          'sticky top-0 z-sticky flex items-center gap-2 bg-surface px-gutter max-phone:gap-1 max-phone:pr-2',
+          'sticky top-0 z-sticky flex items-center gap-2 bg-surface px-gutter max-phone:gap-0 max-phone:pr-2',
         )}
       >
         <MenuButton />
@@ -158,10 +158,14 @@ export interface Crumb {
   record?: boolean;
 }
 
-/** Shows two levels on tablets, one on phones. */
+/** Shows two levels on tablets, one on phones: a record rather than its tab. */
 function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
+  const phoneFromEnd = breadcrumbs.at(-2)?.record ? 1 : 0;
   return (
-    <nav aria-label="Breadcrumb" className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap">
+    <nav
+      aria-label="Breadcrumb"
+      className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap max-phone:flex-1"
+    >
       <ol className="flex min-w-0 items-center gap-1.5">
         {[...breadcrumbs.entries()].map(([index, { label, link }]) => {
           const fromEnd = breadcrumbs.length - 1 - index;
@@ -171,19 +175,20 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
               className={clsx(
                 'flex items-center gap-1.5',
                 fromEnd > 1 && 'max-tablet:hidden',
+                fromEnd !== phoneFromEnd && 'max-phone:hidden',
                 // Truncates the last one first; on tablets also the one before it.
-                fromEnd > 0 ? 'min-w-0 shrink-0 max-tablet:shrink max-phone:hidden' : 'min-w-8 shrink-[99]',
+                fromEnd > 0 ? 'min-w-0 shrink-0 max-tablet:shrink' : 'min-w-8 shrink-[99]',
               )}
             >
               {link ? (
                 <>
                   <Link
                     {...link}
-                    className="inline-block max-w-50 truncate rounded-xs hover:text-strong max-tablet:max-w-40"
+                    className="inline-block max-w-50 truncate rounded-xs hover:text-strong max-tablet:max-w-40 max-phone:max-w-full max-phone:font-medium max-phone:text-strong"
                   >
                     {label}
                   </Link>
-                  <span aria-hidden className="text-faint opacity-60">
+                  <span aria-hidden className="text-faint opacity-60 max-phone:hidden">
                     /
                   </span>
                 </>

@@ -142,6 +142,7 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
       }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       aria-label={saveLabel}
+      className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
     >
       <span className="max-phone:hidden">{saveLabel}</span>
