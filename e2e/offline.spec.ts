@@ -142,14 +142,37 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Topics' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
+  await expect(main).toContainText("You're offline");
   await expect(main).toContainText("This part isn't loaded yet. Your changes are saved on this device.");
+  await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeAttached();
+  await expect(page).toHaveTitle(/^Topics/);
   await expect(page.getByRole('link', { name: 'Pages' })).toBeVisible();
   await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
+  await expect(main).toContainText("You're offline");
   await context.setOffline(false);
-  await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(main.getByRole('table', { name: 'Topics' })).toBeVisible();
   expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
+});
+
+test('a screen that is opened while the server is down names itself, and loads once it is back', async ({
+  demoPage: page,
+  failureProxy,
+}) => {
+  const { file } = manifest['src/routes/_app/topics.index.tsx?tsr-split=component'] as { file: string };
+  // From before the prefetch.
+  failureProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'unreachable');
+  await page.goto(`${failureProxy.url}/accounts`);
+  await page.getByRole('table').waitFor();
+  failureProxy.inject(/ .v0\//, 'unreachable');
+  await page.getByRole('link', { name: 'Topics' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText("Couldn't load Topics");
+  await expect(main).toContainText("We'll retry when the server is back.");
+  await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeAttached();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Topics');
+  await expect(page.getByText("Can't reach the server.")).toBeVisible();
+  failureProxy.reset();
+  await expect(main.getByRole('table', { name: 'Topics' })).toBeVisible();
 });
 
 test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
@@ -170,7 +193,7 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
   await page.goto(`${failureProxy.url}/no-such-screen`);
   await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
-  const failure = page.getByRole('heading', { name: "Couldn't load this part", level: 1 });
+  const failure = page.getByRole('main').getByText(/^Couldn't load /);
   for (const route of routes) {
     await page.evaluate(() => history.pushState(null, '', '/no-such-screen'));
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();

@@ -128,7 +128,7 @@ test('shows a screen for unknown paths', async ({ demoPage }) => {
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
   await demoPage.goto('/pages/page_unknown/sessions');
   await expect(heading(demoPage, 'Not found')).toBeAttached();
-  await expect(demoPage.getByText(/^No such page\./)).toBeVisible();
+  await expect(demoPage.getByText(/^No such page\. .*or it belongs to another tenant\.$/)).toBeVisible();
   await demoPage.getByRole('link', { name: 'Go to pages' }).click();
   await expect(heading(demoPage, 'Pages')).toBeVisible();
 });

@@ -15,6 +15,9 @@ import { Icon } from '#ui/icon.tsx';
 const MIN_PING_DELAY_MS = 2000;
 const MAX_PING_DELAY_MS = 30_000;
 
+/** Updates `health`, as any request does. */
+export const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);
+
 /** Offline, unreachable server, or a new version. Once the server answers again, refetches what had failed. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
@@ -22,8 +25,6 @@ export const Banners = memo(function Banners() {
   const available = useSelector(update);
   const client = useQueryClient();
   useEffect(() => {
-    // Any request works, as each updates `health`.
-    const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);
     if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_PING_DELAY_MS, maxMs: MAX_PING_DELAY_MS });
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachableError(state.error) });
     return undefined;

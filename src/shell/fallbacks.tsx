@@ -1,6 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
-
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useRef } from 'react';
+import { useRecents } from '#api/sync/recents.ts';
+import { health } from '#api/transport/health.ts';
 import { isApiError, isSignedOutError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -11,7 +14,9 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { RetryButton, useLoadFailure } from '#ui/load-failure.tsx';
-import { mainNavItems } from './nav-items.ts';
+import { ping } from './banners.tsx';
+import { footerNavItems, hiddenNavItems, mainNavItems } from './nav-items.ts';
+import { recentItems } from './recent-items.ts';
 import { Screen } from './screen.tsx';
 
 /** Links to the list a missing record would be in, else to the overview. */
@@ -25,12 +30,29 @@ function ParentLink() {
   );
 }
 
-/** Shown in place of a screen that failed to render or load. */
+/** Title and breadcrumbs of a screen that isn't there to say them: of its record, if that is a recent one. */
+function useScreenName() {
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const recents = recentItems(useRecents());
+  const isIn = (parent: string | undefined) => path === parent || path.startsWith(`${parent}/`);
+  const place = [...mainNavItems, ...footerNavItems, ...hiddenNavItems].find(
+    ({ link, exact }) => (exact ? path === link.to : isIn(link.to)),
+  );
+  if (!place || path === place.link.to) return { title: place?.label ?? 'Overview' };
+  const record = recents.find(({ link }) => isIn(router.buildLocation(link).pathname));
+  return { title: record?.name ?? place.label, breadcrumbs: record ? [place] : [] };
+}
+
+/** Shown in place of a screen that failed to render or load. Tries again once the server is back. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const { retry, details, ...explained } = explain(error);
-  const loadFailure = useLoadFailure();
+  const screen = useScreenName();
+  const loadFailure = useLoadFailure(screen.title);
+  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
+  const wasUnreachable = useRef(isUnreachable);
   const isLoadFailure = isLoadError(error);
   const { title, detail } = isLoadFailure ? loadFailure : explained;
   const retryScreen = async () => {
@@ -42,12 +64,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  useEffect(() => {
+    if (isLoadFailure) ping();
+  }, [isLoadFailure]);
+  useEffect(() => {
+    if (wasUnreachable.current && !isUnreachable) void retryScreen();
+    wasUnreachable.current = isUnreachable;
+  });
   useWindowEvent('online', () => {
     if (!isSignedOutError(error)) void retryScreen();
   });
   if (isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
-    <Screen title={title} isSubtle hasCurl={false}>
+    <Screen {...screen} isSubtle hasCurl={false}>
       <EmptyState
         illustration="offline"
         title={title}
@@ -75,8 +104,9 @@ export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" isSubtle hasCurl={false}>
       <EmptyState illustration="noMatch" title="Not found" actions={<ParentLink />}>
-        {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
-        someone else.
+        {detail
+          ? `${withFullStop(detail)} It may have been deleted, or it belongs to another tenant.`
+          : 'There is nothing at this address.'}
       </EmptyState>
     </Screen>
   );

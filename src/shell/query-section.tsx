@@ -1,9 +1,12 @@
+import { useSelector } from '@tanstack/react-store';
 import type { ReactNode } from 'react';
 import type { List } from '#api/queries/use-list.ts';
+import { health, isUnreachableError } from '#api/transport/health.ts';
 import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
+import { Nothing } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface QueryState<T> {
@@ -36,7 +39,7 @@ export function QuerySection<T>({ query, name, skeleton, children }: QuerySectio
   if (data === undefined && !error) return <Loading name={name}>{skeleton}</Loading>;
   return (
     <>
-      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {error ? <Failure name={name} error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : children(data)}
     </>
   );
@@ -58,8 +61,20 @@ export const Loading = ({ name, children }: { name: string; children?: ReactNode
   </div>
 );
 
+interface FailureProps {
+  /** What the section shows: `versions`. */
+  name?: string;
+  error: Error;
+  busy?: boolean;
+  onRetry(): void;
+}
+
 /** Error state of a section. */
-export function Failure({ error, busy, onRetry }: { error: Error; busy?: boolean; onRetry(): void }) {
+export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
+  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
+  // The banner names the cause for all sections, and retries.
+  if (isUnreachable && isUnreachableError(error))
+    return <Nothing>Couldn't load {name}. Retrying automatically.</Nothing>;
   const { title, detail, retry, details } = explain(error);
   return (
     <Note

@@ -8,7 +8,7 @@ import { expectReady, main, mockDashboard } from './mock-dashboard.ts';
 const dashboard = mockDashboard();
 
 const errorText =
-  /don't have access|Not found|No \w+ (of this \w+ )?has|Too many requests|went wrong on the server|Couldn't connect|Unexpected response/;
+  /don't have access|Not found|No \w+ (of this \w+ )?has|Too many requests|went wrong on the server|Couldn't (?:connect|load)|Unexpected response/;
 const hasError = () => errorText.test(main().textContent);
 const retryButtons = () => within(main()).queryAllByRole('button', { name: 'Try again' });
 

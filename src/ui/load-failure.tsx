@@ -12,10 +12,10 @@ interface LoadFailureProps {
 }
 
 /** Title and detail for code that couldn't be loaded. Updates with the connection and the server's version. */
-export function useLoadFailure() {
+export function useLoadFailure(screen?: string) {
   useOnline();
   useSelector(update);
-  return describeLoadFailure();
+  return describeLoadFailure(screen);
 }
 
 /** Replaces a section whose code couldn't be loaded. */

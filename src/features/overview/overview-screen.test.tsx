@@ -108,6 +108,20 @@ it('shows the other sections when one fails, and retries it', async () => {
   await waitFor(() => expect(part(names[1]).textContent).toContain('No audiences yet'));
 });
 
+it('names one cause while the server is unreachable, and loads once it is back', async () => {
+  const tenant = await service.ownTenant();
+  await makePage(service.db, tenant.tenantId, 'Offers');
+  service.fail(/ .v0\//, 'unreachable');
+  await renderApp(service, tenant, '/');
+  const main = within(await screen.findByRole('main'));
+  await main.findByText("Couldn't load pages. Retrying automatically.");
+  await main.findByText("Couldn't load sessions. Retrying automatically.");
+  expect(screen.getAllByText("Can't reach the server.")).toHaveLength(1);
+  expect(main.queryByRole('button', { name: 'Try again' })).toBeNull();
+  service.recover();
+  await within(await findPart('Recently edited pages')).findByText('Offers');
+});
+
 it('dismisses the introduction for good', async () => {
   const { user, url, router } = await renderApp(service, demo, '/');
   const intro = () => screen.queryByRole('region', { name: 'Get started' });
