@@ -77,6 +77,28 @@ test('a dialog opens where it stays', async ({ page, tenant }) => {
   expect(Math.abs(start.y - end.y)).toBeLessThan(5);
 });
 
+test("a page's tabs stand at once, and stay when the count of audiences arrives", async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  for (let count = 0; count < 12; count += 1) await createAudience(page, pageId, {});
+  const gate = Promise.withResolvers<void>();
+  await page.route(/.v0.pages/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const tabs = page.getByRole('navigation', { name: 'Page', exact: true }).getByRole('link');
+  const positions = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
+  await page.goto(`/pages/${pageId}`);
+  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences', 'Sessions']);
+  const before = await positions();
+  gate.resolve();
+  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences12', 'Sessions']);
+  expect(await positions()).toEqual(before);
+});
+
 test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
   const key = page.getByRole('textbox', { name: 'Access key' });

@@ -177,6 +177,19 @@ test.describe('on a phone', () => {
     await expect(heading(demoPage, 'Settings')).toBeVisible();
   });
 
+  test('keeps the name of the page beside the save button', async ({ demoPage }) => {
+    const pageId = await findPageId(demoPage, 'Spring fleet launch');
+    await demoPage.goto(`/pages/${pageId}/edit`);
+    const name = demoPage.getByRole('navigation', { name: 'Breadcrumb' });
+    const save = demoPage.getByRole('button', { name: 'Save and publish' });
+    for (const width of [320, 360]) {
+      await demoPage.setViewportSize({ width, height: 740 });
+      await expect(name.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
+      expect((await name.boundingBox())?.width, `${width}`).toBeGreaterThanOrEqual(120);
+      expect((await save.boundingBox())?.width, `${width}`).toBe(64);
+    }
+  });
+
   test('never scrolls sideways', async ({ demoPage }) => {
     const pageId = await findPageId(demoPage, 'Spring fleet launch');
     for (const path of ['/pages', `/pages/${pageId}/sessions`, '/settings', '/nowhere']) {

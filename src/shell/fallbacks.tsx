@@ -36,8 +36,8 @@ function useScreenName() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const recents = recentItems(useRecents());
   const isIn = (parent: string | undefined) => path === parent || path.startsWith(`${parent}/`);
-  const place = [...mainNavItems, ...footerNavItems, ...hiddenNavItems].find(
-    ({ link, exact }) => (exact ? path === link.to : isIn(link.to)),
+  const place = [...mainNavItems, ...footerNavItems, ...hiddenNavItems].find(({ link, exact }) =>
+    exact ? path === link.to : isIn(link.to),
   );
   if (!place || path === place.link.to) return { title: place?.label ?? 'Overview' };
   const record = recents.find(({ link }) => isIn(router.buildLocation(link).pathname));

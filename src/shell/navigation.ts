@@ -20,7 +20,7 @@ export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] =
   {
     label: 'Audiences',
     link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),
-    ...(typeof audienceCount === 'number' && { count: audienceCount }),
+    count: audienceCount ?? null,
   },
   {
     label: 'Sessions',

@@ -62,7 +62,7 @@ export const Loading = ({ name, children }: { name: string; children?: ReactNode
 );
 
 interface FailureProps {
-  /** What the section shows: `versions`. */
+  /** Content of the section: `versions`. */
   name?: string;
   error: Error;
   busy?: boolean;

@@ -4,7 +4,6 @@ import { Monogram } from '#ui/monogram.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { recordKinds } from './recent-items.ts';
 
-/** What tells a record from others of its kind. */
 export interface RecordMarkProps {
   kind: RecentKind;
   name: string;

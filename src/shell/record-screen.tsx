@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { useSearchProgress } from '#api/queries/find.ts';
 import type { ListOperation } from '#api/queries/lists.ts';
 import type { ListQuery } from '#api/queries/queries.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, humanize, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './fallbacks.tsx';
-import { Screen } from './screen.tsx';
+import { Screen, type ScreenProps } from './screen.tsx';
+
+type Frame = Pick<ScreenProps, 'title' | 'breadcrumbs' | 'bar'>;
 
 interface ListProps<O extends ListOperation> {
   /** The list to search. */
@@ -21,6 +23,8 @@ interface ListProps<O extends ListOperation> {
 }
 
 interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> extends ListProps<O> {
+  /** Title, breadcrumbs and tabs until the record is loaded. */
+  frame?: Frame;
   /** Finds the record; see `findQuery`. */
   search: UseQueryOptions<T, Error, T, K>;
   /** The screen of the record. */
@@ -34,7 +38,7 @@ interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> exte
 export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
   props: RecordScreenProps<O, T, K>,
 ) {
-  const { search, children, ...list } = props;
+  const { search, frame = { title: humanize(props.noun) }, children, ...list } = props;
   const client = useQueryClient();
   const { data, error, fetchStatus, refetch } = useQuery(search);
   if (data !== undefined) return children(data);
@@ -42,6 +46,7 @@ export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
   return (
     <SearchProgressScreen
       {...list}
+      frame={frame}
       isPaused={fetchStatus === 'idle'}
       onPause={() => void client.cancelQueries({ queryKey: search.queryKey, exact: true })}
       onResume={() => void refetch()}
@@ -50,17 +55,18 @@ export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
 }
 
 interface SearchProgressScreenProps<O extends ListOperation> extends ListProps<O> {
+  frame: Frame;
   isPaused: boolean;
   onPause(): void;
   onResume(): void;
 }
 
 function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScreenProps<O>) {
-  const { list, noun, nouns = `${noun}s`, isPaused, onPause, onResume } = props;
+  const { list, noun, nouns = `${noun}s`, frame, isPaused, onPause, onResume } = props;
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
-    <Screen title={`Finding the ${noun}`} isLoading={!isPaused} isSubtle>
+    <Screen {...frame} isLoading={!isPaused} isSubtle>
       {read > 0 || isPaused ? (
         <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
           <Icon of={Search} size="lg" className="text-faint" />
@@ -75,13 +81,22 @@ function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScre
           {isPaused ? <Button onClick={onResume}>Resume</Button> : <Button onClick={onPause}>Pause</Button>}
         </div>
       ) : (
-        <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>
-          <Skeleton className="h-4 w-60" />
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-2/5" />
-        </div>
+        <RecordSkeleton />
       )}
     </Screen>
   );
 }
+
+/** Header of 72 px, and the lines of the columns at their place. */
+const RecordSkeleton = () => (
+  <div aria-busy className="flex flex-1 flex-col">
+    <div className="flex h-18 flex-none flex-col justify-center gap-2.5 px-gutter">
+      <Skeleton className="h-4 w-60" />
+      <Skeleton className="w-80 max-w-full" />
+    </div>
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-1">
+      <Skeleton className="mx-gutter my-6 w-1/2" />
+      <div className="border-line border-l max-wide:hidden" />
+    </div>
+  </div>
+);

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 
@@ -8,6 +7,7 @@ export interface Tab {
   label: string;
   link: LinkProps;
   shortcut?: Shortcut;
+  /** Null while it loads: its width is reserved. */
   count?: number | null | undefined;
   /** Active on its own path only, not on nested ones. */
   exact?: boolean;
@@ -19,6 +19,9 @@ interface TabBarProps {
   /** Controls at the right end. */
   children?: ReactNode;
 }
+
+/** Fits in the reserved room: 999, 1.2K. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
 
 /** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs, children }: TabBarProps) {
@@ -38,8 +41,10 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
             className="flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong forced-colors:not-aria-[current]:border-b-0 aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
           >
             {tab.label}
-            {tab.count == null ? null : (
-              <span className="tnum font-regular text-faint">{formatNumber(tab.count)}</span>
+            {tab.count === undefined ? null : (
+              <span className="tnum min-w-[3.5ch] font-regular text-faint">
+                {tab.count === null ? null : compact.format(tab.count)}
+              </span>
             )}
           </Link>
         ))}

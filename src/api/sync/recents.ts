@@ -12,15 +12,11 @@ const MAX_NAME_LENGTH = 120;
 /** Longer URLs contain the image itself, and would fill the storage. */
 const MAX_IMAGE_URL_LENGTH = 2000;
 
+const optionalText = z.optional(z.nullable(z.string()));
 const common = { id: z.string(), name: z.nullable(z.string()), at: z.number() };
 const storedRecent = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.enum(['person', 'account', 'topic']) }),
-  z.object({
-    ...common,
-    kind: z.literal('page'),
-    image: z.optional(z.nullable(z.string())),
-    themeColor: z.optional(z.nullable(z.string())),
-  }),
+  z.object({ ...common, kind: z.literal('page'), image: optionalText, themeColor: optionalText }),
   z.object({ ...common, kind: z.literal('audience'), pageId: z.string() }),
   z.object({ ...common, kind: z.literal('session'), pageId: z.string(), startedAt: z.nullable(z.string()) }),
   // A log entry that was opened.
@@ -62,6 +58,10 @@ export function useRecents(): readonly Recent[] {
   const tenant = useTenant()?.fingerprint ?? '';
   return useSyncExternalStore(recentsList.subscribe, () => recentsList.read(tenant));
 }
+
+/** Name of a record that was opened before; undefined if it wasn't. */
+export const useRecentName = (kind: RecentKind, id: string): string | undefined =>
+  useRecents().find((recent) => recent.kind === kind && recent.id === id)?.name ?? undefined;
 
 export const recentsList = defineList({
   name: 'recents',

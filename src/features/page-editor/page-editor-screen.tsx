@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTrackRecent } from '#api/sync/recents.ts';
+import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -32,8 +32,14 @@ const root: readonly string[] = [];
 
 export function PageEditorScreen() {
   const { pageId } = route.useParams();
+  const breadcrumbs = pageBreadcrumbs(pageId, useRecentName('page', pageId) ?? 'Page');
   return (
-    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen
+      frame={{ title: 'Edit', breadcrumbs }}
+      search={pageQuery(pageId)}
+      list={pagesQuery}
+      noun="page"
+    >
       {(page) => <PageEditor key={pageId} page={page} />}
     </RecordScreen>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { Fragment } from 'react';
-import { useTrackRecent } from '#api/sync/recents.ts';
+import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { IssueMark, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
@@ -28,14 +28,8 @@ import { usePageMenuItems } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
 import { PageStateNote } from './page-state-note.tsx';
-import {
-  archiveRequest,
-  type ListedPage,
-  pageQuery,
-  pagesQuery,
-  pageTypeName,
-  recentPage,
-} from './pages-queries.ts';
+import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
+import { recentPage } from './recent-page.ts';
 
 /** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;
@@ -60,8 +54,14 @@ const route = getRouteApi('/_app/pages/$pageId/');
 
 export function PageScreen() {
   const { pageId } = route.useParams();
+  const name = useRecentName('page', pageId) ?? 'Page';
+  const frame = {
+    title: name,
+    breadcrumbs: pageBreadcrumbs(pageId, name).slice(0, 1),
+    bar: <TabBar label="Page" tabs={pageTabs(pageId)} />,
+  };
   return (
-    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen frame={frame} search={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <PageOverview key={pageId} page={page} />}
     </RecordScreen>
   );

@@ -13,15 +13,6 @@ import { confirm, toast } from '#ui/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
-/** A page as a recent, with what its thumb shows. */
-export const recentPage = ({ pageId, name, metadata }: ListedPage) => ({
-  kind: 'page' as const,
-  id: pageId,
-  name: name ?? null,
-  image: metadata?.ogImageUrl ?? null,
-  themeColor: metadata?.themeColor ?? null,
-});
-
 /** Searchable texts: all that visitors read, and the context. */
 export function pageFields(page: ListedPage): SearchFields {
   const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>

@@ -4,7 +4,8 @@ import { recordName } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { pageFields, pagesQuery, pageTypeName, recentPage } from './pages-queries.ts';
+import { pageFields, pagesQuery, pageTypeName } from './pages-queries.ts';
+import { recentPage } from './recent-page.ts';
 
 function pageItem(pageId: string, audiences?: number | null, item?: Partial<PaletteItem>): PaletteItem {
   const params = { pageId };

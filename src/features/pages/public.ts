@@ -1,11 +1,5 @@
 export { isReadOnly, itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageStateNote } from './page-state-note.tsx';
-export {
-  type ListedPage,
-  pageQuery,
-  pagesQuery,
-  pageTypeName,
-  putPage,
-  recentPage,
-} from './pages-queries.ts';
+export { type ListedPage, pageQuery, pagesQuery, pageTypeName, putPage } from './pages-queries.ts';
+export { recentPage } from './recent-page.ts';

@@ -31,7 +31,7 @@ export interface PaletteItem {
   mark?: Omit<RecordMarkProps, 'name'> | undefined;
   /** Secondary text: where it belongs. */
   detail?: string | undefined;
-  /** What it is, at the right: `Page`. */
+  /** Noun at the right: `Page`. */
   kind?: string | undefined;
   /** More texts it is found by, also with typos. */
   keywords?: readonly (string | null | undefined)[] | undefined;

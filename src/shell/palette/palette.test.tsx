@@ -229,7 +229,7 @@ it('starts with recently opened records', async () => {
   expect(await findActiveOption(/^Pricing call follow-up.*Page$/)).toBe(first);
   await user.keyboard('{Enter}');
   await expectFocus(() => heading('Pricing call follow-up'));
-  // It leads elsewhere: the page itself is left out.
+  // Not the current page.
   await openPalette(user);
   await findActiveOption(/^(?!Pricing call follow-up)/);
 });

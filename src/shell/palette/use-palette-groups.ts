@@ -156,7 +156,7 @@ function screenActions(onScreen: readonly PaletteItem[]): PaletteItem[] {
     const items = onScreen
       .filter(({ name }) => name.startsWith(prefix))
       .map((item) => ({ ...item, name: humanize(item.name.slice(prefix.length)) }));
-    return items.length > 0 ? [{ ...level, key: `level:${level.name}`, items }] : [];
+    return items.length > 0 ? { ...level, key: level.name, items } : [];
   });
   const rest = onScreen.filter(({ name }) => !levels.some(({ prefix }) => name.startsWith(prefix)));
   const byShortcut = (shortcut: Shortcut) => rest.filter((item) => item.shortcut === shortcut);
