@@ -119,7 +119,7 @@ export function Screen(props: ScreenProps) {
             data-within={recordName}
             className={hidesTitle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
           >
-            {title}
+            {isLoading && isSubtle ? `Loading ${title}` : title}
           </h1>
           {sentence === undefined ? props.aside : null}
         </div>
