@@ -1,10 +1,8 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
-import { DAY } from '#server/db/time-units.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { seededPage } from '#server/demo/seed.ts';
-import { traffic } from '#server/demo/traffic.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
 import { assertPageExists } from '#server/import/target-page.ts';
@@ -44,13 +42,10 @@ await run(async () => {
   const db = await connect(readDataConfig(process.env), console);
   try {
     const { tenant_id: tenantId } = await getTenant(db, tenant);
-    const now = Date.now();
     const existing = pageId === undefined ? undefined : await assertPageExists(db, tenantId, pageId);
-    const page = await seededPage(db, tenantId, existing, now);
-    const from = now - VISIT_DAYS * DAY;
-    const time = { traffic: traffic(from, now), from, until: now };
+    const page = await seededPage(db, tenantId, existing, Date.now());
     const bar = progressBar('Seeding', count);
-    const inserted = await writeVisits(db, tenantId, page, time, count, (done) => bar.update(done, done));
+    const inserted = await writeVisits(db, tenantId, page, count, (done) => bar.update(done, done));
     bar.stop();
     const known = (count - inserted).toLocaleString('en');
     console.log(

@@ -2,15 +2,28 @@ import { derivedId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { DAY, MINUTE } from '#server/db/time-units.ts';
-import { contextHistory } from './audience-context.ts';
-import { instructions, type PageContent, regions, segments } from './content.ts';
+import { causes } from './causes.ts';
+import {
+  facts,
+  instructions,
+  interests,
+  type PageContent,
+  regions,
+  segments,
+  situations,
+} from './content.ts';
 import { pageUrl } from './page-rows.ts';
-import type { Person } from './people.ts';
-import { type Random, random, weightedPick } from './random.ts';
-import { type Ending, OLDEST, versionHistory } from './version-history.ts';
+import { type Person, visitorOf } from './people.ts';
+import { Sampler, weightedPick } from './sampler.ts';
+import { type Ending, versionHistory } from './version-history.ts';
+import type { VisitedAudience } from './visits.ts';
 
-/** What histories end with, beside the few that are in flight. */
-const pickEnding = weightedPick<[Ending, number]>(
+const MAX_AGE_DAYS = 110;
+const MAX_VERSIONS = 12;
+/** Visits to a segment for each one to a person's audience. */
+const SEGMENT_WEIGHT = 20;
+
+const pickEnding = weightedPick<readonly [Ending, number]>(
   [
     ['published', 76],
     ['draft', 12],
@@ -20,92 +33,139 @@ const pickEnding = weightedPick<[Ending, number]>(
   ([, share]) => share,
 );
 
-/** Versions in flight when the data is made: what they wait for, and when the publisher goes on with them. */
-export const inFlight: readonly { ending: Ending; due: number }[] = [
-  { ending: 'stuck', due: 0 },
-  { ending: 'processing', due: 4_000 },
-  { ending: 'queued', due: 15_000 },
-  { ending: 'pending', due: 30_000 },
-  { ending: 'processing', due: MINUTE },
-  { ending: 'queued', due: 3 * MINUTE },
-  { ending: 'pending', due: 8 * MINUTE },
-];
+/** Audiences of the first page that are being published, by number. */
+const inFlight = new Map<number, { ending: Ending; dueInMs: number }>([
+  [1, { ending: 'stuck', dueInMs: 0 }],
+  [2, { ending: 'processing', dueInMs: 4_000 }],
+  [3, { ending: 'queued', dueInMs: 15_000 }],
+  [5, { ending: 'pending', dueInMs: 30_000 }],
+  [6, { ending: 'processing', dueInMs: MINUTE }],
+  [7, { ending: 'queued', dueInMs: 3 * MINUTE }],
+  [9, { ending: 'pending', dueInMs: 8 * MINUTE }],
+]);
 
-export interface AudienceSeed {
+interface AudienceSeed {
   tenantId: string;
   pageId: string;
   content: PageContent;
   /** Its number on the page. */
   index: number;
-  /** Whom it is made for; undefined for a segment. */
-  person: Person | undefined;
-  /** Fixes the end of its history. */
-  flight: { ending: Ending; due: number } | undefined;
+  /** Who it is made for; a segment if undefined. */
+  person?: Person | undefined;
+  /** Whether to have audiences that are being published. */
+  hasInFlight?: boolean;
   now: number;
 }
 
 export interface AudienceRows {
   audience: AudienceRow;
   versions: AudienceVersionRow[];
+  /** Undefined if it was never published. */
+  visited: VisitedAudience | undefined;
 }
 
 function segmentName(index: number): string {
-  const segment = segments[index % segments.length] ?? '';
-  return `${segment}, ${regions[(index * 3 + Math.floor(index / segments.length)) % regions.length] ?? ''}`;
+  const region = regions[(index * 3 + Math.floor(index / segments.length)) % regions.length];
+  return `${segments[index % segments.length]}, ${region}`;
 }
 
-function overrides(chance: Random, content: PageContent, company: string | undefined, routeKey: string) {
-  const metadata = {
+/** Supplementary context of each version: figures change, sentences are added and removed. */
+function contextHistory(sampler: Sampler, about: string, minVersions: number): (string | null)[] {
+  let count = minVersions;
+  while (count < MAX_VERSIONS && sampler.chance(0.68)) count++;
+  const situation = sampler.pick(situations).replace('{company}', about);
+  let number = sampler.int(12, 420);
+  let sentences = sampler.chance(0.7) ? [sampler.pick(interests)] : [];
+  return Array.from({ length: count }, (_, index) => {
+    if (index > 0 && sampler.chance(0.85)) {
+      if (sampler.chance(0.4)) number += sampler.int(1, 30);
+      if (sentences.length > 2 && sampler.chance(0.4)) sentences = sentences.slice(1);
+      sentences = [...new Set([...sentences, sampler.pick(sampler.chance(0.5) ? facts : interests)])];
+    }
+    const isEmpty = index === 0 && sampler.chance(0.15);
+    return isEmpty ? null : [situation.replace('{n}', String(number)), ...sentences].join(' ');
+  });
+}
+
+/** A person's audience always has a title of its own. */
+function overrides(sampler: Sampler, content: PageContent, company: string | undefined, routeKey: string) {
+  const title = {
     title: `${company ?? 'For you'}: ${content.ogTitle.toLowerCase()}`,
-    ...(chance.chance(0.5) && {
+    ogTitle: company ? `${content.ogTitle}, for ${company}` : content.title,
+  };
+  const metadata = {
+    ...((company || sampler.chance(0.4)) && title),
+    ...(sampler.chance(0.4) && {
       description: `${content.description.split('. ')[0]}. Made for ${company ?? 'you'}.`,
     }),
-    ...(chance.chance(0.4) && { ogTitle: `${company ?? 'You'} and Fernhill` }),
-    ...(chance.chance(0.3) && { robots: ['noindex'] }),
+    ...(sampler.chance(0.2) && { robots: ['noindex'] }),
   };
   return {
-    action_form_id_override: chance.chance(0.2)
-      ? chance.pick(['form_demo_short', 'form_pilot', 'form_call'])
+    action_form_id_override: sampler.chance(0.2)
+      ? sampler.pick(['form_demo_short', 'form_pilot', 'form_call'])
       : null,
-    action_form_instructions_override: chance.chance(0.2) ? chance.pick(instructions) : null,
-    action_url_override: chance.chance(0.3) ? `${pageUrl(content)}/start?for=${routeKey}` : null,
-    metadata_override: JSON.stringify(chance.chance(0.4) ? metadata : {}),
+    action_form_instructions_override: sampler.chance(0.2) ? sampler.pick(instructions) : null,
+    action_url_override: sampler.chance(0.3) ? `${pageUrl(content)}/start?for=${routeKey}` : null,
+    metadata_override: JSON.stringify(metadata),
   };
 }
 
-/** An audience with the versions that led to it. */
-export function growAudience({
-  tenantId,
-  pageId,
-  content,
-  index,
-  person,
-  flight,
-  now,
-}: AudienceSeed): AudienceRows {
+/** An audience, its versions, and how it is visited. */
+export function audienceRows(seed: AudienceSeed): AudienceRows {
+  const { tenantId, pageId, content, index, person, hasInFlight = false, now } = seed;
   const audienceId = derivedId('audience', `${pageId}\n${index}`);
-  const chance = random(`audience ${content.slug} ${index}`);
-  const { ending, due } = flight ?? { ending: pickEnding(chance.next())[0], due: 0 };
-  const oldest = Math.min(OLDEST, (content.made - 1) * DAY);
-  const createdAt = Math.round(now - oldest * (0.15 + 0.85 * Math.sqrt(chance.next())));
+  const sampler = new Sampler(`audience ${content.slug} ${index}`);
+  const { improvedAudience } = causes;
+  const isImproved = content.slug === improvedAudience.slug && index === improvedAudience.index;
+  const flight = hasInFlight ? inFlight.get(index) : undefined;
+  const ending = isImproved ? 'published' : (flight?.ending ?? pickEnding(sampler)[0]);
+  const maxAge = Math.min(MAX_AGE_DAYS, content.made - 1) * DAY;
+  const createdAt = Math.round(now - maxAge * (isImproved ? 1 : 0.15 + 0.85 * Math.sqrt(sampler.float())));
   const pageEnd = content.status === 'archived' ? now - content.changed * DAY : now;
-  const until =
-    ending === 'archived'
-      ? Math.round(createdAt + (pageEnd - createdAt) * (0.4 + 0.55 * chance.next()))
-      : now;
+  const isArchived = ending === 'archived';
+  const until = isArchived
+    ? Math.round(createdAt + (pageEnd - createdAt) * (0.4 + 0.55 * sampler.float()))
+    : now;
   const segment = segmentName(index);
   const computedName = person ? `${person.name}, ${person.company}` : `Audience ${index + 1}`;
-  const customName = person ? (chance.chance(0.2) ? `${person.company}, ${content.ogTitle}` : null) : segment;
+  const ownName = sampler.chance(0.2) && person ? `${person.company}, ${content.ogTitle}` : null;
+  const customName = person ? ownName : segment;
   const routeKey = person?.slug ?? `segment-${index + 1}`;
-  const isNewPageAgent = chance.chance(0.25) ? 1 : 0;
-  const contexts = contextHistory(chance, person?.company ?? segment, ending === 'cancelled' ? 2 : 1);
-  const history = { tenantId, audienceId, createdAt, until, ending, contexts, isNewPageAgent, due } as const;
-  const versions = versionHistory(chance, history);
+  const isNewPageAgent = sampler.chance(0.25) ? 1 : 0;
+  const minVersions = isImproved || ending === 'cancelled' ? 2 : 1;
+  const versions = versionHistory(sampler, {
+    tenantId,
+    audienceId,
+    createdAt,
+    until,
+    latestAt: isImproved ? now - improvedAudience.daysAgo * DAY : undefined,
+    ending,
+    contexts: contextHistory(sampler, person?.company ?? segment, minVersions),
+    isNewPageAgent,
+    dueInMs: flight?.dueInMs ?? 0,
+  });
   const latest = versions.at(-1);
-  if (!latest) throw new Error('An audience has at least one version');
+  if (!latest) throw new RangeError('An audience has at least one version');
+  const first = versions.find(({ published_at }) => published_at !== null);
   const published = versions.findLast(({ status }) => status === 'published');
+  const appeal = 0.35 + sampler.normal(0, 0.3);
+  const [earlierLogOdds, laterLogOdds] = improvedAudience.logOdds;
+  const visited: VisitedAudience | undefined =
+    first?.published_at == null
+      ? undefined
+      : {
+          audienceId,
+          routeKey,
+          visitor: person && visitorOf(person),
+          from: first.published_at,
+          until: latest.archived_at ?? Number.POSITIVE_INFINITY,
+          weight: (person ? 1 : SEGMENT_WEIGHT) * (0.6 + 0.8 * sampler.float()),
+          appealAt: (startedAt) =>
+            !isImproved ? appeal : startedAt < (latest.published_at ?? 0) ? earlierLogOdds : laterLogOdds,
+        };
   return {
     versions,
+    visited,
     audience: {
       tenant_id: tenantId,
       audience_id: audienceId,
@@ -113,7 +173,7 @@ export function growAudience({
       computed_name: computedName,
       custom_name: customName,
       ...nameColumns(customName ?? computedName),
-      ...overrides(chance, content, person?.company, routeKey),
+      ...overrides(sampler, content, person?.company, routeKey),
       supplementary_context: latest.supplementary_context,
       person_id: person?.person_id ?? null,
       person_route_key: person ? routeKey : null,

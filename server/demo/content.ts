@@ -1,55 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { pageStatuses, pageTypes } from '#contract/pages.ts';
+import type { Template } from './template.ts';
 
 const load = <T>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'content', `${name}.json`), 'utf8'));
 
-/** Subjects of pages; they decide what visitors ask. */
-export const subjects = [
-  'electric',
-  'cold',
-  'pricing',
-  'enterprise',
-  'partners',
-  'grocery',
-  'municipal',
-  'driver',
-  'service',
-  'pharma',
-  'carbon',
-  'fair',
-] as const;
-export type Subject = (typeof subjects)[number];
+/** Phrasings of a question, its answer, and the IDs of the chunks that ground it. */
+export type Question = readonly [phrasings: readonly string[], answer: string, ...chunks: string[]];
 
-/** A visitor's question, its answer, and the IDs of the passages the answer is based on. */
-export type Question = readonly [question: string, answer: string, ...chunks: string[]];
-
-/** A choice that a page offers before the first question. */
-interface Choice {
-  component: string;
-  label: string;
-  options: readonly string[];
+interface Conversation {
+  /** Expandable sections of the page. */
+  sections: readonly string[];
+  questions: readonly Question[];
+  /** The question that a page asks first. */
+  choice?: { component: string; label: string; options: readonly string[] };
 }
 
-export const {
-  general: generalQuestions,
-  bySubject: questions,
-  choices,
-} = load<{
-  general: readonly Question[];
-  bySubject: Readonly<Record<Subject, readonly Question[]>>;
-  choices: Readonly<Record<Subject, Choice>>;
+/** What visitors of all pages, and of the pages on a subject, ask and open. */
+export const { general, bySubject } = load<{
+  general: Conversation;
+  bySubject: Readonly<Record<string, Conversation>>;
 }>('questions');
-
-/** The URL is absolute or a path on the site. */
-type ActionContent = readonly [type: string, title: string, purpose: string, url: string];
-/** With the customers whose logos it shows. */
-type WidgetContent = readonly [type: string, title: string, customers: readonly string[]];
 
 export interface PageContent {
   slug: string;
-  subject: Subject;
+  subject: string;
   name: string;
   title: string;
   description: string;
@@ -60,23 +36,60 @@ export interface PageContent {
   status: (typeof pageStatuses)[number];
   keywords: readonly string[];
   themeColor: string;
-  actions: readonly ActionContent[];
-  widgets: readonly WidgetContent[];
-  /** Share of all sessions, relative to the other pages. */
-  traffic: number;
-  /** Added to the log odds of a conversion. */
-  appeal: number;
-  /** Number of audiences per 150. */
+  /** Whether `public/demo` has a picture for link previews. */
+  hasPicture: boolean;
+  /** URLs are absolute or paths on the site. */
+  actions: readonly (readonly [type: string, title: string, purpose: string, url: string])[];
+  /** `customers` are keys of companies, for their logos. */
+  widgets: readonly (readonly [type: string, title: string, customers: readonly string[]])[];
+  /** Number of audiences. */
   audiences: number;
-  /** Days before now when it was created and last changed. */
+  /** Ages in days. */
   made: number;
   changed: number;
+  /** Values before the last change. */
+  before?: Partial<PageContent>;
+  /** Share of all sessions, relative to the other pages. */
+  traffic: number;
+  rhythm: keyof typeof rhythms;
+  /** Relative traffic by age in days, oldest first; linear in between. */
+  course: readonly (readonly [daysAgo: number, level: number])[];
+  /** Log odds added to a conversion. */
+  appeal: number;
 }
 
-export const { inbound, outbound } = load<{
-  inbound: readonly PageContent[];
-  outbound: readonly PageContent[];
-}>('pages');
+export const pages = load<readonly PageContent[]>('pages');
+
+/** Relative traffic by weekday (from Sunday) and hour, in UTC. */
+export const rhythms =
+  load<
+    Readonly<Record<'office' | 'evening' | 'weekend', { days: readonly number[]; hours: readonly number[] }>>
+  >('rhythms');
+
+/** A campaign, or another way visitors reach pages. */
+export interface Channel {
+  source: string;
+  medium: string;
+  campaign: string;
+  contents: readonly string[];
+  terms: readonly string[];
+  /** Relative to the other channels of a page. */
+  share: number;
+  /** Log odds added to a conversion. */
+  quality: number;
+  /** Probability of a bounce. */
+  bounce: number;
+  /** Ages in days; always if absent. */
+  ran?: readonly [from: number, until: number];
+  /** Slugs and types of its pages; all if absent. */
+  pages?: readonly string[];
+}
+
+/** `contentQuality` is what variants of an advertisement add to the log odds of a conversion. */
+export const { channels, contentQuality } = load<{
+  channels: readonly Channel[];
+  contentQuality: Readonly<Record<string, number>>;
+}>('channels');
 
 type TopicContent = readonly [
   title: string,
@@ -86,68 +99,32 @@ type TopicContent = readonly [
 
 export const topicContents = load<readonly TopicContent[]>('topics');
 
-/** Invented companies (domains without `.example`), people and their roles. */
+/** Fictional companies (domains without `.example`), people and roles. */
 export const { companies, people, roles } = load<{
-  companies: readonly (readonly [name: string, domain: string])[];
+  companies: readonly (readonly [name: string, key: string])[];
   people: readonly string[];
   roles: readonly string[];
 }>('companies');
 
-/** The first companies have people; the rest only log entries. */
-export const COMPANIES_WITH_PERSONS = 28;
-
-/** A way visitors come to a page. */
-export interface Channel {
+/** Kinds of log entries; `share` is relative. */
+export interface LogKind {
   source: string;
-  medium: string;
-  campaign: string;
-  contents: readonly string[];
-  terms: readonly string[];
-  /** Relative to the other channels. */
+  type: string;
   share: number;
-  /** Added to the log odds of a conversion. */
-  quality: number;
-  /** Probability that a visit ends immediately. */
-  bounce: number;
-  /** Days before the end between which it ran; always if absent. */
-  ran?: readonly [from: number, until: number];
+  for: readonly ('account' | 'person')[];
+  payload: Template;
 }
 
-/** `contentQuality` is what a variant of an advertisement adds to the log odds of a conversion. */
-export const { channels, contentQuality } = load<{
-  channels: readonly Channel[];
-  contentQuality: Readonly<Record<string, number>>;
-}>('channels');
+export const logKinds = load<readonly LogKind[]>('log-kinds');
 
-/** Texts of audiences and their contexts. `{n}` stands for a number, `{company}` for the company. */
+type AudienceText = 'situations' | 'interests' | 'facts' | 'instructions' | 'segments' | 'regions';
+
+/** Texts of audiences. `{n}` is a number, `{company}` the company. */
 export const { situations, interests, facts, instructions, segments, regions } =
-  load<
-    Readonly<
-      Record<
-        'situations' | 'interests' | 'facts' | 'instructions' | 'segments' | 'regions',
-        readonly string[]
-      >
-    >
-  >('audience-texts');
+  load<Readonly<Record<AudienceText, readonly string[]>>>('audience-texts');
 
-interface ScriptContent {
-  name: string;
-  description: string;
-  enabled: boolean;
-  content: string;
-}
-
-const site = load<{
-  scripts: readonly ScriptContent[];
+/** Footer and scripts of every page; `{slug}` and `{brand}` are the page's. */
+export const { footer, scripts } = load<{
+  scripts: readonly { name: string; description: string; enabled: boolean; content: string }[];
   footer: readonly (readonly [title: string, links: readonly (readonly [text: string, path: string])[]])[];
 }>('site');
-
-/** Groups of footer links. */
-export const { footer } = site;
-
-/** Scripts of a page, with its slug and brand filled in. They never run. */
-export const scripts = (slug: string, brand: string): ScriptContent[] =>
-  site.scripts.map(({ content, ...script }) => ({
-    ...script,
-    content: content.replaceAll('{slug}', slug).replaceAll('{brand}', brand),
-  }));

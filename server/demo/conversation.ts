@@ -1,82 +1,77 @@
 import type { Interaction } from '#contract/sessions.ts';
-import { choices, generalQuestions, type Question, questions, type Subject } from './content.ts';
-import type { Random } from './random.ts';
-
-/** What happened in a visit, as far as its interactions show. */
-export interface Visit {
-  subject: Subject;
-  startedAt: number;
-  seconds: number;
-  questions: number;
-  clicks: number;
-  /** Buttons pressed: title and purpose of the page's actions. */
-  pressed: readonly { title: string; purpose: string }[];
-  formSent: boolean;
-}
+import { bySubject, general, type PageContent } from './content.ts';
+import type { Sampler } from './sampler.ts';
 
 type Event = Omit<Interaction, 'timestamp'>;
 
 const positions = ['Below the call-to-action card', 'Bottom of the page', 'Chat panel'] as const;
 
-function asked(chance: Random, [question, answer, ...chunks]: Question): Event {
-  return {
-    componentId: 'ask-box',
-    componentContext: chance.pick(positions),
-    label: question,
-    responseText: answer,
-    groundingChunkIds: chunks,
-    options: [],
-  };
-}
-
-function chosen(chance: Random, subject: Subject): Event {
-  const { component, label, options } = choices[subject];
-  return {
-    componentId: component,
-    componentContext: 'Opening question',
-    label,
-    responseText: chance.pick(options),
-    groundingChunkIds: [],
-    options: [...options],
-  };
-}
-
-const clicked = (componentId: string, label: string, context: string): Event => ({
+const click = (componentId: string, componentContext: string, label: string): Event => ({
   componentId,
-  componentContext: context,
+  componentContext,
   label,
   responseText: '',
   groundingChunkIds: [],
   options: [],
 });
 
-/** Different questions of a subject, most of them its own. */
-function draw(chance: Random, subject: Subject, count: number): Question[] {
-  const own = [...questions[subject]];
-  const others = [...generalQuestions];
-  const drawn: Question[] = [];
-  while (drawn.length < count) {
-    const pool = own.length > 0 && (others.length === 0 || chance.chance(0.65)) ? own : others;
-    const [question] = pool.splice(chance.int(0, pool.length - 1), 1);
-    if (!question) break;
-    drawn.push(question);
-  }
-  return drawn;
+/** Different questions, most of them on the page's subject. */
+function drawQuestions(sampler: Sampler, subject: string, count: number): Event[] {
+  if (count === 0) return [];
+  const own = [...(bySubject[subject]?.questions ?? [])];
+  const others = [...general.questions];
+  return Array.from({ length: count }, () => {
+    const pool = own.length > 0 && sampler.chance(0.7) ? own : others;
+    const [question] = pool.splice(sampler.int(0, pool.length - 1), 1);
+    if (!question) throw new RangeError('Too many questions');
+    const [phrasings, answer, ...chunks] = question;
+    const event = click('ask-box', sampler.pick(positions), sampler.pick(phrasings));
+    return { ...event, responseText: answer, groundingChunkIds: chunks };
+  });
 }
 
-/** The most questions a visitor can ask without repeating one. */
-export const mostQuestions = (subject: Subject) => questions[subject].length + generalQuestions.length;
+/** What a visitor did. */
+interface Visit {
+  startedAt: number;
+  seconds: number;
+  questions: number;
+  /** Includes the button and the form of a conversion. */
+  clicks: number;
+  hasConversion: boolean;
+  hasFormSubmit: boolean;
+}
 
-/** The interactions of a visit, in order, all within its time. */
-export function conversation(chance: Random, visit: Visit): Interaction[] {
-  const events: Event[] = [];
-  if (visit.clicks > visit.pressed.length && chance.chance(0.6)) events.push(chosen(chance, visit.subject));
-  for (const question of draw(chance, visit.subject, visit.questions)) events.push(asked(chance, question));
-  for (const { title, purpose } of visit.pressed) events.push(clicked('action-card', title, purpose));
-  if (visit.formSent) events.push(clicked('action-form', 'Form sent', 'Counts as a form submission'));
-  const times = events.map(() => 0.03 + 0.94 * chance.next()).sort((a, b) => a - b);
+export const formActionOf = ({ actions }: PageContent) => actions.find(([type]) => type === 'open-form');
+
+/** Interactions of a visit in time order: each question, at least one click if there are any, and a conversion. */
+export function conversation(sampler: Sampler, page: PageContent, visit: Visit): Interaction[] {
+  const { startedAt, seconds, questions, clicks, hasConversion, hasFormSubmit } = visit;
+  if (clicks === 0) return [];
+  const { choice, sections } = bySubject[page.subject] ?? general;
+  const last: Event[] = [];
+  if (hasConversion || hasFormSubmit) {
+    const [, title = '', purpose = ''] = (hasFormSubmit && formActionOf(page)) || sampler.pick(page.actions);
+    last.push(click('action-card', purpose, title));
+  }
+  if (hasFormSubmit) last.push(click('action-form', 'Counts as a form submission', 'Form sent'));
+  const first: Event[] = [];
+  if (choice && clicks > last.length && sampler.chance(0.6))
+    first.push({
+      ...click(choice.component, 'Opening question', choice.label),
+      responseText: sampler.pick(choice.options),
+      options: [...choice.options],
+    });
+  const middle = drawQuestions(sampler, page.subject, questions);
+  if (clicks > first.length + last.length && (first.length === 0 || sampler.chance(0.3)))
+    middle.splice(
+      sampler.int(0, middle.length),
+      0,
+      click('section', 'Expanded', sampler.pick(sampler.chance(0.5) ? sections : general.sections)),
+    );
+  const events = [...first, ...middle, ...last];
+  const times = events.map(() => 0.03 + 0.94 * sampler.float()).sort((a, b) => a - b);
   return events.map((event, index) => ({
     ...event,
-    timestamp: visit.startedAt + Math.floor((times[index] ?? 0) * visit.seconds * 1000),
+    timestamp: startedAt + Math.floor((times[index] ?? 0) * seconds * 1000),
   }));
 }

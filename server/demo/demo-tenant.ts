@@ -9,7 +9,7 @@ import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';
 
 const COUNTS_MS = 60_000;
 
-/** The demo to offer, not loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
+/** Demo that isn't loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
 export async function createDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {
   const derived = createHmac('sha256', await installationSecret(db))
     .update('demo key')
@@ -21,7 +21,7 @@ export async function createDemo(db: Database, fixedKey: string | undefined): Pr
   return { apiKey, isLoaded: false, counts: cacheFor(COUNTS_MS, () => demoCounts(db)) };
 }
 
-/** Makes sure of the demo tenant, all its data and its key, and opens it. */
+/** Creates the demo tenant if needed, loads its data, and enables it. */
 export async function loadDemo(db: Database, demo: Demo, log: (line: string) => void): Promise<void> {
   await ensureDemo(db, { now: Date.now(), log });
   if (!(await findTenantByKey(db, demo.apiKey))) await rotateKey(db, DEMO_NAME, { key: demo.apiKey });

@@ -13,7 +13,7 @@ const TENANT_ID = derivedId('tenant', 'demo');
 const SESSIONS = 25_000;
 const COMPLETE = 'demo-complete';
 
-async function makeTenant(db: Database, now: number): Promise<void> {
+async function createTenant(db: Database, now: number): Promise<void> {
   await transact(db, (transaction) =>
     transaction
       .insertInto('tenants')
@@ -33,8 +33,8 @@ async function makeTenant(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Makes the demo tenant with all its data, once for a database. All of it follows from the moment of the first
- * attempt, so an attempt cut off in the middle is continued by the next one. It gets no key here.
+ * Creates the demo tenant and its data, once per database, without a key. The data depends only on the time of the
+ * first attempt, so the next start completes an interrupted one.
  */
 export async function ensureDemo(
   db: Database,
@@ -46,19 +46,18 @@ export async function ensureDemo(
     .where('name', '=', COMPLETE)
     .executeTakeFirst();
   if (complete) return { tenantId: TENANT_ID };
-  log('Making the demo tenant…');
+  log('Creating the demo tenant…');
   const startedAt = Number(await getOrCreateSetting(db, 'demo-started-at', () => String(now)));
-  await makeTenant(db, startedAt);
+  await createTenant(db, startedAt);
   const world = demoWorld(TENANT_ID, sessions, startedAt);
   await transact(db, (transaction) => insertWorld(transaction, world));
-  for (const { page, time, sessions: count } of world.visited)
-    await writeVisits(db, TENANT_ID, page, time, count);
+  for (const { page, sessions: count } of world.visited) await writeVisits(db, TENANT_ID, page, count);
   log(`The demo tenant is ready: ${world.pages.length} pages, ${sessions} sessions.`);
   await getOrCreateSetting(db, COMPLETE, () => new Date(startedAt).toISOString());
   return { tenantId: TENANT_ID };
 }
 
-/** How much the demo tenant holds, for the sign-in screen. */
+/** Record counts of the demo tenant, for the sign-in screen. */
 export async function demoCounts(
   db: Database,
 ): Promise<{ pages: number; audiences: number; sessions: number }> {

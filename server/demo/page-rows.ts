@@ -1,23 +1,20 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
-import { foldForSearch } from '#contract/search.ts';
 import { derivedId } from '#server/db/ids.ts';
-import type { PageRow } from '#server/db/schema.ts';
+import type { PageRevisionRow, PageRow } from '#server/db/schema.ts';
 import { foldForColumn } from '#server/db/search-text.ts';
 import { DAY } from '#server/db/time-units.ts';
-import { footer, type PageContent, scripts } from './content.ts';
+import { revisionOf } from '#server/resources/page-revisions.ts';
+import { companies, footer, type PageContent, scripts } from './content.ts';
 
 const SITE = 'https://fernhill.example';
-const CDN = 'https://cdn.fernhill.example';
+/** Folder of the demo's pictures in `public/`. The dashboard loads them from its own origin, whatever that is. */
+const PICTURES = '/demo';
 
 export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
-/** Paths are of the site; `tel:` and the like stay as they are. */
-const onSite = (url: string) => (url.startsWith('/') ? SITE + url : url);
-
-const fileName = (name: string) =>
-  foldForSearch(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+/** Paths are on the site; absolute URLs such as `tel:` stay. */
+const absoluteUrl = (url: string) => (url.startsWith('/') ? SITE + url : url);
+const companyNames = new Map(companies.map(([name, key]) => [key, name]));
 
 const actionsOf = (pageId: string, { actions }: PageContent): Page['actions'] =>
   actions.map(([actionType, buttonTitle, purpose, url], actionIndex) => ({
@@ -26,19 +23,19 @@ const actionsOf = (pageId: string, { actions }: PageContent): Page['actions'] =>
     actionType,
     buttonTitle,
     purpose,
-    url: onSite(url),
+    url: absoluteUrl(url),
   }));
 
 const widgetsOf = ({ widgets }: PageContent): Page['actionCardWidgets'] =>
   widgets.map(([type, title, customers]) => ({
     type,
     title,
-    logos: customers.map((customer) => ({
+    logos: customers.map((key) => ({
       image: {
-        altText: `Logo of ${customer}`,
-        url: `${CDN}/logos/${fileName(customer)}.svg`,
-        fileId: `file_${fileName(customer)}`,
-        assetId: `asset_logo_${fileName(customer)}`,
+        altText: companyNames.get(key) ?? key,
+        url: `${PICTURES}/logo-${key}.svg`,
+        fileId: `file_logo_${key}`,
+        assetId: `asset_logo_${key}`,
       },
     })),
   }));
@@ -54,6 +51,16 @@ const footerOf = (pageId: string): NonNullable<Page['footerLinks']> =>
     })),
   }));
 
+const pictureOf = ({ slug, ogTitle, hasPicture }: PageContent) =>
+  hasPicture && {
+    ogImageUrl: `${PICTURES}/${slug}.svg`,
+    ogImageFileId: `file_og_${slug}`,
+    ogImageAlt: ogTitle,
+    twitterImageUrl: `${PICTURES}/${slug}.svg`,
+    twitterImageFileId: `file_og_${slug}`,
+    twitterImageAlt: ogTitle,
+  };
+
 const metadataOf = (content: PageContent): Metadata => ({
   title: content.title,
   description: content.description,
@@ -64,21 +71,21 @@ const metadataOf = (content: PageContent): Metadata => ({
   themeColor: content.themeColor,
   ogTitle: content.ogTitle,
   ogDescription: content.description,
-  ogImageUrl: `${CDN}/og/${content.slug}.png`,
-  ogImageFileId: `file_og_${content.slug}`,
-  ogImageAlt: `${content.ogTitle}, in white on ${content.themeColor}`,
   ogSiteName: 'Fernhill',
   ogUrl: pageUrl(content),
   twitterTitle: content.ogTitle,
   twitterDescription: content.description,
-  twitterImageUrl: `${CDN}/x/${content.slug}.png`,
-  twitterImageFileId: `file_x_${content.slug}`,
-  twitterImageAlt: content.ogTitle,
   twitterSite: '@fernhill',
   twitterCreator: '@fernhill',
+  ...pictureOf(content),
 });
 
-/** A page with all its parts, as the database keeps it. */
+const scriptsOf = ({ slug, brand }: PageContent): Page['scripts'] =>
+  scripts.map(({ content, ...script }) => ({
+    ...script,
+    content: content.replaceAll('{slug}', slug).replaceAll('{brand}', brand),
+  }));
+
 export function pageRow(tenantId: string, pageId: string, content: PageContent, now: number): PageRow {
   const actions = actionsOf(pageId, content);
   const changedAt = Math.round(now - content.changed * DAY);
@@ -94,7 +101,7 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
     actions: JSON.stringify(actions),
     action_card_widgets: JSON.stringify(widgetsOf(content)),
     footer_links: JSON.stringify(footerOf(pageId)),
-    scripts: JSON.stringify(scripts(content.slug, content.brand)),
+    scripts: JSON.stringify(scriptsOf(content)),
     metadata: JSON.stringify(metadataOf(content)),
     header_action_id: actions[0]?.actionId ?? null,
     audiences_count: content.audiences,
@@ -103,4 +110,13 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
     archived_at: content.status === 'archived' ? changedAt : null,
     deleted_at: null,
   };
+}
+
+/** The page's history: its first state, and its last change if the content has one. */
+export function pageRevisions(page: PageRow, content: PageContent, now: number): PageRevisionRow[] {
+  if (!content.before) return [revisionOf(page)];
+  const first = pageRow(page.tenant_id, page.page_id, { ...content, ...content.before }, now);
+  first.updated_at = first.created_at;
+  const change = revisionOf(page, first);
+  return [revisionOf(first), { ...change, revision_id: derivedId('revision', `${page.page_id}\n2`) }];
 }

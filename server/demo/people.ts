@@ -3,23 +3,65 @@ import type { AccountRow, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { toSlug } from '#server/resources/slugs.ts';
-import { COMPANIES_WITH_PERSONS, companies, people } from './content.ts';
-import { random } from './random.ts';
-import { mailName, randomPhone } from './visitors.ts';
+import { companies, people } from './content.ts';
+import { Sampler } from './sampler.ts';
 
 export type Person = PersonRow & { company: string };
 
-/** The accounts, without activity or persons yet. */
+/** Who submits a form. */
+export interface Visitor {
+  identifier: string;
+  email: string;
+  phone: string;
+}
+
+/** Companies from here on have no people. */
+const COMPANIES_WITH_PEOPLE = 28;
+const CREATED_WITHIN_DAYS = 660;
+
+/** Numbers that regulators reserve for fiction: Berlin, London, and the 555 exchange of Washington. */
+function fictionalPhone(sampler: Sampler): string {
+  const digits = (count: number) => String(sampler.int(0, 10 ** count - 1)).padStart(count, '0');
+  return sampler.pick([`+493023125${digits(3)}`, `+442079460${digits(3)}`, `+120255501${digits(2)}`]);
+}
+
+const asciiLetters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', ß: 'ss' };
+
+/** A name as the local part of an email address. */
+const mailName = (name: string) =>
+  toSlug(name)
+    .replace(/[łøæß]/g, (letter) => asciiLetters[letter] ?? letter)
+    .replaceAll('-', '.');
+
+const visitorNamed = (name: string, sampler: Sampler): Visitor => ({
+  identifier: mailName(name),
+  email: `${mailName(name)}@mail.example`,
+  phone: fictionalPhone(sampler),
+});
+
+/** A visitor who isn't a person of the tenant: first and last names of two people. */
+export function unknownVisitor(sampler: Sampler): Visitor {
+  const [first = ''] = sampler.pick(people).split(' ');
+  const [, ...last] = sampler.pick(people).split(' ');
+  return visitorNamed([first, ...last].join(' '), sampler);
+}
+
+export function visitorOf({ name, slug, email, phone_number }: PersonRow): Visitor {
+  const visitor = visitorNamed(name, new Sampler(`visitor ${name}`));
+  return { identifier: slug, email: email ?? visitor.email, phone: phone_number ?? visitor.phone };
+}
+
+/** Accounts, before their persons and log entries are counted. */
 export const accountRows = (tenantId: string, now: number): AccountRow[] =>
-  companies.map(([name, domain], index) => {
-    const chance = random(`account ${domain}`);
-    const createdAt = Math.round(now - (20 + 640 * chance.next()) * DAY - index);
-    const full = `${domain}.example`;
+  companies.map(([name, key], index) => {
+    const age = (20 + (CREATED_WITHIN_DAYS - 20) * new Sampler(`account ${key}`).float()) * DAY;
+    const createdAt = Math.round(now - age - index);
+    const domain = `${key}.example`;
     return {
       tenant_id: tenantId,
-      account_id: derivedId('account', `${tenantId}\n${domain}`),
-      domain: full,
-      domain_key: matchKey(full),
+      account_id: derivedId('account', `${tenantId}\n${key}`),
+      domain,
+      domain_key: matchKey(domain),
       name,
       linked_persons_count: 0,
       logs_count: 0,
@@ -30,26 +72,26 @@ export const accountRows = (tenantId: string, now: number): AccountRow[] =>
     };
   });
 
-/** The company a person works for: the first ones have the most people. */
-const accountOf = (index: number) =>
-  index < COMPANIES_WITH_PERSONS ? index : Math.floor((index - COMPANIES_WITH_PERSONS) / 3);
+/** The first companies have the most people. */
+const accountIndexOf = (index: number) =>
+  index < COMPANIES_WITH_PEOPLE ? index : Math.floor((index - COMPANIES_WITH_PEOPLE) / 3);
 
-/** The persons, linked to (and counted in) `accounts` by the domain of their address where it is known. */
+/** Persons; those with an email address are linked to their account and counted there. */
 export function personRows(tenantId: string, accounts: readonly AccountRow[]): Person[] {
   const phones = new Set<string>();
   return people.map((name, index) => {
-    const account = accounts[accountOf(index)];
-    if (!account) throw new Error(`${name} works for nobody`);
-    const chance = random(`person ${name}`);
+    const account = accounts[accountIndexOf(index)];
+    if (!account) throw new RangeError(`${name} has no company`);
+    const sampler = new Sampler(`person ${name}`);
     const slug = toSlug(name);
-    const createdAt = account.created_at + chance.int(1, 15 * DAY);
+    const createdAt = account.created_at + sampler.int(1, 15 * DAY);
     const email = index % 9 === 8 ? null : `${mailName(name)}@${account.domain}`;
-    const phone = randomPhone(chance);
-    const phoneKnown = chance.chance(0.7) && !phones.has(phone);
+    const phone = fictionalPhone(sampler);
+    const hasPhone = sampler.chance(0.7) && !phones.has(phone);
     phones.add(phone);
-    if (email !== null) account.linked_persons_count++;
     const url =
-      email === null || chance.chance(0.6) ? `https://www.linkedin.example/in/${mailName(name)}` : null;
+      email === null || sampler.chance(0.6) ? `https://www.linkedin.example/in/${mailName(name)}` : null;
+    if (email !== null) account.linked_persons_count++;
     return {
       tenant_id: tenantId,
       person_id: derivedId('person', `${tenantId}\n${slug}`),
@@ -60,13 +102,13 @@ export function personRows(tenantId: string, accounts: readonly AccountRow[]): P
       domain: email === null ? null : account.domain,
       domain_key: email === null ? null : account.domain_key,
       slug,
-      phone_number: phoneKnown ? phone : null,
+      phone_number: hasPhone ? phone : null,
       linkedin_profile_url: url,
       linkedin_key: url === null ? null : matchKey(url),
       logs_count: 0,
       deleted_logs_count: 0,
       created_at: createdAt,
-      updated_at: createdAt + (chance.chance(0.4) ? chance.int(1, 5 * DAY) : 0),
+      updated_at: createdAt + (sampler.chance(0.4) ? sampler.int(1, 5 * DAY) : 0),
       company: account.name,
     };
   });

@@ -3,25 +3,26 @@ import { derivedId } from '#server/db/ids.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { insertPageOnce } from '#server/resources/page-revisions.ts';
-import { growAudience } from './audience-rows.ts';
-import { inbound, type PageContent } from './content.ts';
+import { type AudienceRows, audienceRows } from './audience-rows.ts';
+import { type PageContent, pages } from './content.ts';
 import { pageRow } from './page-rows.ts';
-import { visitedAudience, visitedPage } from './visited.ts';
 import type { VisitedPage } from './visits.ts';
+import { visitedPage } from './world.ts';
 import { insertAudiences } from './world-writer.ts';
 
-function sample(): PageContent {
-  const [content] = inbound;
-  if (!content) throw new Error('There are no pages to take as a sample');
-  return { ...content, name: 'Sample page', audiences: 0 };
-}
 const AUDIENCES = 24;
+
+function samplePage(): PageContent {
+  const [first] = pages;
+  if (!first) throw new RangeError('The demo has no pages');
+  return { ...first, name: 'Sample page', audiences: 0 };
+}
 
 async function addAudiences(
   transaction: Transaction<Schema>,
   tenantId: string,
   pageId: string,
-  audienceRows: ReturnType<typeof growAudience>[],
+  rows: readonly AudienceRows[],
 ): Promise<void> {
   const known = await transaction
     .selectFrom('audiences')
@@ -30,11 +31,11 @@ async function addAudiences(
     .where(
       'audience_id',
       'in',
-      audienceRows.map(({ audience }) => audience.audience_id),
+      rows.map(({ audience }) => audience.audience_id),
     )
     .execute();
   const ids = new Set(known.map(({ audience_id }) => audience_id));
-  const added = audienceRows.filter(({ audience }) => !ids.has(audience.audience_id));
+  const added = rows.filter(({ audience }) => !ids.has(audience.audience_id));
   const { status } = await transaction
     .updateTable('pages')
     .set((eb) => ({ audiences_count: eb('audiences_count', '+', added.length) }))
@@ -51,8 +52,9 @@ async function addAudiences(
 }
 
 /**
- * Makes sure of a page to be visited, with audiences: the one of this id, which must exist, or a sample page.
- * The second time it finds what it made the first time.
+ * Finds or creates the page to seed, with audiences.
+ *
+ * @param existing ID of an existing page; a sample page if undefined
  */
 export async function seededPage(
   db: Database,
@@ -60,18 +62,14 @@ export async function seededPage(
   existing: string | undefined,
   now: number,
 ): Promise<VisitedPage> {
-  const content = sample();
+  const content = samplePage();
   const pageId = existing ?? derivedId('page', `seed\n${tenantId}`);
   const rows = Array.from({ length: AUDIENCES }, (_, index) =>
-    growAudience({ tenantId, pageId, content, index, person: undefined, flight: undefined, now }),
+    audienceRows({ tenantId, pageId, content, index, now }),
   );
   await transact(db, async (transaction) => {
     if (existing === undefined) await insertPageOnce(transaction, pageRow(tenantId, pageId, content, now));
     await addAudiences(transaction, tenantId, pageId, rows);
   });
-  return visitedPage(
-    pageId,
-    content,
-    rows.flatMap((each) => visitedAudience(each, [])),
-  );
+  return visitedPage(pageId, content, rows, now);
 }

@@ -3,19 +3,19 @@ import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { topicContents } from './content.ts';
-import { random } from './random.ts';
+import { Sampler } from './sampler.ts';
 
-/** The first topics come with every page. */
+/** The first topics are defaults. */
 const DEFAULTS = 4;
 
 /** The topics and their entries. */
 export function topicRows(tenantId: string, now: number): { topics: TopicRow[]; entries: TopicEntryRow[] } {
   const entries: TopicEntryRow[] = [];
   const topics = topicContents.map(([title, purpose, contents], order): TopicRow => {
-    const chance = random(`topic ${title}`);
+    const sampler = new Sampler(`topic ${title}`);
     const topicId = derivedId('topic', `${tenantId}\n${title}`);
-    const createdAt = Math.round(now - (60 + 300 * chance.next()) * DAY);
-    const updatedAt = Math.round(now - 50 * chance.next() * DAY);
+    const createdAt = Math.round(now - (60 + 300 * sampler.float()) * DAY);
+    const updatedAt = Math.round(now - 50 * sampler.float() * DAY);
     for (const [index, [type, content]] of contents.entries())
       entries.push({
         tenant_id: tenantId,

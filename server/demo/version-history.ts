@@ -1,44 +1,32 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
 import { derivedId } from '#server/db/ids.ts';
 import type { AudienceVersionRow } from '#server/db/schema.ts';
-import { DAY, MINUTE } from '#server/db/time-units.ts';
-import type { Random } from './random.ts';
+import { MINUTE } from '#server/db/time-units.ts';
+import type { Sampler } from './sampler.ts';
 
-/** A version is still in the queue when the next one comes so soon. */
+/** A newer version that follows sooner cancels one in the queue. */
 const MIN_PUBLISH_GAP_MS = 40_000;
 
-/** What an audience's history ends with. */
+/** Status of the latest version; `stuck` is queued without a publisher. */
 export type Ending = AudienceStatus | 'stuck';
 
 export interface History {
   tenantId: string;
   audienceId: string;
   createdAt: number;
-  /** When the audience is left alone: now, or when it was archived. */
+  /** Archived at, else now. */
   until: number;
+  /** Creation of the latest version; drawn if absent. */
+  latestAt?: number | undefined;
   ending: Ending;
-  /** Supplementary context of each version, the first first. */
+  /** Supplementary context by version. */
   contexts: readonly (string | null)[];
   isNewPageAgent: 0 | 1;
-  /** Milliseconds until the publisher goes on with a version in flight. */
-  due: number;
+  /** Milliseconds until the publisher continues with a version in flight. */
+  dueInMs: number;
 }
 
-type StatusTimes = Pick<
-  AudienceVersionRow,
-  | 'status'
-  | 'archived_at'
-  | 'became_draft_at'
-  | 'cancelled_at'
-  | 'obsolete_at'
-  | 'published_at'
-  | 'queued_at'
-  | 'queue_duration_ms'
-  | 'due_at'
->;
-
-const nothing: StatusTimes = {
-  status: 'pending',
+const noTimes = {
   archived_at: null,
   became_draft_at: null,
   cancelled_at: null,
@@ -48,78 +36,81 @@ const nothing: StatusTimes = {
   queue_duration_ms: null,
   due_at: null,
 };
+type StatusTimes = Pick<AudienceVersionRow, keyof typeof noTimes | 'status'>;
 
-/** A version on its way through the queue, published in the end. */
-function publishedTimes(chance: Random, createdAt: number, latest: number): StatusTimes {
-  const queuedAt = createdAt + chance.int(200, 900);
-  // Now and then one waits for hours.
-  const publishMs = chance.chance(0.04) ? chance.int(60, 180) * MINUTE : chance.int(9_000, 70_000);
-  const queueDuration = Math.max(1, Math.min(publishMs, latest - queuedAt));
+/** Times of a version published before `latestAt`. */
+function publishedTimes(sampler: Sampler, createdAt: number, latestAt: number): StatusTimes {
+  const queuedAt = createdAt + sampler.int(200, 900);
+  const isSlow = sampler.chance(0.04);
+  const publishMs = isSlow ? sampler.int(60, 180) * MINUTE : sampler.int(9_000, 70_000);
+  const durationMs = Math.max(1, Math.min(publishMs, latestAt - queuedAt));
   return {
-    ...nothing,
+    ...noTimes,
     status: 'published',
     queued_at: queuedAt,
-    queue_duration_ms: queueDuration,
-    published_at: queuedAt + queueDuration,
+    queue_duration_ms: durationMs,
+    published_at: queuedAt + durationMs,
   };
 }
 
-function latestTimes(chance: Random, { ending, until, due }: History, createdAt: number): StatusTimes {
+function latestTimes(sampler: Sampler, { ending, until, dueInMs }: History, createdAt: number): StatusTimes {
+  const queued_at = createdAt + 700;
   switch (ending) {
     case 'draft':
-      return { ...nothing, status: 'draft', became_draft_at: createdAt };
+      return { ...noTimes, status: 'draft', became_draft_at: createdAt };
     case 'published':
-      return publishedTimes(chance, createdAt, until);
+      return publishedTimes(sampler, createdAt, until);
     case 'archived':
-      return { ...publishedTimes(chance, createdAt, until), status: 'archived', archived_at: until };
+      return { ...publishedTimes(sampler, createdAt, until), status: 'archived', archived_at: until };
     case 'cancelled':
       return {
-        ...nothing,
+        ...noTimes,
         status: 'cancelled',
-        queued_at: createdAt + 400,
-        cancelled_at: createdAt + chance.int(2, 40) * 1000,
+        queued_at,
+        cancelled_at: createdAt + sampler.int(2, 40) * 1000,
       };
     case 'pending':
-      return { ...nothing, due_at: until + due };
+      return { ...noTimes, status: 'pending', due_at: until + dueInMs };
     case 'stuck':
-      return { ...nothing, status: 'queued', queued_at: createdAt + 700 };
+      return { ...noTimes, status: 'queued', queued_at };
     case 'queued':
     case 'processing':
-      return { ...nothing, status: ending, queued_at: createdAt + 700, due_at: until + due };
+      return { ...noTimes, status: ending, queued_at, due_at: until + dueInMs };
   }
 }
 
-/** An earlier version: published until the next one took over, overtaken in the queue by it, or a draft. */
-function previousTimes(chance: Random, ending: Ending, createdAt: number, next: number): StatusTimes {
-  if (ending === 'draft') return { ...nothing, status: 'draft', became_draft_at: createdAt };
+/** Times of a version that another one followed. */
+function previousTimes(sampler: Sampler, ending: Ending, createdAt: number, next: number): StatusTimes {
+  if (ending === 'draft') return { ...noTimes, status: 'draft', became_draft_at: createdAt };
   if (next - createdAt < MIN_PUBLISH_GAP_MS)
-    return { ...nothing, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
-  return publishedTimes(chance, createdAt, next);
+    return { ...noTimes, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
+  return publishedTimes(sampler, createdAt, next);
 }
 
-/** When each version was made: the last one shortly before now where it is still in flight. */
-function creationTimes(chance: Random, { createdAt, until, ending, contexts }: History): number[] {
-  const count = contexts.length;
-  const last =
-    ending === 'stuck'
-      ? until - 124 * MINUTE
-      : ending === 'pending' || ending === 'queued' || ending === 'processing'
-        ? until - chance.int(1500, 9000)
-        : until - Math.floor((until - createdAt) * chance.next() * 0.6) - MINUTE;
-  if (count === 1) return [ending === 'published' || ending === 'draft' ? createdAt : last];
-  const middle = Array.from({ length: count - 2 }, () => chance.next()).sort((a, b) => a - b);
-  const times = [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
+function drawLatestAt(sampler: Sampler, { createdAt, until, ending }: History): number {
+  if (ending === 'stuck') return until - 124 * MINUTE;
+  if (ending === 'pending' || ending === 'queued' || ending === 'processing')
+    return until - sampler.int(1500, 9000);
+  return until - Math.floor((until - createdAt) * sampler.float() * 0.6) - MINUTE;
+}
+
+function creationTimes(sampler: Sampler, history: History): number[] {
+  const { createdAt, ending, contexts } = history;
+  const latestAt = history.latestAt ?? drawLatestAt(sampler, history);
+  if (contexts.length === 1) return [ending === 'published' || ending === 'draft' ? createdAt : latestAt];
+  const between = Array.from({ length: contexts.length - 2 }, () => sampler.float()).sort((a, b) => a - b);
+  const times = [0, ...between, 1].map((part) => Math.round(createdAt + part * (latestAt - createdAt)));
   return times.map((time, index) => {
     const next = times[index + 1];
-    const isEarly =
-      index > 0 && next !== undefined && next - time > MIN_PUBLISH_GAP_MS && chance.chance(0.15);
-    return isEarly ? next - chance.int(3000, MIN_PUBLISH_GAP_MS - 1) : time;
+    const isOvertaken =
+      index > 0 && next !== undefined && next - time > MIN_PUBLISH_GAP_MS && sampler.chance(0.15);
+    return isOvertaken ? next - sampler.int(3000, MIN_PUBLISH_GAP_MS - 1) : time;
   });
 }
 
-/** The versions of an audience, the first first. Only the last published one is `published` at the end. */
-export function versionHistory(chance: Random, history: History): AudienceVersionRow[] {
-  const times = creationTimes(chance, history);
+/** Versions of an audience, oldest first. Archives published ones that a newer one replaced. */
+export function versionHistory(sampler: Sampler, history: History): AudienceVersionRow[] {
+  const times = creationTimes(sampler, history);
   const versions = times.map((createdAt, index): AudienceVersionRow => {
     const next = times[index + 1];
     const seed = `${history.audienceId}\n${index + 1}`;
@@ -133,19 +124,16 @@ export function versionHistory(chance: Random, history: History): AudienceVersio
       supplementary_context: history.contexts[index] ?? null,
       created_at: createdAt,
       ...(next === undefined
-        ? latestTimes(chance, history, createdAt)
-        : previousTimes(chance, history.ending, createdAt, next)),
+        ? latestTimes(sampler, history, createdAt)
+        : previousTimes(sampler, history.ending, createdAt, next)),
     };
   });
-  let newer: number | null = null;
+  let replacedAt: number | null = null;
   for (const version of versions.toReversed()) {
     if (version.published_at === null) continue;
-    if (newer !== null && version.status === 'published')
-      Object.assign(version, { status: 'archived', archived_at: newer, obsolete_at: newer });
-    newer = version.published_at;
+    if (replacedAt !== null && version.status === 'published')
+      Object.assign(version, { status: 'archived', archived_at: replacedAt, obsolete_at: replacedAt });
+    replacedAt = version.published_at;
   }
   return versions;
 }
-
-/** How many days back audiences reach at most. */
-export const OLDEST = 110 * DAY;

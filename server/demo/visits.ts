@@ -1,150 +1,175 @@
-import { derivedId } from '#server/db/ids.ts';
 import { DAY } from '#server/db/time-units.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
-import { type Channel, channels, contentQuality, type Subject } from './content.ts';
-import { conversation, mostQuestions } from './conversation.ts';
-import { type Random, random, weightedPick } from './random.ts';
-import type { Traffic } from './traffic.ts';
-import { unknownVisitor, type Visitor } from './visitors.ts';
+import { causes } from './causes.ts';
+import { channels, contentQuality, type PageContent } from './content.ts';
+import { conversation, formActionOf } from './conversation.ts';
+import { pageUrl } from './page-rows.ts';
+import { unknownVisitor, type Visitor } from './people.ts';
+import { Sampler, weightedPick } from './sampler.ts';
+import { visitTimes } from './traffic.ts';
 
 export interface VisitedAudience {
   audienceId: string;
-  /** Part of the url it is reached by. */
+  /** Value of the query parameter that selects it. */
   routeKey: string;
-  person: Visitor | undefined;
-  /** When it could be visited. */
+  /** The person it is made for. */
+  visitor: Visitor | undefined;
   from: number;
   until: number;
-  appeal: number;
+  /** Visits relative to the page's other audiences. */
+  weight: number;
+  /** Log odds added to a conversion at an instant. */
+  appealAt(startedAt: number): number;
 }
 
+/** A page and when it can be visited; `now` is the end of its course. */
 export interface VisitedPage {
   pageId: string;
-  title: string;
-  url: string;
-  subject: Subject;
-  /** Log odds of a conversion, added for every visitor. */
-  appeal: number;
-  /** Share of visits that come to an audience, where there is one. */
-  personal: number;
-  actions: readonly { title: string; purpose: string }[];
+  content: PageContent;
   audiences: readonly VisitedAudience[];
-}
-
-export interface VisitTime {
-  traffic: Traffic;
   from: number;
   until: number;
+  now: number;
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-const likely = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
+/** Share of visits to an audience, if one is published: links are sent to people, or public. */
+const audienceShare: Record<PageContent['type'], number> = {
+  inbound: 0.51,
+  outbound: 0.85,
+  call_followup: 0.95,
+  sales_deck: 0.8,
+  custom: 0.2,
+};
+/** Draws until a published audience is found. */
+const MAX_DRAWS = 12;
+const SECONDS_PER_CLICK = 4;
+const SECONDS_PER_QUESTION = 14;
 
-/** How a visit went: everything follows from how interested the visitor was. */
-function drawBehavior(chance: Random, channel: Channel, appeal: number) {
-  if (chance.chance(channel.bounce))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const probability = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
+
+/** Figures of a visit; all but the bounce depend on how interested the visitor is. */
+function drawBehavior(sampler: Sampler, content: PageContent, bounce: number, appeal: number) {
+  if (sampler.chance(bounce))
     return {
-      bounced: true,
-      seconds: Math.round(Math.exp(chance.normal(1.2, 0.7))),
-      scroll: clamp(Math.round(chance.normal(12, 8)), 0, 40),
-      clicks: chance.chance(0.2) ? 1 : 0,
+      isBounce: true,
+      seconds: clamp(Math.round(Math.exp(sampler.normal(1.2, 0.7))), 0, 25),
+      scroll: clamp(Math.round(sampler.normal(12, 8)), 0, 40),
+      clicks: 0,
       questions: 0,
-      converted: false,
+      hasConversion: false,
+      hasFormSubmit: false,
     };
-  const engagement = chance.normal();
+  const interest = sampler.normal();
+  const hasConversion = sampler.chance(probability(-2.75 + 0.95 * interest + appeal));
+  const hasFormSubmit = formActionOf(content) !== undefined && (hasConversion || sampler.chance(0.008));
+  const questions = Math.min(5, sampler.poisson(Math.exp(-0.75 + 0.55 * interest)));
+  const clicks =
+    1 + sampler.poisson(Math.exp(0.6 + 0.4 * interest)) + (hasConversion ? 1 : 0) + (hasFormSubmit ? 1 : 0);
+  const minSeconds = 5 + clicks * SECONDS_PER_CLICK + questions * SECONDS_PER_QUESTION;
+  const seconds = Math.round(Math.exp(sampler.normal(4.55 + 0.5 * interest, 0.75)));
   return {
-    bounced: false,
-    seconds: clamp(Math.round(Math.exp(chance.normal(4.55 + 0.5 * engagement, 0.75))), 4, 5400),
-    scroll: clamp(Math.round(chance.normal(58 + 17 * engagement, 15)), 5, 100),
-    clicks: 1 + chance.poisson(Math.exp(0.6 + 0.4 * engagement)),
-    questions: chance.poisson(Math.exp(-0.75 + 0.55 * engagement)),
-    converted: chance.chance(likely(-2.75 + 0.95 * engagement + appeal)),
+    isBounce: false,
+    seconds: clamp(seconds, minSeconds, 5400),
+    scroll: clamp(Math.round(sampler.normal(58 + 17 * interest, 15)), 10, 100),
+    clicks,
+    questions,
+    hasConversion,
+    hasFormSubmit,
   };
 }
 
-/** The two running numbers of a visitor's form, or empty strings. */
-function form(chance: Random, sent: boolean, id: string, visitor: Visitor | undefined) {
-  if (!sent) return { id: '', identifier: '', email: '', phone: '' };
-  const { identifier, email, phone } = visitor ?? unknownVisitor(chance);
-  return { id: `sub_${id}`, identifier, email, phone: chance.chance(0.6) ? phone : '' };
+/** Channels of a page with the time they ran, in ages in days. */
+function channelsOf({ slug, type }: PageContent) {
+  const { stoppedSource } = causes;
+  return channels
+    .filter(({ pages }) => !pages || pages.includes(slug) || pages.includes(type))
+    .map((channel) => {
+      const [from, until] = channel.ran ?? [Number.POSITIVE_INFINITY, 0];
+      const isStopped = slug === stoppedSource.slug && channel.source === stoppedSource.utmSource;
+      return { channel, from, until: isStopped ? stoppedSource.daysAgo : until };
+    });
+}
+
+/** Log odds added by a campaign's variant; one loses its effect. */
+function contentAppeal({ slug }: PageContent, utmContent: string, daysAgo: number): number {
+  const { fallingContent } = causes;
+  const hasFallen =
+    slug === fallingContent.slug &&
+    utmContent === fallingContent.utmContent &&
+    daysAgo < fallingContent.daysAgo;
+  return hasFallen ? fallingContent.logOdds : (contentQuality[utmContent] ?? 0);
 }
 
 /**
- * The visits of a page: a function from a number to the session of that number. Each is drawn by itself, so
- * any part of any length comes out the same, in any order.
+ * Visits of a page, by number. Each has its own seed, so they don't depend on how many are drawn or in which order.
  */
-export function visits(
-  page: VisitedPage,
-  { traffic, from, until }: VisitTime,
-): (index: number) => NewSession {
-  const running = channels.flatMap((channel) => {
-    const [first, last] = channel.ran ?? [Number.POSITIVE_INFINITY, 0];
-    const begin = Math.max(from, until - first * DAY);
-    const end = until - last * DAY;
-    return begin < end ? [{ channel, start: traffic.between(begin, end) }] : [];
+export function visits(page: VisitedPage): (index: number) => NewSession {
+  const { pageId, content, audiences, from, until, now } = page;
+  const timesBetween = visitTimes(content, from, now);
+  const running = channelsOf(content).flatMap(({ channel, ...ages }) => {
+    const begin = Math.max(from, now - ages.from * DAY);
+    const end = Math.min(until, now - ages.until * DAY);
+    return begin < end ? [{ channel, drawStart: timesBetween(begin, end) }] : [];
   });
   const drawChannel = weightedPick(running, ({ channel }) => channel.share);
-  // A few audiences get most of the visits.
-  const ranks = new Map(page.audiences.map((audience, rank) => [audience, 1 / (rank + 3)]));
-  const drawAudience = weightedPick(page.audiences, (audience) => ranks.get(audience) ?? 0);
+  const drawAudience = weightedPick(audiences, ({ weight }) => weight);
+
+  function audienceAt(sampler: Sampler, startedAt: number): VisitedAudience | undefined {
+    if (audiences.length === 0 || !sampler.chance(audienceShare[content.type])) return undefined;
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
+      const audience = drawAudience(sampler);
+      if (audience.from <= startedAt && startedAt < audience.until) return audience;
+    }
+    return undefined;
+  }
 
   return (index) => {
-    const chance = random(`${page.pageId}\n${index}`);
-    const { channel, start } = drawChannel(chance.next());
-    const startedAt = start(chance.next(), chance.next());
-    const offered =
-      page.audiences.length > 0 && chance.chance(page.personal) ? drawAudience(chance.next()) : undefined;
-    const audience = offered && offered.from <= startedAt && startedAt < offered.until ? offered : undefined;
-    const content = chance.pick(channel.contents);
-    const appeal =
-      page.appeal +
-      channel.quality +
-      (contentQuality[content] ?? 0) +
-      (audience ? 0.35 + audience.appeal : 0);
-    const behavior = drawBehavior(chance, channel, appeal);
-    const sent = behavior.converted ? chance.chance(0.72) : !behavior.bounced && chance.chance(0.012);
-    const seconds = clamp(behavior.seconds, 0, Math.floor((until - startedAt) / 1000));
-    const asked = Math.min(behavior.questions, mostQuestions(page.subject));
-    const pressed =
-      behavior.converted || (behavior.clicks > 2 && chance.chance(0.3)) ? [chance.pick(page.actions)] : [];
-    const clicks = Math.max(behavior.clicks, pressed.length + (sent ? 1 : 0));
-    const key = derivedId('session', `${page.pageId}\n${index}`).slice('session_'.length);
-    const submission = form(chance, sent, key, audience?.person);
+    const sampler = new Sampler(`${pageId}\n${index}`);
+    const { key } = sampler;
+    const { channel, drawStart } = drawChannel(sampler);
+    const arrival = drawStart(sampler);
+    const audience = audienceAt(sampler, arrival);
+    const utmContent = sampler.pick(channel.contents);
+    const { seconds, ...behavior } = drawBehavior(
+      sampler,
+      content,
+      channel.bounce,
+      content.appeal +
+        channel.quality +
+        contentAppeal(content, utmContent, (now - arrival) / DAY) +
+        (audience?.appealAt(arrival) ?? 0),
+    );
+    // A visit has ended by now.
+    const startedAt = Math.min(arrival, until - seconds * 1000);
+    const visitor = behavior.hasFormSubmit ? (audience?.visitor ?? unknownVisitor(sampler)) : undefined;
     return {
       row: {
         session_id: `session_${key}`,
         analytics_session_id: `visit_${key}`,
         audience_id: audience?.audienceId ?? '',
-        page_title: page.title,
-        page_url: audience ? `${page.url}?for=${audience.routeKey}` : page.url,
-        form_submission_id: submission.id,
-        form_submission_identifier: submission.identifier,
-        form_submission_email: submission.email,
-        form_submission_phone: submission.phone,
-        has_conversion: behavior.converted ? 1 : 0,
-        has_form_submit: sent ? 1 : 0,
-        is_bounce: behavior.bounced ? 1 : 0,
+        page_title: content.title,
+        page_url: pageUrl(content) + (audience ? `?for=${audience.routeKey}` : ''),
+        form_submission_id: visitor ? `sub_${key}` : '',
+        form_submission_identifier: visitor?.identifier ?? '',
+        form_submission_email: visitor?.email ?? '',
+        form_submission_phone: visitor && sampler.chance(0.6) ? visitor.phone : '',
+        has_conversion: behavior.hasConversion ? 1 : 0,
+        has_form_submit: behavior.hasFormSubmit ? 1 : 0,
+        is_bounce: behavior.isBounce ? 1 : 0,
         max_scroll_depth_percentage: behavior.scroll,
-        questions_asked_count: asked,
+        questions_asked_count: behavior.questions,
         time_spent_seconds: seconds,
-        total_clicks_count: clicks,
+        total_clicks_count: behavior.clicks,
         started_at: startedAt,
         ended_at: startedAt + seconds * 1000,
         utm_campaign: channel.campaign,
-        utm_content: content,
+        utm_content: utmContent,
         utm_medium: channel.medium,
         utm_source: channel.source,
-        utm_term: chance.pick(channel.terms),
+        utm_term: sampler.pick(channel.terms),
       },
-      interactions: conversation(chance, {
-        subject: page.subject,
-        startedAt,
-        seconds,
-        questions: asked,
-        clicks,
-        pressed,
-        formSent: sent,
-      }),
+      interactions: conversation(sampler, content, { startedAt, seconds, ...behavior }),
     };
   };
 }

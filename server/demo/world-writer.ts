@@ -2,26 +2,25 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { audienceWords } from '#server/resources/audience-records.ts';
-import { revisionOf } from '#server/resources/page-revisions.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import type { DemoWorld } from './world.ts';
 
-/** Rows per statement, well below both databases' limits of bound values. */
-const ROWS = 100;
+/** Rows per statement; both databases limit the number of bound values. */
+const CHUNK_SIZE = 100;
 
 async function insertAll<Table extends keyof Schema>(
   transaction: Transaction<Schema>,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS)
+  for (let start = 0; start < rows.length; start += CHUNK_SIZE)
     await transaction
       .insertInto(table)
-      .values(rows.slice(start, start + ROWS))
+      .values(rows.slice(start, start + CHUNK_SIZE))
       .execute();
 }
 
-/** Stores audiences with their versions and the words that find them. */
+/** Inserts audiences, their versions and their search words. */
 export async function insertAudiences(
   transaction: Transaction<Schema>,
   { audiences, versions, persons }: Pick<DemoWorld, 'audiences' | 'versions' | 'persons'>,
@@ -37,7 +36,7 @@ export async function insertAudiences(
   );
 }
 
-/** Stores everything but the sessions, unless it is there already: then nothing. */
+/** Inserts all records except sessions, unless the first page exists. */
 export async function insertWorld(transaction: Transaction<Schema>, world: DemoWorld): Promise<void> {
   const [first] = world.pages;
   const inserted = await transaction
@@ -48,11 +47,7 @@ export async function insertWorld(transaction: Transaction<Schema>, world: DemoW
     .executeTakeFirst();
   if (inserted) return;
   await insertAll(transaction, 'pages', world.pages);
-  await insertAll(
-    transaction,
-    'page_revisions',
-    world.pages.map((page) => revisionOf(page)),
-  );
+  await insertAll(transaction, 'page_revisions', world.revisions);
   await insertAudiences(transaction, world);
   await insertAll(transaction, 'topics', world.topics);
   await insertAll(transaction, 'topic_entries', world.topicEntries);

@@ -4,6 +4,7 @@ import type {
   AccountRow,
   AudienceRow,
   AudienceVersionRow,
+  PageRevisionRow,
   PageRow,
   PersonLogRow,
   PersonRow,
@@ -11,25 +12,21 @@ import type {
   TopicRow,
 } from '#server/db/schema.ts';
 import { DAY } from '#server/db/time-units.ts';
-import { accountLogRows } from './account-log-rows.ts';
-import { type AudienceRows, growAudience, inFlight } from './audience-rows.ts';
-import { inbound, outbound, type PageContent } from './content.ts';
-import { pageRow } from './page-rows.ts';
+import { type AudienceRows, audienceRows } from './audience-rows.ts';
+import { type PageContent, pages } from './content.ts';
+import { accountLogRows, personLogRows } from './log-rows.ts';
+import { pageRevisions, pageRow } from './page-rows.ts';
 import { accountRows, type Person, personRows } from './people.ts';
-import { personLogRows } from './person-log-rows.ts';
 import { topicRows } from './topic-rows.ts';
-import { traffic } from './traffic.ts';
-import { visitedAudience, visitedPage } from './visited.ts';
-import type { VisitedPage, VisitTime } from './visits.ts';
+import type { VisitedPage } from './visits.ts';
 
-/** How far back visits go. */
+/** Sessions started within these last days. */
 export const VISIT_DAYS = 90;
-const ACCOUNT_LOGS = 1500;
-const PERSON_LOGS = 600;
 
-/** Everything the demo tenant holds, but the sessions themselves: they are drawn one by one. */
+/** Records of the demo tenant. Sessions are drawn page by page. */
 export interface DemoWorld {
   pages: PageRow[];
+  revisions: PageRevisionRow[];
   audiences: AudienceRow[];
   versions: AudienceVersionRow[];
   topics: TopicRow[];
@@ -38,41 +35,47 @@ export interface DemoWorld {
   persons: PersonRow[];
   accountLogs: AccountLogRow[];
   personLogs: PersonLogRow[];
-  visited: { page: VisitedPage; time: VisitTime; sessions: number }[];
+  visited: { page: VisitedPage; sessions: number }[];
 }
 
-const contents = [...inbound, ...outbound];
-
-/** Whether an audience of this number on this page is made for a person. */
 const isPersonal = ({ type }: PageContent, index: number) =>
-  type === 'inbound' ? index % 4 === 0 : type === 'custom' ? false : index % 5 !== 4;
+  type === 'inbound' ? index % 4 === 0 : type !== 'custom' && index % 5 !== 4;
 
-/** Splits a whole number by shares, without losing any. */
+/** Splits an integer by shares; the parts add up to it. */
 function split(total: number, shares: readonly number[]): number[] {
   const sum = shares.reduce((a, b) => a + b, 0);
-  let passed = 0;
-  let given = 0;
-  return shares.map((share) => {
-    passed += share;
-    const upTo = Math.round((total * passed) / sum);
-    const part = upTo - given;
-    given = upTo;
-    return part;
-  });
+  const bounds = shares.map((_, index) =>
+    Math.round((total * shares.slice(0, index + 1).reduce((a, b) => a + b, 0)) / sum),
+  );
+  return bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0));
 }
 
-/** The audiences of all pages, in the order of the pages; the first page has the ones in flight. */
-function growAll(tenantId: string, persons: readonly Person[], now: number): AudienceRows[][] {
+export const visitedPage = (
+  pageId: string,
+  content: PageContent,
+  audiences: readonly AudienceRows[],
+  now: number,
+): VisitedPage => ({
+  pageId,
+  content,
+  audiences: audiences.flatMap(({ visited }) => visited ?? []),
+  from: now - Math.min(VISIT_DAYS, content.made) * DAY,
+  until: content.status === 'archived' ? now - content.changed * DAY : now,
+  now,
+});
+
+/** Audiences of all pages by page; people get them in turn. */
+function audiencesByPage(tenantId: string, people: readonly Person[], now: number): AudienceRows[][] {
   let next = 0;
-  return contents.map((content, pageIndex) =>
+  return pages.map((content, pageIndex) =>
     Array.from({ length: content.audiences }, (_, index) =>
-      growAudience({
+      audienceRows({
         tenantId,
         pageId: pageIdOf(tenantId, content),
         content,
         index,
-        person: isPersonal(content, index) ? persons[next++ % persons.length] : undefined,
-        flight: pageIndex === 0 ? inFlight[index] : undefined,
+        person: isPersonal(content, index) ? people[next++ % people.length] : undefined,
+        hasInFlight: pageIndex === 0,
         now,
       }),
     ),
@@ -81,42 +84,33 @@ function growAll(tenantId: string, persons: readonly Person[], now: number): Aud
 
 const pageIdOf = (tenantId: string, { slug }: PageContent) => derivedId('page', `${tenantId}\n${slug}`);
 
-/** The demo tenant as it stands at `now`, with so many sessions; always the same for the same arguments. */
+/** The demo tenant at `now` with a number of sessions; equal for equal arguments. */
 export function demoWorld(tenantId: string, sessions: number, now: number): DemoWorld {
   const accounts = accountRows(tenantId, now);
   const people = personRows(tenantId, accounts);
-  const accountLogs = accountLogRows(accounts, people, ACCOUNT_LOGS, now);
-  const personLogs = personLogRows(people, accounts, PERSON_LOGS, now);
+  const accountLogs = accountLogRows(accounts, people, now);
+  const personLogs = personLogRows(people, accounts, now);
   const { topics, entries } = topicRows(tenantId, now);
-  const rows = growAll(tenantId, people, now);
-  const begin = now - VISIT_DAYS * DAY;
-  const days = traffic(begin, now);
-  const shares = split(
+  const audiences = audiencesByPage(tenantId, people, now);
+  const counts = split(
     sessions,
-    contents.map(({ traffic }) => traffic),
+    pages.map(({ traffic }) => traffic),
   );
+  const rows = pages.map((content) => pageRow(tenantId, pageIdOf(tenantId, content), content, now));
   return {
-    pages: contents.map((content) => pageRow(tenantId, pageIdOf(tenantId, content), content, now)),
-    audiences: rows.flat().map(({ audience }) => audience),
-    versions: rows.flatMap((each) => each.flatMap(({ versions }) => versions)),
+    pages: rows,
+    revisions: pages.flatMap((content, index) => pageRevisions(rows[index] as PageRow, content, now)),
+    audiences: audiences.flat().map(({ audience }) => audience),
+    versions: audiences.flat().flatMap(({ versions }) => versions),
     topics,
     topicEntries: entries,
     accounts,
     persons: people.map(({ company, ...row }) => row),
     accountLogs,
     personLogs,
-    visited: contents.map((content, index) => ({
-      page: visitedPage(
-        pageIdOf(tenantId, content),
-        content,
-        (rows[index] ?? []).flatMap((each) => visitedAudience(each, people)),
-      ),
-      time: {
-        traffic: days,
-        from: Math.max(begin, now - content.made * DAY),
-        until: content.status === 'archived' ? now - content.changed * DAY : now,
-      },
-      sessions: shares[index] ?? 0,
+    visited: pages.map((content, index) => ({
+      page: visitedPage(pageIdOf(tenantId, content), content, audiences[index] ?? [], now),
+      sessions: counts[index] ?? 0,
     })),
   };
 }
