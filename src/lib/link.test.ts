@@ -61,7 +61,8 @@ it('leads to the site of a domain, and nowhere from what is none', () => {
     expect(siteHref(text)).toBeNull();
 });
 
-it('takes a picture from https or from within its url', () => {
+it('loads images from https, data URLs and the pictures of the demo', () => {
+  expect(imageSource('/demo/spring-fleet.svg')).toBe('/demo/spring-fleet.svg');
   expect(imageSource(' https://cdn.example/a b.png')).toBe('https://cdn.example/a%20b.png');
   expect(imageSource('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==');
   for (const url of [
@@ -72,6 +73,9 @@ it('takes a picture from https or from within its url', () => {
     'data:text/html,x',
     'javascript:alert(1)',
     '/a.png',
+    '/demo/../session',
+    '/demo/a.svg?b',
+    '//demo/a.svg',
   ])
     expect(imageSource(url)).toBeNull();
 });

@@ -9,10 +9,14 @@ export function safeHref(url: string | null | undefined): string | null {
   }
 }
 
-/** The source of a picture that may be shown: https or an image within the url itself; null for anything else. */
+/** Pictures of the demo, in `public/demo`: the only images that records name by a path. */
+const DEMO_PICTURE = /^\/demo\/[\w-]+\.svg$/;
+
+/** Source of an image that may be loaded: https, a `data:` URL or a picture of the demo; null for anything else. */
 export function imageSource(url: string | null | undefined): string | null {
   const given = url?.trim() ?? '';
   if (/^data:image\//i.test(given)) return given;
+  if (DEMO_PICTURE.test(given)) return import.meta.env.BASE_URL + given.slice(1);
   return /^https:/i.test(given) ? safeHref(given) : null;
 }
 
