@@ -1,5 +1,5 @@
 import { derivedId } from '#server/db/ids.ts';
-import type { AudienceRow, AudienceVersionRow } from '#server/db/schema.ts';
+import type { AudienceRow, AudienceVersionRow, PageRow } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { DAY, MINUTE } from '#server/db/time-units.ts';
 import { causes } from './causes.ts';
@@ -45,8 +45,7 @@ const inFlight = new Map<number, { ending: Ending; dueInMs: number }>([
 ]);
 
 interface AudienceSeed {
-  tenantId: string;
-  pageId: string;
+  page: Pick<PageRow, 'tenant_id' | 'page_id'>;
   content: PageContent;
   /** Its number on the page. */
   index: number;
@@ -112,7 +111,8 @@ function overrides(sampler: Sampler, content: PageContent, company: string | und
 
 /** An audience, its versions, and how it is visited. */
 export function audienceRows(seed: AudienceSeed): AudienceRows {
-  const { tenantId, pageId, content, index, person, hasInFlight = false, now } = seed;
+  const { page, content, index, person, hasInFlight = false, now } = seed;
+  const { tenant_id: tenantId, page_id: pageId } = page;
   const audienceId = derivedId('audience', `${pageId}\n${index}`);
   const sampler = new Sampler(`audience ${content.slug} ${index}`);
   const { improvedAudience } = causes;

@@ -19,6 +19,7 @@ const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSION
 
 const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
 const more = [
+  'page_revisions',
   'topic_entries',
   'persons',
   'accounts',

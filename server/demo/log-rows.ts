@@ -2,7 +2,7 @@ import { derivedId } from '#server/db/ids.ts';
 import type { AccountLogRow, AccountRow, PersonLogRow } from '#server/db/schema.ts';
 import { DAY, HOUR } from '#server/db/time-units.ts';
 import { bySubject, facts, interests, type LogKind, logKinds, roles } from './content.ts';
-import type { Person } from './people.ts';
+import { type Person, visitorOf } from './people.ts';
 import { Sampler, weightedPick } from './sampler.ts';
 import { fillTemplate } from './template.ts';
 
@@ -16,20 +16,19 @@ interface Subject {
   number: number;
   at: number;
   company: string;
-  domain: string;
-  contact: Pick<Person, 'name' | 'email'> | undefined;
+  contact: { name: string; email: string };
 }
 
 /** Values of the templates. */
-function valuesOf(sampler: Sampler, { number, at, company, domain, contact }: Subject) {
+function valuesOf(sampler: Sampler, { number, at, company, contact }: Subject) {
   const subject = sampler.pick(Object.keys(bySubject));
   const [phrasings, answer, ...groundingChunkIds] = sampler.pick(bySubject[subject]?.questions ?? []);
   return {
     number: 1000 + number,
     at: new Date(at).toISOString(),
     company,
-    contact: contact?.name ?? 'Reception',
-    email: contact?.email ?? `info@${domain}`,
+    contact: contact.name,
+    email: contact.email,
     role: sampler.pick(roles),
     interest: sampler.pick(interests),
     fact: sampler.pick(facts),
@@ -53,6 +52,8 @@ function logColumns({ source, type, payload }: LogKind, sampler: Sampler, subjec
     deleted_at: laterWith(0.04, 20 * DAY),
   };
 }
+
+const contactOf = (person: Person) => ({ name: person.name, email: visitorOf(person).email });
 
 interface Counted {
   created_at: number;
@@ -95,7 +96,8 @@ export function accountLogRows(
   const options = { count: ACCOUNT_LOGS, days: ACCOUNT_LOG_DAYS, skew: 2.2, now };
   const logs = drawLogs('account', accounts, options, ({ name, domain }, sampler) => {
     const contacts = people.filter(({ company }) => company === name);
-    return { company: name, domain, contact: contacts.length > 0 ? sampler.pick(contacts) : undefined };
+    const reception = { name: 'Reception', email: `info@${domain}` };
+    return { company: name, contact: contacts.length > 0 ? contactOf(sampler.pick(contacts)) : reception };
   });
   return logs.map(({ owner, number, columns }) => {
     owner.latest_activity_at = Math.max(owner.latest_activity_at, columns.created_at);
@@ -108,17 +110,11 @@ export function accountLogRows(
   });
 }
 
-export function personLogRows(
-  people: readonly Person[],
-  accounts: readonly AccountRow[],
-  now: number,
-): PersonLogRow[] {
-  const domains = new Map(accounts.map(({ name, domain }) => [name, domain]));
+export function personLogRows(people: readonly Person[], now: number): PersonLogRow[] {
   const options = { count: PERSON_LOGS, days: PERSON_LOG_DAYS, skew: 1.6, now };
   const logs = drawLogs('person', people, options, (person) => ({
     company: person.company,
-    domain: domains.get(person.company) ?? '',
-    contact: person,
+    contact: contactOf(person),
   }));
   return logs.map(({ owner, number, columns }) => ({
     tenant_id: owner.tenant_id,

@@ -18,35 +18,31 @@ function samplePage(): PageContent {
   return { ...first, name: 'Sample page', audiences: 0 };
 }
 
+/** Adds the audiences unless an earlier run has. */
 async function addAudiences(
   transaction: Transaction<Schema>,
   tenantId: string,
   pageId: string,
   rows: readonly AudienceRows[],
 ): Promise<void> {
-  const known = await transaction
+  const existing = await transaction
     .selectFrom('audiences')
     .select('audience_id')
     .where('tenant_id', '=', tenantId)
-    .where(
-      'audience_id',
-      'in',
-      rows.map(({ audience }) => audience.audience_id),
-    )
-    .execute();
-  const ids = new Set(known.map(({ audience_id }) => audience_id));
-  const added = rows.filter(({ audience }) => !ids.has(audience.audience_id));
+    .where('audience_id', '=', rows[0]?.audience.audience_id ?? '')
+    .executeTakeFirst();
+  if (existing) return;
   const { status } = await transaction
     .updateTable('pages')
-    .set((eb) => ({ audiences_count: eb('audiences_count', '+', added.length) }))
+    .set((eb) => ({ audiences_count: eb('audiences_count', '+', rows.length) }))
     .where('tenant_id', '=', tenantId)
     .where('page_id', '=', pageId)
     .returning('status')
     .executeTakeFirstOrThrow();
   const is_page_archived = status === 'archived' ? 1 : 0;
   await insertAudiences(transaction, {
-    audiences: added.map(({ audience }) => ({ ...audience, is_page_archived })),
-    versions: added.flatMap(({ versions }) => versions),
+    audiences: rows.map(({ audience }) => ({ ...audience, is_page_archived })),
+    versions: rows.flatMap(({ versions }) => versions),
     persons: [],
   });
 }
@@ -65,7 +61,7 @@ export async function seededPage(
   const content = samplePage();
   const pageId = existing ?? derivedId('page', `seed\n${tenantId}`);
   const rows = Array.from({ length: AUDIENCES }, (_, index) =>
-    audienceRows({ tenantId, pageId, content, index, now }),
+    audienceRows({ page: { tenant_id: tenantId, page_id: pageId }, content, index, now }),
   );
   await transact(db, async (transaction) => {
     if (existing === undefined) await insertPageOnce(transaction, pageRow(tenantId, pageId, content, now));

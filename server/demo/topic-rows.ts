@@ -9,15 +9,18 @@ import { Sampler } from './sampler.ts';
 const DEFAULTS = 4;
 
 /** The topics and their entries. */
-export function topicRows(tenantId: string, now: number): { topics: TopicRow[]; entries: TopicEntryRow[] } {
-  const entries: TopicEntryRow[] = [];
+export function topicRows(
+  tenantId: string,
+  now: number,
+): { topics: TopicRow[]; topicEntries: TopicEntryRow[] } {
+  const topicEntries: TopicEntryRow[] = [];
   const topics = topicContents.map(([title, purpose, contents], order): TopicRow => {
     const sampler = new Sampler(`topic ${title}`);
     const topicId = derivedId('topic', `${tenantId}\n${title}`);
     const createdAt = Math.round(now - (60 + 300 * sampler.float()) * DAY);
     const updatedAt = Math.round(now - 50 * sampler.float() * DAY);
     for (const [index, [type, content]] of contents.entries())
-      entries.push({
+      topicEntries.push({
         tenant_id: tenantId,
         topic_entry_id: derivedId('entry', `${tenantId}\n${title}\n${index}`),
         topic_id: topicId,
@@ -43,5 +46,5 @@ export function topicRows(tenantId: string, now: number): { topics: TopicRow[]; 
       updated_at: updatedAt,
     };
   });
-  return { topics, entries };
+  return { topics, topicEntries };
 }

@@ -4,20 +4,17 @@ import type { AudienceVersionRow } from '#server/db/schema.ts';
 import { MINUTE } from '#server/db/time-units.ts';
 import type { Sampler } from './sampler.ts';
 
-/** A newer version that follows sooner cancels one in the queue. */
-const MIN_PUBLISH_GAP_MS = 40_000;
-
 /** Status of the latest version; `stuck` is queued without a publisher. */
 export type Ending = AudienceStatus | 'stuck';
 
-export interface History {
+interface History {
   tenantId: string;
   audienceId: string;
   createdAt: number;
   /** Archived at, else now. */
   until: number;
-  /** Creation of the latest version; drawn if absent. */
-  latestAt?: number | undefined;
+  /** Creation of the latest version; drawn if undefined. */
+  latestAt: number | undefined;
   ending: Ending;
   /** Supplementary context by version. */
   contexts: readonly (string | null)[];
@@ -36,96 +33,78 @@ const noTimes = {
   queue_duration_ms: null,
   due_at: null,
 };
-type StatusTimes = Pick<AudienceVersionRow, keyof typeof noTimes | 'status'>;
+type StatusTimes = Partial<Record<keyof typeof noTimes, number>> & { status: AudienceStatus };
 
-/** Times of a version published before `latestAt`. */
+/** A version published before `latestAt`. Some wait in the queue for hours. */
 function publishedTimes(sampler: Sampler, createdAt: number, latestAt: number): StatusTimes {
-  const queuedAt = createdAt + sampler.int(200, 900);
-  const isSlow = sampler.chance(0.04);
-  const publishMs = isSlow ? sampler.int(60, 180) * MINUTE : sampler.int(9_000, 70_000);
-  const durationMs = Math.max(1, Math.min(publishMs, latestAt - queuedAt));
-  return {
-    ...noTimes,
-    status: 'published',
-    queued_at: queuedAt,
-    queue_duration_ms: durationMs,
-    published_at: queuedAt + durationMs,
-  };
+  const queued_at = createdAt + sampler.int(200, 900);
+  const publishMs = sampler.chance(0.04) ? sampler.int(60, 180) * MINUTE : sampler.int(9_000, 70_000);
+  const queue_duration_ms = Math.max(1, Math.min(publishMs, latestAt - queued_at));
+  return { status: 'published', queued_at, queue_duration_ms, published_at: queued_at + queue_duration_ms };
 }
 
 function latestTimes(sampler: Sampler, { ending, until, dueInMs }: History, createdAt: number): StatusTimes {
   const queued_at = createdAt + 700;
+  const due_at = until + dueInMs;
   switch (ending) {
     case 'draft':
-      return { ...noTimes, status: 'draft', became_draft_at: createdAt };
+      return { status: 'draft', became_draft_at: createdAt };
     case 'published':
       return publishedTimes(sampler, createdAt, until);
     case 'archived':
       return { ...publishedTimes(sampler, createdAt, until), status: 'archived', archived_at: until };
     case 'cancelled':
-      return {
-        ...noTimes,
-        status: 'cancelled',
-        queued_at,
-        cancelled_at: createdAt + sampler.int(2, 40) * 1000,
-      };
-    case 'pending':
-      return { ...noTimes, status: 'pending', due_at: until + dueInMs };
+      return { status: 'cancelled', queued_at, cancelled_at: createdAt + sampler.int(2, 40) * 1000 };
     case 'stuck':
-      return { ...noTimes, status: 'queued', queued_at };
-    case 'queued':
-    case 'processing':
-      return { ...noTimes, status: ending, queued_at, due_at: until + dueInMs };
+      return { status: 'queued', queued_at };
+    case 'pending':
+      return { status: 'pending', due_at };
+    default:
+      return { status: ending, queued_at, due_at };
   }
 }
 
-/** Times of a version that another one followed. */
+/** A version that another one followed. Some are canceled in the queue. */
 function previousTimes(sampler: Sampler, ending: Ending, createdAt: number, next: number): StatusTimes {
-  if (ending === 'draft') return { ...noTimes, status: 'draft', became_draft_at: createdAt };
-  if (next - createdAt < MIN_PUBLISH_GAP_MS)
-    return { ...noTimes, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
+  if (ending === 'draft') return { status: 'draft', became_draft_at: createdAt };
+  const canceledAt = createdAt + sampler.int(1_000, 30_000);
+  if (sampler.chance(0.1) && canceledAt < next)
+    return { status: 'cancelled', queued_at: createdAt + 500, cancelled_at: canceledAt };
   return publishedTimes(sampler, createdAt, next);
 }
 
-function drawLatestAt(sampler: Sampler, { createdAt, until, ending }: History): number {
+function drawLatestAt(sampler: Sampler, { createdAt, until, ending, contexts }: History): number {
   if (ending === 'stuck') return until - 124 * MINUTE;
   if (ending === 'pending' || ending === 'queued' || ending === 'processing')
     return until - sampler.int(1500, 9000);
+  if (contexts.length === 1) return createdAt;
   return until - Math.floor((until - createdAt) * sampler.float() * 0.6) - MINUTE;
-}
-
-function creationTimes(sampler: Sampler, history: History): number[] {
-  const { createdAt, ending, contexts } = history;
-  const latestAt = history.latestAt ?? drawLatestAt(sampler, history);
-  if (contexts.length === 1) return [ending === 'published' || ending === 'draft' ? createdAt : latestAt];
-  const between = Array.from({ length: contexts.length - 2 }, () => sampler.float()).sort((a, b) => a - b);
-  const times = [0, ...between, 1].map((part) => Math.round(createdAt + part * (latestAt - createdAt)));
-  return times.map((time, index) => {
-    const next = times[index + 1];
-    const isOvertaken =
-      index > 0 && next !== undefined && next - time > MIN_PUBLISH_GAP_MS && sampler.chance(0.15);
-    return isOvertaken ? next - sampler.int(3000, MIN_PUBLISH_GAP_MS - 1) : time;
-  });
 }
 
 /** Versions of an audience, oldest first. Archives published ones that a newer one replaced. */
 export function versionHistory(sampler: Sampler, history: History): AudienceVersionRow[] {
-  const times = creationTimes(sampler, history);
-  const versions = times.map((createdAt, index): AudienceVersionRow => {
+  const { tenantId, audienceId, createdAt, ending, contexts, isNewPageAgent } = history;
+  const latestAt = history.latestAt ?? drawLatestAt(sampler, history);
+  const between = contexts.slice(2).map(() => sampler.float());
+  const times = [0, ...between.sort((a, b) => a - b), 1]
+    .slice(-contexts.length)
+    .map((part) => Math.round(createdAt + part * (latestAt - createdAt)));
+  const versions = times.map((time, index): AudienceVersionRow => {
     const next = times[index + 1];
-    const seed = `${history.audienceId}\n${index + 1}`;
+    const seed = `${audienceId}\n${index + 1}`;
     return {
-      tenant_id: history.tenantId,
-      audience_id: history.audienceId,
+      tenant_id: tenantId,
+      audience_id: audienceId,
       version_id: derivedId('version', seed),
       message_id: derivedId('message', seed),
       version_number: index + 1,
-      is_new_page_agent: history.isNewPageAgent,
-      supplementary_context: history.contexts[index] ?? null,
-      created_at: createdAt,
+      is_new_page_agent: isNewPageAgent,
+      supplementary_context: contexts[index] ?? null,
+      created_at: time,
+      ...noTimes,
       ...(next === undefined
-        ? latestTimes(sampler, history, createdAt)
-        : previousTimes(sampler, history.ending, createdAt, next)),
+        ? latestTimes(sampler, history, time)
+        : previousTimes(sampler, ending, time, next)),
     };
   });
   let replacedAt: number | null = null;
