@@ -119,13 +119,11 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
   const isImproved = content.slug === improvedAudience.slug && index === improvedAudience.index;
   const flight = hasInFlight ? inFlight.get(index) : undefined;
   const ending = isImproved ? 'published' : (flight?.ending ?? pickEnding(sampler)[0]);
-  const maxAge = Math.min(MAX_AGE_DAYS, content.made - 1) * DAY;
-  const createdAt = Math.round(now - maxAge * (isImproved ? 1 : 0.15 + 0.85 * Math.sqrt(sampler.float())));
   const pageEnd = content.status === 'archived' ? now - content.changed * DAY : now;
-  const isArchived = ending === 'archived';
-  const until = isArchived
-    ? Math.round(createdAt + (pageEnd - createdAt) * (0.4 + 0.55 * sampler.float()))
-    : now;
+  const maxAge = pageEnd - now + Math.min(MAX_AGE_DAYS, content.made - 1) * DAY;
+  const age = maxAge * (isImproved ? 1 : 0.15 + 0.85 * Math.sqrt(sampler.float()));
+  const createdAt = Math.round(pageEnd - age);
+  const until = ending === 'archived' ? Math.round(pageEnd - age * (0.05 + 0.55 * sampler.float())) : pageEnd;
   const segment = segmentName(index);
   const computedName = person ? `${person.name}, ${person.company}` : `Audience ${index + 1}`;
   const ownName = sampler.chance(0.2) && person ? `${person.company}, ${content.ogTitle}` : null;

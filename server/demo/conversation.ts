@@ -62,7 +62,7 @@ export function conversation(sampler: Sampler, page: PageContent, visit: Visit):
       options: [...choice.options],
     });
   const middle = drawQuestions(sampler, page.subject, questions);
-  if (clicks > first.length + last.length && (first.length === 0 || sampler.chance(0.3)))
+  if (first.length === 0 && clicks > last.length)
     middle.splice(
       sampler.int(0, middle.length),
       0,
