@@ -109,7 +109,8 @@ export const startsUnspaced = (word: string) => STARTS_UNSPACED.test(word);
 const PLAIN = /^[\0-&(-_a-\x7f]*$/;
 /** The lookbehind keeps it linear in a long run of letters. */
 const OTHER_PARTS = /(?<![a-z\d])[a-z\d]*['`\x80-\uffff][a-z\d'`\x80-\uffff]*/gi;
-const IN_WORD = /[a-z\d\x80-\uffff]/;
+/** Whether a code unit of a {@link toSearchText} is part of a word. Runs often, so not a regular expression. */
+const isInWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;
 
 /**
  * The text of a record as {@link createMatcher} reads it. Splits only what isn't plain ASCII, because browsers search
@@ -134,7 +135,7 @@ export function createMatcher(query: string): (searchText: string) => boolean {
   return (text) => {
     for (const { word, startsAnywhere } of words) {
       let at = text.indexOf(word);
-      while (at > 0 && !startsAnywhere && IN_WORD.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1);
+      while (at > 0 && !startsAnywhere && isInWord(text.charCodeAt(at - 1))) at = text.indexOf(word, at + 1);
       if (at < 0) return false;
     }
     return true;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { searchNames } from '#contract/testing/search-cases.ts';
 import { createSearch, type SearchFields } from './create-search.ts';
 
 interface Named {
@@ -23,6 +25,27 @@ it('returns the same array for the same search', () => {
   expect(search(rows, 'van ')).toBe(matches);
   expect(search(rows, 'van 2')).toEqual(rows.slice(1, 2));
   expect(search(rows, 'van')).toEqual(matches);
+});
+
+it('finds the same while typing as at once', () => {
+  const rows = searchNames.map((name, index) => ({ name, id: `id_${index}`, phone: `+4930${index}` }));
+  const searchRows = createSearch(({ name, id, phone }: (typeof rows)[0]) => ({
+    texts: [name],
+    ids: [id, name],
+    phone,
+  }));
+  const type = (query: string) => {
+    for (let length = 1; length <= query.length; length += 1) {
+      const typed = query.slice(0, length);
+      expect(searchRows(rows, typed)).toEqual(searchRows([...rows], typed));
+    }
+  };
+  for (const name of searchNames) type(name);
+  const part = fc.constantFrom(
+    ..."aAeoß1320.+-@ '’🔥サ김テสี",
+    ...['id_', 'o’b', 'www.', '.example/', 'ﬁ', 'e\u0301'],
+  );
+  fc.assert(fc.property(fc.array(part), (parts) => type(parts.join(''))));
 });
 
 const isFound = (fields: Partial<SearchFields>, query: string) =>

@@ -1,5 +1,5 @@
 import { createMatcher, toSearchText } from '#contract/search.ts';
-import { parseSearchQuery, phoneDigits, toAddress } from '#contract/search-query.ts';
+import { parseSearchQuery, phoneDigits, type SearchQuery, toAddress } from '#contract/search-query.ts';
 import { memoize } from '#lib/memoize.ts';
 
 type Text = string | null | undefined;
@@ -43,30 +43,61 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
   }, new WeakMap());
   type Searchable = ReturnType<typeof searchable>;
 
-  function createFilter(query: string): (record: Searchable) => boolean {
-    const { text, host, address, phone } = parseSearchQuery(query);
-    const matchesWords = createMatcher(address ?? text);
-    const isAt = (domain: string | undefined) => domain !== undefined && `.${host}`.endsWith(domain);
+  /**
+   * Returns whether a record has the ID or is what a pasted text stands for; null if that's true for none.
+   *
+   * @param allIds the `ids` of all records
+   */
+  function createReferenceFilter(query: string, { host, address, phone }: SearchQuery, allIds: string) {
     const id = `\n${query.toLowerCase()}${ID_PREFIX.test(query) ? '' : '\n'}`;
-    const isPasted = (record: Searchable) =>
+    // One scan of all IDs tells that most searches are none.
+    const isId = allIds.includes(id);
+    if (!isId && !host && !address && !phone) return null;
+    const isAt = (domain: string | undefined) => domain !== undefined && `.${host}`.endsWith(domain);
+    return (record: Searchable) =>
+      (isId && record.ids.includes(id)) ||
       (host && isAt(record.domain)) ||
       (address && (isAt(record.website) || record.address?.startsWith(address))) ||
       (phone && record.phone?.includes(phone));
-    return (record) => matchesWords(record.text) || record.ids.includes(id) || Boolean(isPasted(record));
   }
 
-  const cache = new WeakMap<T[], { all: Searchable[]; query: string; matches: T[] }>();
+  interface Cached {
+    all: Searchable[];
+    ids: string;
+    query: string;
+    /** Text of the query that is matched by words. */
+    text: string;
+    /** 1 for each record that has the words of `text`. */
+    hasWords: Uint8Array;
+    matches: T[];
+  }
+  const cache = new WeakMap<T[], Cached>();
+
   return (records: T[], q: string): T[] => {
     const query = q.trim();
     if (query === '') return records;
     const cached = cache.get(records);
     if (cached?.query === query) return cached.matches;
+    const parsed = parseSearchQuery(query);
+    const text = parsed.address ?? parsed.text;
     const all = cached?.all ?? records.map(searchable);
-    const isMatch = createFilter(query);
+    const ids = cached?.ids ?? all.map((record) => record.ids).join('');
+    const hasWords = cached?.hasWords ?? new Uint8Array(records.length);
+    const canNarrow = cached !== undefined && narrows(text, cached.text);
+    const matchesWords = createMatcher(text);
+    const isReferenced = createReferenceFilter(query, parsed, ids);
     const matches: T[] = [];
     // A plain loop: a log can have 100,000 entries, searched with every key.
-    for (let i = 0; i < all.length; i += 1) if (isMatch(all[i] as Searchable)) matches.push(records[i] as T);
-    cache.set(records, { all, query, matches });
+    for (let i = 0; i < all.length; i += 1) {
+      const record = all[i] as Searchable;
+      if (!canNarrow || hasWords[i]) hasWords[i] = Number(matchesWords(record.text));
+      if (hasWords[i] || isReferenced?.(record)) matches.push(records[i] as T);
+    }
+    cache.set(records, { all, ids, query, text, hasWords, matches });
     return matches;
   };
 }
+
+/** Whether all records with the words of `text` have those of `before`: more of its last word, or more words. */
+const narrows = (text: string, before: string) =>
+  /[\p{L}\p{N}]$/u.test(before) && text.startsWith(before) && /^[a-z\d ]*$/i.test(text.slice(before.length));
