@@ -1,10 +1,14 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
+const NOT_QUOTED = new SyntaxError('Not a text');
+
 /** Parses a text that earlier versions wrote as JSON, such as `"1.10"`. Throws for any other. */
 function unquote(text: string): string {
+  // Most texts aren't, and each link of a list would create an error for each.
+  if (!text.startsWith('"')) throw NOT_QUOTED;
   const quoted: unknown = JSON.parse(text);
-  if (typeof quoted !== 'string') throw new SyntaxError('Not a text');
+  if (typeof quoted !== 'string') throw NOT_QUOTED;
   JSON.parse(quoted);
   return quoted;
 }
