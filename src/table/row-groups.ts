@@ -15,12 +15,20 @@ export interface RowGroup {
   count: number;
 }
 
+/** Groups of all rows, for when a search is cleared. */
+const cache = new WeakMap<object, WeakMap<readonly unknown[], RowGroup[]>>();
+
 /** Groups consecutive rows. A group that recurs after another one gets a second heading. */
-export function groupRows<T>(rows: readonly T[], { groupOf }: Grouping<T>): RowGroup[] {
+export function groupRows<T>(rows: readonly T[], grouping: Grouping<T>): RowGroup[] {
+  const byRows = cache.get(grouping) ?? new WeakMap<readonly unknown[], RowGroup[]>();
+  cache.set(grouping, byRows);
+  const cached = byRows.get(rows);
+  if (cached) return cached;
   const groups: RowGroup[] = [];
+  byRows.set(rows, groups);
   let last: RowGroup | undefined;
   for (let start = 0; start < rows.length; start += 1) {
-    const group = groupOf(rows[start] as T);
+    const group = grouping.groupOf(rows[start] as T);
     if (last?.id === group.id) last.count += 1;
     else {
       last = { ...group, start, count: 1 };

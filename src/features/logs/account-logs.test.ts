@@ -129,6 +129,7 @@ describe('filterLogs', () => {
     expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
     expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
     expect(filterLogs(logs, {})).toBe(logs);
+    expect(filterLogs(logs, { source: 'web' })).toBe(filterLogs(logs, { source: 'web' }));
   });
   it('refines the previous search, also after more entries have loaded', () => {
     const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: '{"text":"Depot 4"}' }];

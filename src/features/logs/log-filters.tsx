@@ -13,7 +13,7 @@ import { useSeconds } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { DateFilter } from './date-filter.tsx';
 import { logColumns } from './logs-columns.tsx';
-import { countValues, isFiltered, logTypeOf, sourceOf } from './logs-queries.ts';
+import { countValues, isFiltered, type LogEntry, logTypeOf, sourceOf } from './logs-queries.ts';
 import { type LogsSearch, noFilters } from './logs-search.ts';
 import type { Log } from './use-log.ts';
 
@@ -26,8 +26,6 @@ interface LogFiltersProps {
 
 export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersProps) {
   const { list, hasDates, following } = log;
-  const sources = values(search.source);
-  const types = values(search.type);
   useCommands([
     {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
@@ -60,17 +58,19 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
     >
       <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
       {hasDates ? <DateFilter search={search} onChange={onChange} /> : null}
-      <FilterChip
+      <ValueFilter
         name="Source"
-        options={countValues(list.rows, sourceOf, sources)}
-        value={sources}
-        onChange={(source) => onChange({ source: joined(source) })}
+        logs={list.rows}
+        read={sourceOf}
+        value={search.source}
+        onChange={(source) => onChange({ source })}
       />
-      <FilterChip
+      <ValueFilter
         name="Type"
-        options={countValues(list.rows, logTypeOf, types)}
-        value={types}
-        onChange={(type) => onChange({ type: joined(type) })}
+        logs={list.rows}
+        read={logTypeOf}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
       />
       <Switch
         checked={search.deleted ?? false}
@@ -80,6 +80,28 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
         Include deleted
       </Switch>
     </FilterBar>
+  );
+}
+
+interface ValueFilterProps {
+  name: string;
+  logs: readonly LogEntry[];
+  read(log: LogEntry): string;
+  /** Search parameter. */
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** A component of its own, because counting the values of a long log with every key would delay a search. */
+function ValueFilter({ name, logs, read, value, onChange }: ValueFilterProps) {
+  const selected = values(value);
+  return (
+    <FilterChip
+      name={name}
+      options={countValues(logs, read, selected)}
+      value={selected}
+      onChange={(next) => onChange(joined(next))}
+    />
   );
 }
 

@@ -113,20 +113,28 @@ const searchLogs = createSearch((log: LogEntry) => ({
   ids: [entryId(log), log.idempotencyKey],
 }));
 
-/** Filters entries by text, source and type. Returns the same array if nothing is filtered. */
-export function filterLogs(
-  logs: LogEntry[],
-  { q = '', source, type }: Pick<LogsSearch, 'q' | 'source' | 'type'>,
-): LogEntry[] {
+/** Last result for each array, so that a search filters the same array with every key. */
+const valueMatches = new WeakMap<LogEntry[], Pick<LogsSearch, 'source' | 'type'> & { matches: LogEntry[] }>();
+
+function filterByValues(logs: LogEntry[], { source, type }: Pick<LogsSearch, 'source' | 'type'>): LogEntry[] {
   const [sources, types] = [values(source), values(type)];
-  const matches = searchLogs(logs, q);
-  if (sources.length === 0 && types.length === 0) return matches;
-  return matches.filter(
+  if (sources.length === 0 && types.length === 0) return logs;
+  const last = valueMatches.get(logs);
+  if (last && last.source === source && last.type === type) return last.matches;
+  const matches = logs.filter(
     (log) =>
       (sources.length === 0 || sources.includes(sourceOf(log))) &&
       (types.length === 0 || types.includes(logTypeOf(log))),
   );
+  valueMatches.set(logs, { source, type, matches });
+  return matches;
 }
+
+/** Filters entries by text, source and type. Returns the same array for the same filters, `logs` for none. */
+export const filterLogs = (
+  logs: LogEntry[],
+  { q = '', ...filters }: Pick<LogsSearch, 'q' | 'source' | 'type'>,
+): LogEntry[] => searchLogs(filterByValues(logs, filters), q);
 
 /** Source of a payload without escapes, as in `https:\/\/`, `\u00e9` and line breaks. */
 export const plainPayload = (payload: string | null | undefined) =>
