@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '#server/testing/databases.ts';
@@ -116,6 +117,36 @@ describe('bodies', () => {
     await tenant.call('listPages');
     for (const socket of slow) socket.write(log.slice(1));
     for (const socket of slow) expect(await responseOf(socket)).toMatch(/^HTTP\/1.1 201 /);
+  });
+
+  /** Sends a body one byte at a time until the connection closes. Returns once 100 bytes were sent. */
+  async function trickle() {
+    const socket = await open({ 'content-length': MIB / 4 }, '');
+    const sendByte = async () => {
+      await new Promise<unknown>((resolve) => socket.write(' ', resolve));
+      await setImmediate();
+    };
+    for (let sent = 0; sent < 100; sent += 1) await sendByte();
+    void (async () => {
+      while (socket.writable) await sendByte();
+    })();
+    return socket;
+  }
+
+  it('that trickle in hold no slot', async () => {
+    const slow = await Promise.all(Array.from({ length: 20 }, trickle));
+    await tenant.call('listPages');
+    for (const { closed, bytesRead } of slow) expect([closed, bytesRead]).toEqual([false, 0]);
+  });
+
+  it('that trickle in get 408 at the limit, and write nothing', async () => {
+    await harness.close();
+    await start(300);
+    const arrival = once(harness.app.server, 'request');
+    await trickle();
+    const [, response] = await arrival;
+    await expect.poll(() => [response.headersSent, response.statusCode]).toEqual([true, 408]);
+    expect(await entries()).toBe(0);
   });
 
   it('wait while the tenant has 8 MiB in flight, and others go on', async () => {
