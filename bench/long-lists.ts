@@ -67,7 +67,7 @@ async function addPeople(db: Database, tenantId: string, count: number) {
 }
 
 const contextOf = (index: number) =>
-  `Evaluates route planning for ${index % 89} depots and ${index % 97} vans, after a pilot in the winter range. ${index < MATCHES ? 'Unusual' : 'Usual'} terms: net ${index % 31} days.`;
+  `${index < MATCHES ? 'Unusual' : 'Usual'} terms after a pilot in the winter range. Evaluates route planning for ${index % 89} depots and ${index % 97} vans, net ${index % 31} days.`;
 
 async function addAudiences(db: Database, tenantId: string, count: number) {
   const pages = Array.from({ length: PAGES }, (_, index) => ({

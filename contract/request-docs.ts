@@ -207,7 +207,7 @@ const audienceList = {
   cursor,
   limit: limitOfLarge,
   query: [
-    `Words of the name, of the person's name, email or domain, or among the first 25 of the context; or an exact ID. Leave it out to list everything. ${BEGINNINGS} ${ALIKE} A URL stands for its host.`,
+    `Words of the name, of the person's name, email or domain, or among the first 10 of the context; or an exact ID. Leave it out to list everything. ${BEGINNINGS} ${ALIKE} A URL stands for its host.`,
     'north logistics',
   ],
   status: [

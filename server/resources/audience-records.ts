@@ -14,7 +14,7 @@ import { personNameWords } from './person-search.ts';
 import type { Service } from './service.ts';
 
 /** More words of a context aren't searchable, which bounds the index. */
-const MAX_CONTEXT_WORDS = 25;
+const MAX_CONTEXT_WORDS = 10;
 const PERSON_BATCH_SIZE = 200;
 
 export interface AudiencePath {
