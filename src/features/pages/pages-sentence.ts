@@ -53,5 +53,5 @@ function describeChange(results: Pick<RecentResults, 'change'>): string {
   return `${ratio > 1 ? 'grew' : 'fell'} ${formatPercent(Math.abs(ratio - 1), 0)}`;
 }
 
-const sum = <T>(items: readonly T[], valueOf: (item: T) => number) =>
-  items.reduce((total, item) => total + valueOf(item), 0);
+const sum = <T>(items: readonly T[], countOf: (item: T) => number) =>
+  items.reduce((total, item) => total + countOf(item), 0);
