@@ -10,13 +10,13 @@ import {
 } from 'react';
 import type { List } from '#api/queries/use-list.ts';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
+import type { BulkSelection } from './bulk-selection.tsx';
 import type { Column } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { useVisibleColumns } from './hidden-columns.ts';
 import { gridStyle, selectColumn } from './layout.ts';
 import { part } from './parts.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
-import type { RowSelection } from './row-selection.tsx';
 import { Rows, type RowsHandle } from './rows.tsx';
 import { type Sort, sortRows } from './sort.ts';
 import { TableHeader } from './table-header.tsx';
@@ -49,7 +49,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Total number of rows, loaded or not; null if unknown. */
   total?: number | null;
   /** Lets rows be selected for bulk actions. */
-  selection?: RowSelection | undefined;
+  selection?: BulkSelection | undefined;
   /** Shown instead of rows if there are none. */
   empty: ReactNode;
   footer: ReactNode;

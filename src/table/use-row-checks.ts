@@ -1,6 +1,6 @@
 import { createContext, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
-import type { RowSelection } from './row-selection.tsx';
+import type { BulkSelection } from './bulk-selection.tsx';
 
 interface RowChecks {
   ids: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface RowChecks {
 export const RowChecksContext = createContext<RowChecks | null>(null);
 
 interface RowChecksOptions<T> {
-  selection: RowSelection | undefined;
+  selection: BulkSelection | undefined;
   /** In their displayed order. */
   rows: readonly T[];
   rowId(row: T): string;

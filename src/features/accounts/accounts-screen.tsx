@@ -8,11 +8,11 @@ import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -38,7 +38,7 @@ export function AccountsScreen() {
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
   const matching = searchAccounts(rows, searchQuery.query);
-  const { selection, selected, menu: selectMenu } = useRowSelection(matching, rowId);
+  const { selection, selected, menu: selectMenu } = useBulkSelection(matching, rowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(matching, accountColumns, sort),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound, Users } from 'lucide-react';
 import type { Totals } from '#api/queries/recent-results.ts';
-import { Rate } from '#charts/rate.tsx';
+import { Rate } from '#charts/figures.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { explain } from '#lib/explain.ts';

@@ -13,10 +13,10 @@ import { visibleName } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -28,7 +28,7 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { crossPagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
-import { audiencesSearch, isFiltered, noFilters } from './audiences-search.ts';
+import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
@@ -41,7 +41,7 @@ export function AudiencesScreen() {
   const text = searchQuery.query || undefined;
   const debouncedText = useDebouncedValue(text);
   // Sorting and filtering need all results; otherwise they load on scroll.
-  const needsAll = search.sort !== undefined || isFiltered(search);
+  const needsAll = search.sort !== undefined || hasFilters(search);
   const audiences = useAudiences({
     query: debouncedText,
     filters: search,
@@ -59,7 +59,7 @@ export function AudiencesScreen() {
     <NoMatch
       title="No audiences match these filters"
       clear="Clear filters"
-      onClear={() => change(noFilters)}
+      onClear={() => change(withoutFilters)}
       query={text}
       suggestions={{ loaded: audiencesSource.cached, onSelect: (q) => change({ q }) }}
     >
@@ -68,7 +68,7 @@ export function AudiencesScreen() {
         : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
-  const { selection, selected, menu: selectMenu } = useRowSelection(rows, audienceRowId);
+  const { selection, selected, menu: selectMenu } = useBulkSelection(rows, audienceRowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(rows, columns, sort),
@@ -94,7 +94,7 @@ export function AudiencesScreen() {
             search={searchQuery}
           />
         }
-        isFiltered={isFiltered(search)}
+        isFiltered={hasFilters(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
         tools={<ListTools table="Audiences" columns={columns} />}
       >
@@ -119,7 +119,7 @@ export function AudiencesScreen() {
           sort={sort}
           onSort={onSort}
           empty={
-            text || isFiltered(search) ? (
+            text || hasFilters(search) ? (
               noMatch
             ) : (
               <EmptyState

@@ -11,7 +11,7 @@ export const audiencesSearch = z.object({ q: words, page: words, ...filters, ...
 export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
 
 /** Whether any filter applies. */
-export const isFiltered = ({
+export const hasFilters = ({
   page,
   status,
   state,
@@ -20,7 +20,7 @@ export const isFiltered = ({
   [page, status, state, differs].some((filter) => filter !== undefined);
 
 /** Search without filters. */
-export const noFilters = {
+export const withoutFilters = {
   q: undefined,
   page: undefined,
   status: undefined,

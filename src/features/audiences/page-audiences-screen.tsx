@@ -16,10 +16,10 @@ import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -33,7 +33,7 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
-import { isFiltered, noFilters, pageAudiencesSearch } from './audiences-search.ts';
+import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -61,7 +61,7 @@ export function PageAudiencesScreen() {
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
-  const { selection, selected, menu: selectMenu } = useRowSelection(rows, audienceRowId);
+  const { selection, selected, menu: selectMenu } = useBulkSelection(rows, audienceRowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(rows, columns, sort),
@@ -77,7 +77,7 @@ export function PageAudiencesScreen() {
     <NoMatch
       title="No audiences match these filters"
       clear="Clear filters"
-      onClear={() => change(noFilters)}
+      onClear={() => change(withoutFilters)}
       query={searchQuery.query}
       suggestions={{
         loaded: (client) =>
@@ -127,7 +127,7 @@ export function PageAudiencesScreen() {
             search={searchQuery}
           />
         }
-        isFiltered={isFiltered(search)}
+        isFiltered={hasFilters(search)}
         status={list.notice ? null : audiences.progress}
         tools={<ListTools table="Audiences of this page" columns={columns} />}
       >
@@ -146,7 +146,7 @@ export function PageAudiencesScreen() {
           sort={sort}
           onSort={onSort}
           empty={
-            canList && (search.q || isFiltered(search)) ? (
+            canList && (search.q || hasFilters(search)) ? (
               noMatch
             ) : (
               <NoAudiences expected={canList ? null : expected} />

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { differs, type Totals } from '#api/queries/recent-results.ts';
-import { Change } from '#charts/change.tsx';
-import { Rate } from '#charts/rate.tsx';
+import { ChangePercent, Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
@@ -65,7 +64,7 @@ const resultColumns = [
       align: 'end',
       hideBelow: 'compact',
     },
-    ({ results }) => results && <Change {...results.change} isSignificant={differs(results.change)} />,
+    ({ results }) => results && <ChangePercent {...results.change} isSignificant={differs(results.change)} />,
   ),
   custom(
     'conversion',
@@ -114,7 +113,7 @@ const phoneColumn = custom(
       {page.results ? (
         <>
           <span className="tnum">{formatNumber(page.results.sessions)}</span>
-          <Change {...page.results.change} isSignificant={differs(page.results.change)} />
+          <ChangePercent {...page.results.change} isSignificant={differs(page.results.change)} />
         </>
       ) : null}
     </span>

@@ -9,11 +9,11 @@ import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
@@ -43,7 +43,7 @@ export function PagesScreen() {
   const statuses = values(search.status);
   const types = values(search.type);
   const matching = usePageRows(searchPages(filterPages(list.rows, statuses, types), searchQuery.query)).rows;
-  const { selection, selected, menu: selectMenu } = useRowSelection(matching, rowId);
+  const { selection, selected, menu: selectMenu } = useBulkSelection(matching, rowId);
   const csv = useCsvExport({
     list,
     rows: () => sortRows(matching, columns, sort),

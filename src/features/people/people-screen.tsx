@@ -17,12 +17,12 @@ import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
+import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SelectedRows, useRowSelection } from '#table/row-selection.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
@@ -60,7 +60,7 @@ function ListedPeopleScreen() {
   const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = useCompanyNames(list.rows);
-  const { selection, selected, menu } = useRowSelection(rows, rowId);
+  const { selection, selected, menu } = useBulkSelection(rows, rowId);
   return (
     <PeopleFrame
       sentence={list.status === 'pending' ? null : describePeople(list)}

@@ -7,7 +7,7 @@ import type { MenuItem } from '#ui/menu.tsx';
 import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
 
 /** IDs of the rows that are selected for bulk actions; `isActive` also before the first one. */
-export interface RowSelection {
+export interface BulkSelection {
   ids: ReadonlySet<string>;
   isActive: boolean;
   onChange(ids: ReadonlySet<string>): void;
@@ -22,14 +22,14 @@ const none: ReadonlySet<string> = new Set();
  *
  * @returns the selection for the table, the selected rows, and the menu item that starts selecting
  */
-export function useRowSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
+export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
   const [ids, setIds] = useState(none);
   const [isStarted, setIsStarted] = useState(false);
   const selected = useMemo(
     () => (ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)))),
     [ids, rows, rowId],
   );
-  const selection: RowSelection = {
+  const selection: BulkSelection = {
     ids,
     isActive: isStarted || selected.length > 0,
     onChange: setIds,
@@ -43,7 +43,7 @@ export function useRowSelection<T>(rows: readonly T[], rowId: (row: T) => string
 }
 
 interface SelectedRowsProps<T> extends Omit<ExportOptions<T>, 'list'> {
-  selection: RowSelection;
+  selection: BulkSelection;
   selected: readonly T[];
   /** Sums up the selected rows. */
   summary?: string | null;
