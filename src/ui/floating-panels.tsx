@@ -2,7 +2,7 @@ import * as Menu from '@radix-ui/react-menu';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
@@ -81,20 +81,23 @@ function Item({ label, icon, checked, isCheckbox, danger, shortcut, onSelect, cl
 
 type Closing = Pick<MenuPanelProps, 'close'>;
 
-const SubmenuItem = ({ label, icon, items, close }: Submenu & Closing) => (
-  <Menu.Sub>
-    <Menu.SubTrigger className={clsx(itemStyle, 'text-default data-highlighted:text-strong')}>
-      {icon ? <Icon of={icon} className="text-muted" /> : null}
-      <span className="flex-1">{label}</span>
-      <Icon of={ChevronRight} size="sm" className="text-muted" />
-    </Menu.SubTrigger>
-    <Menu.Portal>
-      <Menu.SubContent {...floating} aria-label={label} className={menuStyle}>
-        <MenuItems items={items} close={close} />
-      </Menu.SubContent>
-    </Menu.Portal>
-  </Menu.Sub>
-);
+function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu.Sub open={isOpen} onOpenChange={setIsOpen}>
+      <Menu.SubTrigger className={clsx(itemStyle, 'text-default data-highlighted:text-strong')}>
+        {icon ? <Icon of={icon} className="text-muted" /> : null}
+        <span className="flex-1">{label}</span>
+        <Icon of={ChevronRight} size="sm" className="text-muted" />
+      </Menu.SubTrigger>
+      <Menu.Portal>
+        <Menu.SubContent {...floating} aria-label={label} className={menuStyle}>
+          <MenuItems items={items} close={close} />
+        </Menu.SubContent>
+      </Menu.Portal>
+    </Menu.Sub>
+  );
+}
 
 type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className'> &
   FloatingPanel & { children: ReactNode };
