@@ -51,10 +51,10 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {/* Focused rather than the close button, so that the arrow keys scroll. */}
-      <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
+      <div data-autofocus tabIndex={-1} className="-mt-2 flex flex-col pt-2 outline-none">
+        <div className="columns-2 gap-8 max-phone:columns-1">
           {groups.map(({ title, rows }) => (
-            <section key={title} aria-label={title}>
+            <section key={title} aria-label={title} className="break-inside-avoid pb-5">
               <h3 className="mb-1.5 font-medium text-muted text-xs">{title}</h3>
               <dl className="text-sm">
                 {rows.map((row) => (
