@@ -64,7 +64,9 @@ test('an analyst explores sessions of a few days, opens one, and exports the fig
   expect(lines.length).toBeLessThanOrEqual(matching.length + 1);
   await expect(keyFigure(page, 'Sessions')).toContainText(String(lines.length - 1));
   await press(page, 'Shift+C');
-  await expect(page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first()).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('listitem').getByRole('button').first(),
+  ).toBeFocused();
   await press(page, 'Enter');
   await expect(page.getByText('Copied as cURL')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('$API_KEY');

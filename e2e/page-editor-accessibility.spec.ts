@@ -93,7 +93,12 @@ test('axe finds nothing while resolving conflicts, and notices cover no button',
   await expectAccessible(page, [1440, 768, 360]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Shift+C');
-  await page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first().press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Copy as cURL' })
+    .getByRole('listitem')
+    .getByRole('button')
+    .first()
+    .press('Enter');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByText('Copied as cURL')).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click({ trial: true });

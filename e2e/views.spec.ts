@@ -82,7 +82,7 @@ test('opens list tools by shortcut, says if one fails to load, and changes the r
     await expect(demoPage.getByRole('button', { name: 'Views' })).toBeFocused();
     await demoPage.keyboard.press('Shift+C');
     const curl = demoPage.getByRole('dialog', { name: 'Copy as cURL' });
-    await expect(curl.getByRole('button').first()).toBeFocused();
+    await expect(curl.getByRole('listitem').getByRole('button').first()).toBeFocused();
     await demoPage.keyboard.press('Escape');
     await expect(curl).toBeHidden();
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { chooseFromMenu } from '../testing/menu.ts';
-import { expectSaveState, fill, openEditor } from '../testing/page-editor.ts';
+import { expectFocus, expectSaveState, fill, openEditor } from '../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
 
 let service: TestService;
@@ -22,6 +22,7 @@ async function ownPage() {
 async function copyFrom({ user }: Awaited<ReturnType<typeof renderApp>>, group: string, name = /./) {
   await chooseFromMenu(user, 'Copy as cURL');
   const panel = await screen.findByRole('dialog', { name: 'Copy as cURL' });
+  await expectFocus(() => within(panel).getAllByRole('listitem')[0]?.firstElementChild as Element);
   const requests = within(panel).getByRole('region', { name: group });
   const [button] = within(requests).getAllByRole('button', { name });
   await user.click(button as HTMLElement);

@@ -50,6 +50,8 @@ export function CurlPanel({ onDone }: { onDone(): void }) {
               <li key={`${summarizeRequest(request)} ${JSON.stringify(request.input.headers)}`}>
                 <button
                   type="button"
+                  // The first of them gets the focus, rather than the close button.
+                  data-autofocus
                   onClick={() => {
                     onDone();
                     void copyCurl(request);
