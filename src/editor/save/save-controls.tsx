@@ -131,7 +131,7 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
   const isMerging = useIsMerging();
   const saving = phase === 'loading' || phase === 'saving';
   // Phones have room for the verb only.
-  const [shortLabel] = saveLabel.split(' ');
+  const [verb = saveLabel] = saveLabel.split(' ');
   return (
     <Button
       variant="primary"
@@ -141,12 +141,13 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
         isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
       }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
-      aria-label={saveLabel}
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
     >
-      <span className="max-phone:hidden">{saveLabel}</span>
-      <span className="phone:hidden">{shortLabel}</span>
+      <span>
+        {verb}
+        <span className="max-phone:sr-only">{saveLabel.slice(verb.length)}</span>
+      </span>
       <kbd
         aria-hidden
         className={clsx(
