@@ -12,6 +12,7 @@ const exceptions = [
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',
+  'audiences from CSV',
   'new audience',
   'audience',
   'versions of an audience',
