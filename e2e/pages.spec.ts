@@ -50,7 +50,7 @@ test('loads the list once; rows open from anywhere, and going back restores sear
 
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=Sg');
-  await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
+  await expect(demoPage.getByText(/^No pages match/)).toBeVisible();
   const caret = () =>
     search(demoPage).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
   await search(demoPage).press('Home');

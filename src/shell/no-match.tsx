@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 
 import { type ReactNode, useId } from 'react';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -10,10 +11,10 @@ import { openPalette } from './palette/palette-host.tsx';
 type Records = readonly { name: string }[];
 
 interface NoMatchProps {
-  /** `No page matches`. */
+  /** Start of the title: `No pages match`. */
   title: string;
-  /** Button label: `Clear search and filters`. */
-  clear: string;
+  /** Whether filters apply besides the search. */
+  isFiltered?: boolean;
   onClear(): void;
   /** Text of the search field. */
   query?: string | undefined;
@@ -27,7 +28,8 @@ interface NoMatchProps {
 }
 
 /** Shown instead of rows if none matches the search and filters. */
-export function NoMatch({ title, clear, onClear, query = '', suggestions, children }: NoMatchProps) {
+export function NoMatch(props: NoMatchProps) {
+  const { title, isFiltered = false, onClear, query = '', suggestions, children } = props;
   const text = query.trim();
   const searchEverywhere = (
     <Button variant="ghost" onClick={() => openPalette(text)}>
@@ -36,12 +38,16 @@ export function NoMatch({ title, clear, onClear, query = '', suggestions, childr
   );
   const actions = (
     <>
-      <Button onClick={onClear}>{clear}</Button>
+      <Button onClick={onClear}>{isFiltered ? 'Clear filters' : 'Clear search'}</Button>
       {text ? searchEverywhere : null}
     </>
   );
   return (
-    <EmptyState illustration="noMatch" title={title} actions={actions}>
+    <EmptyState
+      illustration="noMatch"
+      title={`${title} ${isFiltered || !text ? 'these filters' : `“${truncate(text, 40)}”`}`}
+      actions={actions}
+    >
       {children}
       {suggestions && text ? <SimilarName {...suggestions} query={text} /> : null}
     </EmptyState>

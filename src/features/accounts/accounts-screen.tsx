@@ -105,14 +105,13 @@ export function AccountsScreen() {
               actions={<LearnMore guide="support" />}
             >
               The first log entry for a domain creates its account. Add one with{' '}
-              <b className="font-medium text-default">Log entry</b> above, or through the API.
+              <b className="font-medium text-default">Log entry</b> above.
             </EmptyState>
           )
         }
         noMatch={
           <NoMatch
-            title="No accounts match these filters"
-            clear="Clear search"
+            title="No accounts match"
             onClear={() => change({ q: undefined })}
             query={search.q}
             suggestions={{ loaded: accountsSource.cached, onSelect: (q) => change({ q }) }}

@@ -106,7 +106,7 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto">
           {groups.length === 0 ? (
-            <NoMatch title="No operations match" clear="Clear search" onClear={() => search('')}>
+            <NoMatch title="No operations match" query={text} onClear={() => search('')}>
               Search covers name, method, path and summary.
             </NoMatch>
           ) : (

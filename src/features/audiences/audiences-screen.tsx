@@ -57,8 +57,8 @@ export function AudiencesScreen() {
   const pages = useList(pagesQuery, { enabled: canList, loadAll: true });
   const noMatch = (
     <NoMatch
-      title="No audiences match these filters"
-      clear="Clear filters"
+      title="No audiences match"
+      isFiltered={hasFilters(search)}
       onClear={() => change(withoutFilters)}
       query={text}
       suggestions={{ loaded: audiencesSource.cached, onSelect: (q) => change({ q }) }}

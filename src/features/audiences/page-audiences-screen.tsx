@@ -75,8 +75,8 @@ export function PageAudiencesScreen() {
   if (isApiError(page.error, 'not-found') && isEmpty) return <MissingScreen detail={page.error.message} />;
   const noMatch = (
     <NoMatch
-      title="No audiences match these filters"
-      clear="Clear filters"
+      title="No audiences match"
+      isFiltered={hasFilters(search)}
       onClear={() => change(withoutFilters)}
       query={searchQuery.query}
       suggestions={{
@@ -169,8 +169,8 @@ export function PageAudiencesScreen() {
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (
-    <EmptyState illustration="noMatch" title="Couldn't find this page's audiences">
-      This API can't list them. You can still open an audience by its ID from the search.
+    <EmptyState illustration="noMatch" title="This page's audiences can't be listed here">
+      You can still open one by its ID from the search.
     </EmptyState>
   ) : (
     <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>

@@ -44,9 +44,9 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   await screen.findByRole('heading', { level: 1, name: 'Depot & Sons' });
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   await screen.findByRole('dialog', { name: 'Log entry for Depot & Sons' });
-  expect(document.activeElement).toBe(field('Payload'));
+  expect(document.activeElement).toBe(field('Note'));
   expect(addButton().getAttribute('aria-disabled')).toBe('true');
-  await user.type(field('Payload'), 'Called back, wants a pilot');
+  await user.type(field('Note'), 'Called back, wants a pilot');
   await user.clear(field('Type'));
   await user.type(field('Type'), 'Call note');
   await user.click(addButton());
@@ -76,7 +76,7 @@ it("submits the form with ⌘S and doesn't save the editor underneath", async ()
   await user.type(text, 'Changed, not saved');
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   await findDialog();
-  await user.type(field('Payload'), 'Written by key');
+  await user.type(field('Note'), 'Written by key');
   await user.keyboard('{Control>}s{/Control}');
   await expectClosed();
   await screen.findByText(/^Log entry added to/);
@@ -93,7 +93,7 @@ it('finds or creates the account by domain, says which, and stays open to add an
   await findDialog();
   expect(document.activeElement).toBe(field('Domain'));
   expect(dialog().queryByText(/^Enter a domain/)).toBeNull();
-  await user.type(field('Payload'), 'First of a new account');
+  await user.type(field('Note'), 'First of a new account');
   await user.click(keepOpen());
   await user.click(addButton());
   await dialog().findByText(/^Enter a domain/);
@@ -116,20 +116,20 @@ it('finds or creates the account by domain, says which, and stays open to add an
       ).toBe(true),
     );
   await expectResult(/Log entry added to New & Co\. A new account was created\./);
-  expect(document.activeElement).toBe(field('Payload'));
-  expect(field('Payload').value).toBe('');
+  expect(document.activeElement).toBe(field('Note'));
+  expect(field('Note').value).toBe('');
   expect(field('Domain').value).toBe('New.example');
   expect(field('Idempotency key').value).not.toBe(firstKey);
   await dialog().findByText('Goes to New & Co');
   service.clock.now += 120_000;
-  await user.type(field('Payload'), `By its domain again${submitKeys}`);
+  await user.type(field('Note'), `By its domain again${submitKeys}`);
   await expectResult(/Log entry added to New & Co\. Added to an existing account\./);
   await user.click(dialog().getByRole('radio', { name: 'By ID' }));
   expect(dialog().queryByLabelText('Domain')).toBeNull();
   const [account] = await fetchAccounts(tenant);
   await user.type(field('Account ID'), account?.accountId ?? '');
   await dialog().findByText('Goes to New & Co');
-  await user.type(field('Payload'), `By its ID${submitKeys}`);
+  await user.type(field('Note'), `By its ID${submitKeys}`);
   await expectResult(/Log entry added to New & Co\. *Open entry/);
   await user.keyboard('{Escape}');
   await expectClosed();
@@ -147,7 +147,7 @@ it('finds or creates a person by any identifier and says which', async () => {
   await user.keyboard('jo@depot.example');
   await user.type(field('Name'), 'Jo Ito');
   await user.type(field('Phone'), '030 5550142');
-  await user.type(field('Payload'), `Asked for prices${submitKeys}`);
+  await user.type(field('Note'), `Asked for prices${submitKeys}`);
   await dialog().findByText(/^Use a plus sign and 2 to 15 digits/);
   await user.clear(field('Phone'));
   await user.type(field('Phone'), '+49 (30) 555-0142');
@@ -161,7 +161,7 @@ it('finds or creates a person by any identifier and says which', async () => {
   expect(screen.getByRole('main').textContent).toContain('+49305550142');
   await renderApp(service, tenant, `${url()}?write=true`);
   await screen.findByRole('dialog', { name: 'Log entry for Jo Ito' });
-  await expect.poll(() => document.activeElement === field('Payload')).toBe(true);
+  await expect.poll(() => document.activeElement === field('Note')).toBe(true);
   await user.keyboard(`Called back${submitKeys}`);
   await screen.findByText('Log entry added to Jo Ito');
 });
@@ -180,13 +180,13 @@ it('links to an existing entry with its time instead of adding a duplicate', asy
   await user.type(field('Domain'), 'depot.example');
   await user.type(field('Name'), 'Depot & Sons');
   for (const text of ['Written now', 'Called']) {
-    await user.type(field('Payload'), text);
+    await user.type(field('Note'), text);
     if (text === 'Called') {
       await user.clear(field('Idempotency key'));
       await user.type(field('Idempotency key'), 'call-1');
     }
     await user.keyboard(submitKeys);
-    await waitFor(() => expect(field('Payload').value).toBe(''));
+    await waitFor(() => expect(field('Note').value).toBe(''));
   }
   const link = await dialog().findByRole('link', { name: 'Open entry' });
   const news = dialog()
@@ -206,7 +206,7 @@ it('needs another key for other content', async () => {
   await addEntry(tenant, { idempotencyKey: 'call-1' });
   const { user } = await renderApp(service, tenant, `${path}?write=true`);
   await findDialog();
-  await user.type(field('Payload'), 'Another');
+  await user.type(field('Note'), 'Another');
   await user.clear(field('Idempotency key'));
   await user.type(field('Idempotency key'), 'call-1');
   await user.click(addButton());
@@ -252,10 +252,10 @@ it('adds each entry exactly once through a service that drops responses', async 
   const texts = Array.from({ length: 16 }, (_, index) => `Entry ${index}`);
   for (const text of texts) {
     service.clock.now += 1000;
-    await user.type(field('Payload'), text + submitKeys);
+    await user.type(field('Note'), text + submitKeys);
     await waitFor(() => {
       dialog().queryByRole('button', { name: 'Try now' })?.click();
-      expect(field('Payload').value).toBe('');
+      expect(field('Note').value).toBe('');
     });
   }
   service.recover();

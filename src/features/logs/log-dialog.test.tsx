@@ -96,7 +96,7 @@ const submit = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
 it('shows when an existing entry was added and no created person', async () => {
   const { form, field, service } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   service.replayed = true;
   await submit();
   const news = await form.findByText(/^Already added at \d\d:\d\d/);
@@ -107,11 +107,11 @@ it('shows when an existing entry was added and no created person', async () => {
 it('hides the last result on the next attempt', async () => {
   const { form, field, service } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   await submit();
   await form.findByText(/^Log entry added/);
   service.status = 413;
-  await userEvent.type(field('Payload'), 'Called again');
+  await userEvent.type(field('Note'), 'Called again');
   await submit();
   await form.findByText(/^Not added\. Too large/);
   expect(form.queryByText(/^Log entry added/)).toBeNull();
@@ -128,7 +128,7 @@ it.each([
 ])('asks before an odd %s creates a person, and returns to the field', async (name, value) => {
   const { field, sent } = await openForm();
   await userEvent.type(field(name), value);
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   await submit();
   expect((await question()).textContent).toContain(value);
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -153,7 +153,7 @@ it('sends a phone number without punctuation and shows that in the hint', async 
   const { form, field, sent } = await openForm();
   await userEvent.type(field('Phone'), '+49 (30) 555-0142');
   expect(form.getByText('Saved as +49305550142')).toBeTruthy();
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   await submit();
   await expect.poll(() => sent.at(-1)?.phoneNumber).toBe('+49305550142');
 });
@@ -163,7 +163,7 @@ it('announces invalid fields only after a failed attempt', async () => {
   const liveText = () => form.queryByText('Not saved: 1 field to fix.');
   await userEvent.type(field('Email'), 'priya@kite.example');
   await userEvent.type(field('Phone'), '030');
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   await submit();
   await waitFor(() => expect(liveText()).not.toBeNull());
   await userEvent.clear(field('Phone'));
@@ -175,7 +175,7 @@ it('announces invalid fields only after a failed attempt', async () => {
 it('retries after a lost response and says that it adds no duplicate', async () => {
   const { form, field, service, sent } = await openForm();
   await userEvent.type(field('Email'), 'priya.raman@kite');
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   service.status = 502;
   await submit();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
@@ -189,7 +189,7 @@ it('retries after a lost response and says that it adds no duplicate', async () 
 
 it('asks before creating a person without contact details', async () => {
   const { field, sent } = await openForm();
-  await userEvent.type(field('Payload'), 'Met at the fair');
+  await userEvent.type(field('Note'), 'Met at the fair');
   await submit();
   expect((await question()).textContent).toContain('Create a person without contact details?');
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -200,13 +200,13 @@ it('asks before creating a person without contact details', async () => {
 it('keeps a left entry on this device and restores it with its idempotency key', async () => {
   const left = await openForm();
   await userEvent.type(left.field('Email'), 'priya@kite.example');
-  await userEvent.type(left.field('Payload'), 'Called');
+  await userEvent.type(left.field('Note'), 'Called');
   const key = left.field('Idempotency key').value;
   left.unmount();
   await waitFor(() => expect(drafts).toHaveLength(1));
   const { form, field, sent } = await openForm();
   expect(form.getByText(/^Restored your draft from \d\d:\d\d\. It can't be added twice\./)).toBeTruthy();
-  expect(field('Payload').value).toBe('Called');
+  expect(field('Note').value).toBe('Called');
   await submit();
   await form.findByText(/^Log entry added/);
   expect(sent).toMatchObject([
@@ -230,16 +230,16 @@ function oldDraft(editor: string, text: string): Draft {
 it('restores drafts of earlier versions one after the other', async () => {
   drafts = [oldDraft('new', 'Newer'), oldDraft('old', 'Older')];
   const newer = await openForm();
-  expect(newer.field('Payload').value).toBe('Newer');
+  expect(newer.field('Note').value).toBe('Newer');
   expect(newer.field('Idempotency key').value).toBe('key-new');
   await submit();
   await newer.form.findByText(/^Log entry added/);
   newer.unmount();
   await waitFor(() => expect(drafts.map(({ editor }) => editor)).toEqual(['old']));
   const older = await openForm();
-  expect(older.field('Payload').value).toBe('Older');
+  expect(older.field('Note').value).toBe('Older');
   await userEvent.click(older.form.getByRole('button', { name: 'Start over' }));
-  expect(older.field('Payload').value).toBe('');
+  expect(older.field('Note').value).toBe('');
   expect(older.field('Idempotency key').value).not.toBe('key-old');
   await waitFor(() => expect(drafts).toEqual([]));
 });
@@ -247,10 +247,10 @@ it('restores drafts of earlier versions one after the other', async () => {
 it('asks before leaving the screen, and adds the entry first if wanted', async () => {
   const { form, field, sent, goElsewhere } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   goElsewhere();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-  expect(form.getByLabelText('Payload')).toBeTruthy();
+  expect(form.getByLabelText('Note')).toBeTruthy();
   goElsewhere();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
   await screen.findByText('Elsewhere');
@@ -269,7 +269,7 @@ it('stays and shows what is missing if an incomplete entry is to be added before
 
 it('keeps the draft of an entry that is left without adding it', async () => {
   const { field, sent, goElsewhere } = await openForm();
-  await userEvent.type(field('Payload'), 'Called');
+  await userEvent.type(field('Note'), 'Called');
   goElsewhere();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Leave without adding' }));
   await screen.findByText('Elsewhere');

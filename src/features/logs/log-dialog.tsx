@@ -214,7 +214,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
               form={formId}
               variant="primary"
               busy={isSending}
-              disabledReason={isEmpty && !isSending ? 'The payload is empty' : null}
+              disabledReason={isEmpty && !isSending ? 'Write a note first' : null}
             >
               Add entry
             </Button>

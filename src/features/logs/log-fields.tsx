@@ -66,14 +66,10 @@ export function PayloadField() {
   const syntaxError = payload.trim() === '' ? null : checkJson(payload).error;
   return (
     <Field
-      label="Payload"
+      label={view === 'text' ? 'Note' : 'Payload'}
       error={error}
       warning={payload && !syntaxError ? payloadWarning(payload) : null}
-      hint={
-        view === 'text'
-          ? 'The text of the entry.'
-          : 'A JSON object. Lists show its text, or its first values.'
-      }
+      hint={view === 'json' ? 'A JSON object. Lists show its text, or its first values.' : undefined}
       aside={
         <span className="flex items-center gap-2">
           {view === 'json' && payload !== '' ? (

@@ -58,13 +58,13 @@ it('shows a new entry in a range of days', async () => {
   await expect.poll(texts).toEqual(['First call']);
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   const form = within(await screen.findByRole('dialog'));
-  await user.type(await form.findByLabelText('Payload'), 'Called back{Control>}{Enter}{/Control}');
+  await user.type(await form.findByLabelText('Note'), 'Called back{Control>}{Enter}{/Control}');
   await expect.poll(texts).toEqual(['Called back', 'First call']);
 });
 
 it('shows "No entries match" for an empty range', async () => {
   const { user } = await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
-  await screen.findByText('No entries match these filters');
+  await screen.findByText(/^No entries match/);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(texts).toEqual(all);
 });

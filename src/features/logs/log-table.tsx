@@ -50,8 +50,8 @@ export function LogTable(props: LogTableProps) {
   const openEntry = (entry: LogEntry) => void navigate({ ...rowLink(entry), replace: true });
   const noMatch = (
     <NoMatch
-      title="No entries match these filters"
-      clear="Clear filters"
+      title="No entries match"
+      isFiltered={Boolean(source || type || search.from || search.to)}
       onClear={() => onChange(noFilters)}
       query={searchQuery.query}
     >
@@ -106,7 +106,7 @@ function NoEntries({ deleted, onDeleted }: { deleted: boolean; onDeleted(): void
       title="No entries yet"
       actions={deleted ? null : <Button onClick={onDeleted}>Include deleted entries</Button>}
     >
-      Add one with <b className="font-medium text-default">Log entry</b> above. Entries added through the API
+      Add one with <b className="font-medium text-default">Log entry</b> above. Entries from other systems
       appear here, too.
     </EmptyState>
   );

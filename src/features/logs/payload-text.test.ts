@@ -22,8 +22,8 @@ describe('payload text', () => {
   it('warns about payloads that the service may reject', () => {
     const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect(payloadWarning(nested(63))).toBeNull();
-    expect(payloadWarning(nested(64))).toMatch(/^Nested deeper than 64 levels/);
-    expect(payloadWarning(`{"a":"${'x'.repeat(1_000_001)}"}`)).toMatch(/^Larger than 1 MB/);
+    expect(payloadWarning(nested(64))).toMatch(/^Too deeply nested: the limit is 64 levels/);
+    expect(payloadWarning(`{"a":"${'x'.repeat(1_000_001)}"}`)).toBe('Too large: 1.1 MB, the limit is 1 MB');
   });
 
   it('changes only the text member', () => {

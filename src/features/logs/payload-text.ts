@@ -28,9 +28,9 @@ const MAX_BYTES = 1_000_000;
 
 /** Why the service may reject a valid payload; null if it should accept it. */
 export function payloadWarning(text: string): string | null {
-  if (checkJson(text).depth > MAX_DEPTH)
-    return `Nested deeper than ${MAX_DEPTH} levels, which may not be accepted`;
-  return bytesOf(text) > MAX_BYTES ? 'Larger than 1 MB, which may not be accepted' : null;
+  if (checkJson(text).depth > MAX_DEPTH) return `Too deeply nested: the limit is ${MAX_DEPTH} levels`;
+  const bytes = bytesOf(text);
+  return bytes > MAX_BYTES ? `Too large: ${Math.ceil(bytes / 100_000) / 10} MB, the limit is 1 MB` : null;
 }
 
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

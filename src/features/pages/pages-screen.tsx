@@ -102,13 +102,13 @@ export function PagesScreen() {
               title="No pages yet"
               actions={<LearnMore guide="getting-started" />}
             >
-              Pages created through the API or imported with sessions appear here.
+              Pages that your team creates or imports with sessions appear here.
             </EmptyState>
           }
           noMatch={
             <NoMatch
-              title="No pages match these filters"
-              clear="Clear filters"
+              title="No pages match"
+              isFiltered={Boolean(search.status || search.type)}
               onClear={() => change({ q: undefined, status: undefined, type: undefined })}
               query={search.q}
               suggestions={{ loaded: pagesSource.cached, onSelect: (q) => change({ q }) }}

@@ -49,7 +49,7 @@ it('searches on the service and keeps the search in the URL', async () => {
 
 it('says that no one matches, and clears the search', async () => {
   const { user } = await renderApp(service, demo, '/persons?q=no+such+person');
-  await screen.findByText('No people match these filters');
+  await screen.findByText(/^No one matches “/);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(() => names().length).toBeGreaterThan(3);
 });

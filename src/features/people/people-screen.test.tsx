@@ -73,7 +73,7 @@ it('shows known and missing details of a person', async () => {
   expect(text('Slug')).toBe(person.slug);
   await screen.findByText('No audiences yet');
   expect(
-    screen.getByText(/^Entries you've added on.*Other entries aren't available from this API/),
+    screen.getByText(/^Entries you've added on.*Other entries can't be listed here/),
   ).toBeTruthy();
 });
 

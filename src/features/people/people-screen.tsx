@@ -109,8 +109,8 @@ function ListedPeopleScreen() {
         empty={
           query || search.account ? (
             <NoMatch
-              title="No people match these filters"
-              clear="Clear filters"
+              title="No one matches"
+              isFiltered={search.account !== undefined}
               onClear={() => change({ q: undefined, account: undefined })}
               query={query}
               suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
@@ -120,7 +120,7 @@ function ListedPeopleScreen() {
           ) : (
             <EmptyState illustration="people" title="No people yet" actions={<LearnMore guide="support" />}>
               The first log entry for an email, phone or LinkedIn URL creates a person. Add one with{' '}
-              <b className="font-medium text-default">Log entry</b> above, or through the API.
+              <b className="font-medium text-default">Log entry</b> above.
             </EmptyState>
           )
         }
@@ -246,8 +246,7 @@ function VisitedPeopleScreen() {
             </EmptyState>
           ) : (
             <NoMatch
-              title="No people match these filters"
-              clear="Clear search"
+              title="No one matches"
               onClear={() => change({ q: undefined })}
               query={query}
               suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}

@@ -53,7 +53,7 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
       }}
     >
       {isUnavailable(client, list.error) ? (
-        <p className={noteStyle}>Not available from this API</p>
+        <p className={noteStyle}>This person's audiences can't be listed here. Search them in Audiences.</p>
       ) : (
         <ListTable
           list={list}
@@ -78,7 +78,7 @@ export function CachedPersonLists({ personId, name }: PersonListsProps) {
     <div className="min-w-0">
       <CachedList
         title="Audiences"
-        hint="Audiences made for this person that you've opened. This API can't list the others."
+        hint="Audiences made for this person that you've opened. Others can't be listed here."
         label="Audiences made for this person"
         name={name}
         rows={data.flatMap(({ id, value, seenAt }) =>
@@ -99,7 +99,7 @@ export function CachedPersonLists({ personId, name }: PersonListsProps) {
       />
       <CachedList
         title="Log"
-        hint="Entries you've added on this device since signing in. Other entries aren't available from this API."
+        hint="Entries you've added on this device since signing in. Other entries can't be listed here."
         label="Entries you've added"
         name={name}
         rows={recents.filter(
@@ -113,7 +113,7 @@ export function CachedPersonLists({ personId, name }: PersonListsProps) {
         countSuffix="added by you"
         empty={
           <EmptyState illustration="topics" title="No entries yet">
-            Add one with “Log entry”. Entries from others aren't available from this API.
+            Add one with “Log entry”. Entries from others can't be listed here.
           </EmptyState>
         }
       />

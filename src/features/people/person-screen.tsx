@@ -120,7 +120,7 @@ const CachedPersonScreen = ({ person, name, children }: LayoutProps) => (
     <div className="-mt-2">{children}</div>
     {useOpenId() ? (
       <div className="px-gutter pb-4">
-        <Note>This API can't show this entry</Note>
+        <Note>This entry can't be shown here</Note>
       </div>
     ) : null}
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">

@@ -20,7 +20,7 @@ export function TopicEntries({ topic }: { topic: Topic }) {
         id="entries"
         title="Entries"
         count={entries.length}
-        hint="What pages can say about this topic, in order. Entries can't be edited from this API."
+        hint="What pages can say about this topic, in order. You can only view them here."
       >
         {entries.length === 0 ? (
           <Nothing>No entries</Nothing>

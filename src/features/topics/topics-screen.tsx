@@ -108,14 +108,12 @@ export function TopicsScreen() {
               empty={
                 query ? (
                   <NoMatch
-                    title="No topics match these filters"
-                    clear="Clear search"
+                    title="No topics match"
                     onClear={() => change({ q: undefined })}
                     query={query}
                     suggestions={{ loaded: topicsSource.cached, onSelect: (q) => change({ q }) }}
                   >
-                    No title, purpose or entry contains “
-                    <bdi className="[overflow-wrap:anywhere]">{truncate(query, 200)}</bdi>”.
+                    Search covers titles, purposes and entries.
                   </NoMatch>
                 ) : (
                   <EmptyState
@@ -123,8 +121,8 @@ export function TopicsScreen() {
                     title="No topics yet"
                     actions={<LearnMore guide="support" />}
                   >
-                    A topic is something pages can talk about: a title, a purpose and entries. Topics created
-                    through the API appear here.
+                    A topic is something pages can talk about: a title, a purpose and entries. Your team's
+                    topics appear here.
                   </EmptyState>
                 )
               }
@@ -177,7 +175,7 @@ const descriptions: Record<OrderStatus, string> = {
   'too-few': '',
   sorted: 'Reset sorting to move topics',
   incomplete: 'Load all topics to move them',
-  unordered: "This API doesn't sort topics by order, so they can't be moved",
+  unordered: "These topics aren't sorted by order, so they can't be moved",
 };
 
 interface OrderStateProps {

@@ -99,8 +99,8 @@ it('filters versions by status, and restores the filter from the URL', async () 
   await renderApp(service, tenant, url());
   await expect.poll(listed).toEqual(['Version 3']);
   const app = await renderApp(service, tenant, `${pathOf(audience)}?status=draft`);
-  await screen.findByText('No versions match this filter');
-  await app.user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await screen.findByText('No versions match these filters');
+  await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(listed).toHaveLength(3);
 });
 

@@ -133,11 +133,7 @@ export function VersionsScreen() {
           </EmptyState>
         }
         noMatch={
-          <NoMatch
-            title="No versions match this filter"
-            clear="Clear filter"
-            onClear={() => change({ status: undefined })}
-          >
+          <NoMatch title="No versions match" isFiltered onClear={() => change({ status: undefined })}>
             Choose another status to see versions.
           </NoMatch>
         }
