@@ -2,8 +2,7 @@
  * Lists UI strings by file, for review: `npm run strings -- [PATH …]`. Found by shape (JSX text, labels,
  * sentences), so it includes some that aren't visible.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { root } from './execute.ts';
@@ -21,6 +20,13 @@ const classNames = /^[-a-z0-9:[\]/.%()!&>*_=,#+'"@\s]+$/;
 
 interface Found {
   start: number;
+  text: string;
+}
+
+interface UiString {
+  /** Relative to the project. */
+  file: string;
+  line: number;
   text: string;
 }
 
@@ -98,17 +104,29 @@ function stringsOf(file: string, code: string): Found[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-const paths = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', ...(paths.length > 0 ? paths : DEFAULT_PATHS)], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !skippedFiles.test(file));
-for (const file of files) {
-  const code = readFileSync(join(root, file), 'utf8');
-  const found = stringsOf(file, code);
-  if (found.length === 0) continue;
-  console.log(`\n${file}`);
-  for (const { start, text } of found) console.log(`  ${code.slice(0, start).split('\n').length}: ${text}`);
+/** Lists the UI strings of files and folders, in the order of their places. */
+export function listStrings(paths: readonly string[]): UiString[] {
+  return paths
+    .flatMap((path) => globSync([path, `${path}/**`], { cwd: root }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !skippedFiles.test(file))
+    .sort()
+    .flatMap((file) => {
+      const code = readFileSync(join(root, file), 'utf8');
+      return stringsOf(file, code).map(({ start, text }) => ({
+        file,
+        line: code.slice(0, start).split('\n').length,
+        text,
+      }));
+    });
+}
+
+if (import.meta.main) {
+  const paths = process.argv.slice(2);
+  let lastFile = '';
+  for (const { file, line, text } of listStrings(paths.length > 0 ? paths : DEFAULT_PATHS)) {
+    if (file !== lastFile) console.log(`\n${file}`);
+    lastFile = file;
+    console.log(`  ${line}: ${text}`);
+  }
 }
