@@ -47,7 +47,7 @@ test("strings typed into an account's log form stay inert and are saved unchange
   await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Account ID']);
   await form.getByRole('radio', { name: 'By domain' }).click();
-  await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
+  await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
   await expectSafeContent(page, 'form of an entry of an account');
@@ -57,7 +57,7 @@ test("strings typed into an account's log form stay inert and are saved unchange
   for (const [field, text] of Object.entries(values))
     await form.getByLabel(field, { exact: true }).fill(text);
   const text = combinedStrings.toWellFormed().replaceAll('\r', '');
-  await form.getByLabel('Payload', { exact: true }).fill(text);
+  await form.getByLabel('Note', { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(page.getByText(`Log entry added to ${name}`)).toBeVisible();
   await expectSafeContent(page, 'notice of an entry');
@@ -77,7 +77,7 @@ test("strings typed into a person's log form stay inert", async ({ injectionPage
   await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Person ID']);
   await form.getByRole('radio', { name: 'By contact details' }).click();
-  await fillAll(form, [...names, 'Payload', 'Idempotency key']);
+  await fillAll(form, [...names, 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
   await expectSafeContent(page, 'form of an entry of a person');

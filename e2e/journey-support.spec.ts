@@ -38,7 +38,7 @@ test('a support agent finds an account and a person, adds log entries and correc
 
   await press(page, 'Shift+N');
   const form = page.getByRole('dialog', { name: 'Log entry for Depot & Sons' });
-  await expect(form.getByLabel('Payload', { exact: true })).toBeFocused();
+  await expect(form.getByLabel('Note', { exact: true })).toBeFocused();
   await page.keyboard.type('Rang about the invoice');
   await press(page, 'ControlOrMeta+Enter');
   await expect(page.getByText('Log entry added to Depot & Sons')).toBeVisible();
@@ -65,7 +65,7 @@ test('a support agent finds an account and a person, adds log entries and correc
   await press(page, 'Shift+N');
   const personal = page.getByRole('dialog', { name: /^Log entry for a person/ });
   await typeInto(page, personal.getByRole('textbox', { name: 'Email' }), 'ada@depot.example');
-  await typeInto(page, personal.getByLabel('Payload', { exact: true }), 'Wants a demo');
+  await typeInto(page, personal.getByLabel('Note', { exact: true }), 'Wants a demo');
   await press(page, 'ControlOrMeta+Enter');
   await expect(personal).toHaveCount(0);
   const toasts = page.getByRole('region', { name: /^Notices/ });

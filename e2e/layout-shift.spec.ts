@@ -44,7 +44,7 @@ test('a click next to a tags field with pending text takes effect', async ({ pag
   await openEditor(page, pageId, 'metadata');
   // Fills the line, so that the tag needs another one.
   await field(page, 'Keywords').fill('routes '.repeat(9).trim());
-  const url = field(page, 'Canonical URL');
+  const url = field(page, 'Preferred address');
   await clickWhereItIs(page, url);
   await expect(url).toBeFocused();
   await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(3);

@@ -62,7 +62,7 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   page.on('dialog', (asked) => asked.accept());
   const { accountId } = await account(page);
   await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
-  await expect(field(page, 'Payload')).toBeFocused();
+  await expect(field(page, 'Note')).toBeFocused();
   await page.keyboard.type('Sent, but was it heard?');
   const key = await field(page, 'Idempotency key').inputValue();
   failureProxy.inject(WRITE, 'response-lost');
@@ -73,7 +73,7 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
   await page.reload();
   await expect(dialog(page).getByText(/^Restored your draft from \d\d:\d\d\./)).toBeVisible();
-  await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
+  await expect(field(page, 'Note')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
   failureProxy.reset();
   await writeButton(page).click();

@@ -18,7 +18,7 @@ test("adds an entry to a person's log, and links to the account and back", async
   await expect(page.getByRole('link', { name: 'Visitors' })).toBeVisible();
   await page.goto(`/persons/${personId}`);
   await page.getByRole('link', { name: 'Log entry' }).click();
-  await page.getByLabel('Payload', { exact: true }).fill('Rang about the invoice');
+  await page.getByLabel('Note', { exact: true }).fill('Rang about the invoice');
   await page.getByLabel('Source', { exact: true }).fill('phone');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Log entry added to Ada')).toBeVisible();

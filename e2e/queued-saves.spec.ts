@@ -17,7 +17,7 @@ async function saveOfflineAndLeave(page: Page) {
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saving when you're back online/);
   await page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true }).click();
-  await guard(page).getByRole('button', { name: 'Save when back online' }).click();
+  await guard(page).getByRole('button', { name: 'Save once online' }).click();
   await expect(page).toHaveURL(/\/pages$/);
 }
 

@@ -72,7 +72,7 @@ test('opens list tools by shortcut, says if one fails to load, and changes the r
   await test.step('shortcuts', async () => {
     await demoPage.keyboard.press('Shift+S');
     const panel = demoPage.getByRole('dialog', { name: 'Views' });
-    const failure = demoPage.getByRole('dialog', { name: "Couldn't load this part" });
+    const failure = demoPage.getByRole('dialog', { name: "Couldn't load part of this screen" });
     await expect(failure).toBeVisible();
     await restoreScript();
     await failure.getByRole('button', { name: 'Try again' }).click();

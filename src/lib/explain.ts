@@ -33,7 +33,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   'not-found': ({ message }) => final('Not found', withFullStop(message)),
   unfinished: ({ message }) =>
     retryable("Couldn't check the whole list", `${withFullStop(message)} Try again to keep looking.`),
-  conflict: ({ message }) => final("This can't be done now", withFullStop(message)),
+  conflict: ({ message }) => final(message.replace(/\.$/, ''), 'Nothing was changed.'),
   'other-tenant': () =>
     final(
       "You're signed in to another tenant",
@@ -44,7 +44,8 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
     const errors = fields.map((field) => `${field.path}: ${field.message}`).join('. ');
     return final("Some values weren't accepted", withFullStop(errors || message));
   },
-  'too-large': () => final('Too large to save', 'Shorten it, then save again.'),
+  'too-large': ({ code }) =>
+    final(code === 'too_large' ? 'Too large: the limit is 1 MB' : 'Too large', 'Shorten it, then try again.'),
   'rate-limited': ({ retryAfter }) =>
     retryable(
       'Too many requests',
@@ -56,7 +57,8 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
     code === 'disk_full'
       ? retryable("The server's disk is full", 'Nothing can be saved until your admin makes room.')
       : retryable('Something went wrong on the server', CONTACT_ADMIN),
-  unsupported: () => final("This API can't do this", 'Nothing was changed. The rest of the app still works.'),
+  unsupported: () =>
+    final("This can't be done here", 'Nothing was changed. The rest of the app still works.'),
   'not-json': () => retryable('Unexpected response', CONTACT_ADMIN),
   shape: () =>
     retryable('Unexpected response', "Some data couldn't be read. The rest of the app still works."),

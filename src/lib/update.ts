@@ -20,5 +20,5 @@ export function describeLoadFailure(screen?: string) {
       detail: 'Reload to use this part. Your changes are saved on this device.',
     };
   if (screen) return { title: `Couldn't load ${screen}`, detail: "We'll retry when the server is back." };
-  return { title: "Couldn't load this part", detail: 'Check your connection, then try again.' };
+  return { title: "Couldn't load part of this screen", detail: 'Check your connection, then try again.' };
 }

@@ -76,12 +76,12 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 
 /** `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
 function countText(
-  list: Pick<List<object>, 'rows' | 'total' | 'isComplete' | 'notice'>,
+  list: Pick<List<object>, 'rows' | 'total' | 'isComplete'>,
   matching: number,
   noun: string,
   nouns?: string,
 ): string {
-  const { rows, total, isComplete, notice } = list;
+  const { rows, total, isComplete } = list;
   const loaded = rows.length;
   const filtered = matching < loaded;
   if (isComplete)
@@ -90,7 +90,7 @@ function countText(
       : plural(loaded, noun, nouns);
   const loadedText =
     total === null
-      ? `${plural(loaded, noun, nouns)} loaded${notice ? '' : ', more to come'}`
+      ? `First ${plural(loaded, noun, nouns)}`
       : `${formatNumber(loaded)} of ${plural(total, noun, nouns)} loaded`;
   return filtered
     ? `${loadedText}, ${formatNumber(matching)} of them ${matching === 1 ? 'matches' : 'match'}`

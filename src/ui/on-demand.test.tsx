@@ -39,7 +39,7 @@ it('fails in place and loads with Try again, while the app around it stays', asy
     </>,
   );
   const failure = await screen.findByRole('alert');
-  expect(failure.textContent).toContain("Couldn't load this part. Check your connection, then try again.");
+  expect(failure.textContent).toContain("Couldn't load part of this screen. Check your connection, then try again.");
   screen.getByText('Sidebar');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Preview of Vans');
@@ -80,7 +80,7 @@ it('shows the failure of a layer in a dialog that can be closed', async () => {
     onDismiss: (props) => props.onClose(),
   });
   render(<Part name="Vans" onClose={onClose} />);
-  await screen.findByRole('dialog', { name: "Couldn't load this part" });
+  await screen.findByRole('dialog', { name: "Couldn't load part of this screen" });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -41,8 +41,8 @@ describe('automatic changes', () => {
 
 it('summarizes the merge and its conflicts', () => {
   expect(mergeSentence(5, 2)).toBe(
-    '5 changes merged automatically. 2 conflict with yours: keep one side or write your own.',
+    '5 changes merged automatically. 2 changes conflict with yours: keep one side or write your own.',
   );
-  expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 conflicts with yours: /);
-  expect(mergeSentence(0, 12)).toMatch(/^12 conflict with yours: /);
+  expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 change conflicts with yours: /);
+  expect(mergeSentence(0, 12)).toMatch(/^12 changes conflict with yours: /);
 });

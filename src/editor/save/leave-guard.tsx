@@ -112,11 +112,11 @@ function LeaveDialog({ saveLabel, leave, stay }: LeaveDialogProps) {
             Stay
           </Button>
           <Button variant={isStored ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
-            {canQueue ? 'Keep as draft' : 'Leave without saving'}
+            {canQueue ? 'Keep on this device' : 'Leave without saving'}
           </Button>
           {canQueue ? (
             <Button variant="primary" onClick={leave}>
-              {isConnected ? 'Save in the background' : 'Save when back online'}
+              {isConnected ? 'Save in background' : 'Save once online'}
             </Button>
           ) : (
             <Button variant="primary" busy={isRequesting} onClick={() => void save()}>
@@ -140,6 +140,6 @@ function LeaveDialog({ saveLabel, leave, stay }: LeaveDialogProps) {
 function explanation(isStored: boolean, canQueue: boolean, hasEditsSinceSave: boolean): string {
   if (!isStored) return "If you don't save, your changes are lost.";
   if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
-  const later = hasEditsSinceSave ? ' Later changes stay unsaved either way.' : '';
-  return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;
+  const later = hasEditsSinceSave ? ' Later edits stay on this device either way.' : '';
+  return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep your changes on this device.${later}`;
 }

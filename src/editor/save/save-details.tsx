@@ -60,8 +60,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
       <ToCheck close={close} />
       {engine.adapter.hasVersionCheck ? null : (
         <p className="text-muted text-xs">
-          If someone else saves at the same moment, their changes may be overwritten: this API can't detect
-          that.
+          If someone else saves at the same moment, their changes may be overwritten.
         </p>
       )}
       {changes.length > 0 ? (

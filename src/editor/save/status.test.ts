@@ -33,7 +33,7 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false })).toBe('No changes');
     expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
     expect(words(resting)).toBe('Unsaved changes');
-    expect(words(resting, { savedAt })).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, { savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(words(resting, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });
 
@@ -57,7 +57,7 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false, ...status('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',
     );
-    expect(words(resting, status('Version 6 is live'))).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, status('Version 6 is live'))).toBe('Unsaved changes · last saved 14:02');
     expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
   });
 
@@ -74,7 +74,7 @@ describe('the save indicator', () => {
     const offline = { online: false };
     expect(words(waiting, offline)).toBe("Saving when you're back online");
     expect(words(waiting, { ...offline, hasEditsSinceSave: true })).toBe(
-      "Saving when you're back online · later changes unsaved",
+      "Saving when you're back online · later edits stay here",
     );
     expect(words(waiting, { ...offline, isStored: false })).toBe(
       "Saving when you're back online · not saved on this device",

@@ -82,7 +82,7 @@ const NOT_STORED = 'not saved on this device';
 /** Describes the state of saving. */
 export function saveStatusOf(input: StatusInput): SaveStatus {
   const { phase, savedAt, dirty, conflicts, invalidFields, toCheck, outcome, online, isStored } = input;
-  const later = input.hasEditsSinceSave ? 'later changes unsaved' : undefined;
+  const later = input.hasEditsSinceSave ? 'later edits stay here' : undefined;
   const aside = isStored ? later : NOT_STORED;
   const savedTime = savedAt === null ? undefined : formatDateTime(savedAt, 'time');
   const toFix = `${plural(invalidFields, 'field')} to fix`;
@@ -110,7 +110,12 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
   if (conflicts > 0) return { id: 'conflict', words: `${plural(conflicts, 'conflict')} to resolve` };
   if (invalidFields > 0) return { id: 'invalid', words: toFix, aside: dirty ? 'unsaved changes' : undefined };
   const saved = savedTime && `saved ${savedTime}`;
-  if (dirty) return { id: 'unsaved', words: 'Unsaved changes', aside: isStored ? saved : NOT_STORED };
+  if (dirty)
+    return {
+      id: 'unsaved',
+      words: 'Unsaved changes',
+      aside: isStored ? saved && `last ${saved}` : NOT_STORED,
+    };
   if (input.isNew) return { id: 'new', words: 'Not created yet' };
   const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
   if (savedTime && outcome)

@@ -98,7 +98,7 @@ export const FirstSteps = () => (
         </Link>
       </Step>
       <Step number={2} title="Connect your systems">
-        Everything here is available through the API.{' '}
+        Other systems can do everything you can do here.{' '}
         <Link to="/api" className={linkStyle}>
           Open the API reference
         </Link>

@@ -99,7 +99,7 @@ function PageWeek({ page }: { page: ListedPage }) {
       ) : !data ? (
         <Skeleton className="w-40" />
       ) : counts.length < DAYS ? (
-        <span className="text-faint">Not available from this API</span>
+        <span className="text-faint">Sessions by day can't be shown here</span>
       ) : (
         <WeekFigures counts={counts} previousTotal={data.at(-1) ?? null} />
       )}

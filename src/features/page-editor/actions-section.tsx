@@ -84,7 +84,11 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle.max} />
-      <TypeField path={[...at, 'actionType']} label="Action type" />
+      <TypeField
+        path={[...at, 'actionType']}
+        label="Action type"
+        hint="What the button does, such as open-url."
+      />
       <div className="col-span-full">
         <TextField path={[...at, 'purpose']} label="Purpose" long />
       </div>

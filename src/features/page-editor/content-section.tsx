@@ -20,12 +20,12 @@ export function ContentSection() {
           />
         </div>
         <PageTypeField />
-        <TextField path={['brandId']} label="Brand" mono hint="ID of the brand it belongs to." />
+        <TextField path={['brandId']} label="Brand" mono hint="With several brands: the ID of this page's." />
         <div className="col-span-full">
           <TextField
             path={['pageContext']}
             label="Page context"
-            hint="What the page agent (the AI that talks with visitors) knows."
+            hint="Tell the AI on this page what it should know and never say."
             long
           />
         </div>

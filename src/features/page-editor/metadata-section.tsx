@@ -21,13 +21,13 @@ const fullWidthFields = new Set([
 ]);
 
 const hints: Partial<Record<MetadataField['key'], string>> = {
-  robots: 'What search engines may do, such as noindex.',
+  robots: 'What they may do, such as noindex.',
   canonicalUrl: 'The address that search engines list.',
   themeColor: 'Color of the browser toolbar, such as #24324a.',
   ogImageAlt: "Describes the image where it can't be seen.",
   twitterImageAlt: "Describes the image where it can't be seen.",
-  twitterSite: 'X account of the site, such as @acme.',
-  twitterCreator: 'X account of the author, such as @ada.',
+  twitterSite: 'Such as @acme.',
+  twitterCreator: 'Such as @ada.',
 };
 
 /** Metadata of a page in three groups. Images are read-only. */

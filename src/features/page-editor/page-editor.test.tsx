@@ -82,7 +82,7 @@ it('edits all metadata', async () => {
     [group('General'), 'Title', metadata.title],
     [group('General'), 'Description', metadata.description],
     [group('General'), 'Author', metadata.author],
-    [group('General'), 'Canonical URL', metadata.canonicalUrl],
+    [group('General'), 'Preferred address', metadata.canonicalUrl],
     [group('General'), 'Theme color', metadata.themeColor],
     [group('Open Graph'), 'Title', metadata.ogTitle],
     [group('Open Graph'), 'Description', metadata.ogDescription],
@@ -93,12 +93,12 @@ it('edits all metadata', async () => {
     [group('X'), 'Description', metadata.twitterDescription],
     [group('X'), 'Image alt text', metadata.twitterImageAlt],
     [group('X'), 'Site', metadata.twitterSite],
-    [group('X'), 'Creator', metadata.twitterCreator],
+    [group('X'), "Author's X handle", metadata.twitterCreator],
   ];
   for (const [part, label, text] of labels) await fill(user, field(label, part), text);
   for (const [label, items] of [
     ['Keywords', metadata.keywords],
-    ['Robots', metadata.robots],
+    ['Search engines', metadata.robots],
   ] as const)
     for (const item of items) await user.type(field(label, group('General')), `${item}{Enter}`);
   await save(user);
@@ -168,7 +168,7 @@ it('saves a page whose context was already empty', async () => {
 it("warns about URLs that visitors can't open, and saves them", async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'metadata');
-  const url = field('Canonical URL');
+  const url = field('Preferred address');
   for (const unsafeUrl of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
     await fill(user, url, unsafeUrl);
     await expect.poll(() => descriptionOf(url)).toMatch(/^Not allowed/);
@@ -247,7 +247,7 @@ it('keeps a text that is too large to save', async () => {
   const text = 'ü fleet '.repeat(230_000);
   await fill(user, field('Page context'), text);
   await pressSave(user);
-  await expectSaveState(/^Not saved · Too large to save/);
+  await expectSaveState(/^Not saved · Too large/);
   expect(field('Page context').value).toHaveLength(text.length);
   await user.keyboard('{Control>}z{/Control}');
   await expectSaveState(/^No changes/);
@@ -270,7 +270,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await user.click(screen.getByRole('button', { name: 'Collapse Action 5' }));
   within(rowList('Actions')).getByText('2 to check');
   await openSection(user, 'Metadata');
-  await fill(user, field('Canonical URL'), 'javascript:alert(1)');
+  await fill(user, field('Preferred address'), 'javascript:alert(1)');
   await fill(user, field('Theme color'), 'not a color');
   expect(sectionLink('Metadata').textContent).toContain('2 to check');
   expect(sectionLink('Actions').textContent).toContain('2 to check');
@@ -279,7 +279,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   const expectedItems = [
     /Actions › 5 › Button title.*empty button/,
     /Actions › 5 › URL.*does nothing/,
-    /Metadata › Canonical URL.*Not allowed: javascript: links/,
+    /Metadata › Preferred address.*Not allowed: javascript: links/,
   ];
   const items = question.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(expectedItems.map((text) => expect.stringMatching(text)));
@@ -308,6 +308,6 @@ it('asks before harmful values go live, with a link to each', async () => {
   expect(link.parentElement?.textContent).toMatch(/^2 to check: /);
   expect(sectionLink('Metadata').textContent).toContain('2 to check');
   await overview.user.click(link);
-  await waitFor(() => expect(field('Canonical URL').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field('Preferred address').getAttribute('aria-invalid')).toBe('true'));
   expect(overview.url()).toContain('section=metadata');
 });

@@ -117,7 +117,7 @@ it('keeps edits made during a save unsaved until the next one', async () => {
   await fill(user, field('Brand'), 'typed meanwhile');
   await expectSaveState(/^Saving/);
   respond();
-  await expectSaveState(/^Unsaved changes · saved/);
+  await expectSaveState(/^Unsaved changes · last saved/);
   expect(field('Name').value).toBe('First and second');
   expect(field('Brand').value).toBe('typed meanwhile');
   await save(user);

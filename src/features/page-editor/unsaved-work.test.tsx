@@ -103,7 +103,7 @@ it('stays on the screen and shows the error if the save before leaving fails', a
 it('leaves after confirming a harmful value, or stays at its field', async () => {
   const pageId = await createPage(service, tenant);
   const { user, url } = await openEditor(service, tenant, pageId, 'metadata');
-  await fill(user, field('Canonical URL'), 'javascript:alert(1)');
+  await fill(user, field('Preferred address'), 'javascript:alert(1)');
   const answer = async (name: string) => {
     await leave(user);
     await user.click((await guard()).getByRole('button', { name: 'Save and publish' }));
@@ -247,7 +247,7 @@ it('cancels a queued save in the editor before it is sent', async () => {
 });
 
 /** Presses Save while offline, and leaves for the list. */
-async function saveOfflineAndLeave(pageId: string, choice: 'Keep as draft' | 'Save when back online') {
+async function saveOfflineAndLeave(pageId: string, choice: 'Keep on this device' | 'Save once online') {
   // From the list, which is then shown offline, too.
   const app = await renderApp(service, tenant, '/pages');
   await expectListed('');
@@ -272,7 +272,7 @@ function reconnect(): void {
 
 it('never sends a save turned into a draft, not even by opening its editor', async () => {
   const pageId = await createPage(service, tenant);
-  await saveOfflineAndLeave(pageId, 'Keep as draft');
+  await saveOfflineAndLeave(pageId, 'Keep on this device');
   reconnect();
   await expectListed('Unsaved changes');
   expect(service.updates).toEqual([]);
@@ -289,7 +289,7 @@ it('never sends a save turned into a draft, not even by opening its editor', asy
 
 it('sends a queued save from another screen once the connection is back', async () => {
   const pageId = await createPage(service, tenant);
-  await saveOfflineAndLeave(pageId, 'Save when back online');
+  await saveOfflineAndLeave(pageId, 'Save once online');
   await expectListed('Save queued');
   reconnect();
   await screen.findByText('Saved “Electric vans”');
@@ -302,7 +302,7 @@ it('sends a queued save from another screen once the connection is back', async 
 
 it('turns a queued save that conflicts into unsaved work, with a link to its editor', async () => {
   const pageId = await createPage(service, tenant);
-  const { user } = await saveOfflineAndLeave(pageId, 'Save when back online');
+  const { user } = await saveOfflineAndLeave(pageId, 'Save once online');
   await saveAsOtherUser(pageId, { pageContext: 'Of a colleague' });
   reconnect();
   const toast = (await screen.findByText("Couldn't save “Electric vans”")).closest('li') as HTMLElement;

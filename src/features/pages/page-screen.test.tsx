@@ -63,7 +63,7 @@ it('shows all parts of a page', async () => {
   expect(detail(general, 'Title').textContent).toBe(metadata?.title);
   expect(detail(general, 'Keywords').textContent).toBe(metadata?.keywords?.join(''));
   expect(detail(section('Open Graph metadata'), 'Site name').textContent).toBe(metadata?.ogSiteName);
-  expect(detail(section('X metadata'), 'Creator').textContent).toBe(metadata?.twitterCreator);
+  expect(detail(section('X metadata'), "Author's X handle").textContent).toBe(metadata?.twitterCreator);
 
   expect(detail(details(), 'Audiences').textContent).toBe(`${page.audiencesCount} audiences`);
   await waitFor(() => expect(detail(details(), 'Sessions').textContent).toBe('3 sessions'));

@@ -98,7 +98,7 @@ function PageOverview({ page }: { page: ListedPage }) {
           <Section
             id="context"
             title="Page context"
-            hint="What the page agent (the AI that talks with visitors) knows."
+            hint="What the AI on this page should know and never say."
           >
             {page.pageContext ? (
               <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">

@@ -15,8 +15,7 @@ export function PageStateNote({
   if (deletedAt)
     return (
       <Note variant="warning">
-        Deleted <Time value={deletedAt} exact />
-        {isEditor ? '. Saving may fail.' : '.'}
+        Deleted <Time value={deletedAt} exact />.
       </Note>
     );
   if (status === 'archived' || archivedAt)

@@ -65,7 +65,7 @@ export function useArchivePage() {
     const request = archiveRequest(pageId);
     const isConfirmed = await confirm({
       title: `Archive ${visibleName(name) || 'this page'}?`,
-      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then.${schedules} You can't undo this here.`,
+      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences.${schedules} You can't undo this here.`,
       action: 'Archive page',
       danger: true,
       request,
