@@ -84,7 +84,7 @@ export function Screen(props: ScreenProps) {
             className={clsx(
               'ml-auto flex flex-none items-center gap-2 max-phone:gap-1',
               // Its icon ends with the content below.
-              !actions && '-mr-1.5',
+              !actions && '-mr-1.5 max-phone:-mr-1',
             )}
           >
             <PaletteTrigger isIcon />
