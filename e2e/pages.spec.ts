@@ -11,6 +11,8 @@ test('loads the list once; rows open from anywhere, and going back restores sear
   demoPage.on('request', (request) => {
     if (request.url().includes('/v0/pages?')) lists.push(request.url());
   });
+  // Wide enough for every column.
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
   await demoPage.goto('/pages');
   await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
   expect(lists).toHaveLength(1);

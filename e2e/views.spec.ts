@@ -30,7 +30,7 @@ test('offers saved views at any width, and keeps them for their tenant across si
   await expectAccessible(page, [1440]);
   await page.keyboard.press('Escape');
   await page.goto(`/pages/${pageId}`);
-  await expect(recent.getByRole('link')).toHaveText(['Offers']);
+  await expect(recent.getByRole('link')).toHaveAccessibleName('Offers');
   await expectAccessible(page, [1440]);
 
   await test.step('in the menu on a phone', async () => {
