@@ -22,7 +22,9 @@ export function Monogram({ name, icon, shape, size = 'md' }: MonogramProps) {
     <span
       aria-hidden
       className={clsx(
-        'inline-grid flex-none place-items-center bg-sunken font-semibold text-muted align-middle select-none dark:bg-press',
+        'inline-grid flex-none place-items-center font-semibold text-muted align-middle select-none dark:bg-press',
+        // Small ones stand on the sidebar, which is as dark as a well.
+        size === 'xs' ? 'bg-press' : 'bg-sunken',
         sizes[size],
         shape === 'round' ? 'rounded-full' : corners[size],
       )}

@@ -195,10 +195,12 @@ function OrderState({ status, isSaving, total, onResetSort, onLoadAll }: OrderSt
       : status === 'incomplete'
         ? { label: `Load ${all}`, icon: ListEnd, run: onLoadAll }
         : null;
+  const text = isSaving ? 'Saving the order' : descriptions[status];
+  if (!text) return null;
   return (
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
       {/* Not a live region: a toast announces that the order is saved. */}
-      <p aria-live="off">{isSaving ? 'Saving the order' : descriptions[status]}</p>
+      <p aria-live="off">{text}</p>
       {action ? (
         <>
           <Button size="sm" variant="ghost" onClick={action.run}>
