@@ -82,7 +82,7 @@ export function Screen(props: ScreenProps) {
         ) : (
           <div
             className={clsx(
-              'ml-auto flex flex-none items-center gap-2 max-phone:gap-1',
+              'ml-auto flex flex-none items-center gap-2 max-phone:gap-0.5',
               // Its icon ends with the content below.
               !actions && '-mr-1.5 max-phone:-mr-1',
             )}

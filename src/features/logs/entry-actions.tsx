@@ -67,7 +67,10 @@ export function EntryActions(props: EntryActionsProps) {
           run={onEdit}
         />
       ) : null}
-      <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
+      {/* Phones have no room; *Copy link* behind ⋯ does the same. */}
+      <span className="contents max-phone:hidden">
+        <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
+      </span>
       <PaletteCommand
         label="Copy link to this entry"
         icon={LinkIcon}
