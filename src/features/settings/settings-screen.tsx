@@ -202,7 +202,7 @@ function ConnectionRows() {
       >
         {() => (
           <bdi className="truncate" title={session.tenant?.name ?? undefined}>
-            {session.tenant?.name}
+            {session.tenant?.name ?? 'Unknown'}
           </bdi>
         )}
       </SettingRow>
