@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { startServer } from '#server/testing/process.ts';
 import { fetchSessions } from './support/api.ts';
-import { detail } from './support/description-list.ts';
 import { expectKeyFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
 import { chooseFromMenu } from './support/menu.ts';
@@ -68,8 +67,9 @@ test("signs in by key and shows the upstream's data", async ({ page, upstream, u
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: upstream.url })).toBeVisible();
-  await expect(detail(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
+  const setting = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(setting('Service').getByText(upstream.url, { exact: true })).toBeVisible();
+  await expect(setting('Tenant').getByText('Unknown', { exact: true })).toBeVisible();
 });
 
 test('reports that the upstream is down and recovers automatically', async ({

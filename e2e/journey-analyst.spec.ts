@@ -73,7 +73,8 @@ test('an analyst explores sessions of a few days, opens one, and exports the fig
 
   await expect(rowLinks(page, 'Sessions').first()).toBeVisible();
   await press(page, 'j', 'Enter');
-  await expect(heading(page, /^Session on /)).toBeFocused();
+  await expect(page.getByRole('complementary', { name: 'Session details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const first = page.url();
   await press(page, 'j');
   await expect(page).not.toHaveURL(first);

@@ -3,9 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 export const tableByName = (page: Page, name: string): Locator =>
   page.getByRole('table', { name, exact: true });
 
-/** Text of the link in each row. */
-export const rowNames = async (table: Locator): Promise<string[]> =>
-  (await table.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim());
+/** Name in the link of each row, without its marks. */
+export const rowNames = (table: Locator): Promise<(string | undefined)[]> =>
+  table
+    .getByRole('row')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('bdi')?.textContent));
 
 /** Index of the row in the middle of the viewport; NaN if there is none. */
 export const middleRowIndex = (page: Page): Promise<number> =>
