@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { PaletteCommand } from './commands.ts';
 
 interface CommandButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
+  /** Shown instead. Reads the same, but may hide words on phones. */
+  content?: ReactNode;
   onClick(): void;
 }
 
 /** Button whose action is also in the palette, under the same label. */
-export const CommandButton = (props: CommandButtonProps) => (
+export const CommandButton = ({ content, ...props }: CommandButtonProps) => (
   <>
     <PaletteCommand
       label={props.children}
@@ -15,6 +18,6 @@ export const CommandButton = (props: CommandButtonProps) => (
       disabledReason={props.disabledReason ?? (props.busy ? 'In progress' : null)}
       run={props.onClick}
     />
-    <Button {...props} />
+    <Button {...props}>{content ?? props.children}</Button>
   </>
 );

@@ -75,6 +75,12 @@ export function PrepareScreen({ pageId, tenant, hasIdempotencyKeys }: PrepareScr
             variant="primary"
             disabledReason={disabledReason(prepared, rows, skipped.invalid, page.data?.status === 'archived')}
             onClick={startOnce}
+            content={
+              <span>
+                Create{rows && ` ${formatNumber(rows.length)}`}
+                <span className="max-phone:sr-only">{rows?.length === 1 ? ' audience' : ' audiences'}</span>
+              </span>
+            }
           >
             {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
           </CommandButton>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
+import { Download, Pause, Play, Square } from 'lucide-react';
 import { type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
@@ -84,6 +84,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
     if (isConfirmed) runner.stop();
   };
   const remaining = run.rows.length - completed;
+  const rows = plural(remaining + failed, 'row');
   return (
     <>
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
@@ -105,8 +106,15 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
           {completed > 0 ? 'Resume' : 'Start'}
         </CommandButton>
       ) : remaining > 0 || failed > 0 ? (
-        <CommandButton icon={RotateCw} onClick={() => runner.retryFailed()}>
-          {`Try ${plural(remaining + failed, 'row')} again`}
+        <CommandButton
+          onClick={() => runner.retryFailed()}
+          content={
+            <span>
+              Try<span className="max-phone:sr-only"> {rows}</span> again
+            </span>
+          }
+        >
+          {`Try ${rows} again`}
         </CommandButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (
