@@ -83,7 +83,8 @@ test('keeps the app frame until the layout replaces it', async ({ demoPage }) =>
 
 test('shows no app frame to signed-out visitors', async ({ page }) => {
   await page.goto('/pages');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Access key' })).toBeVisible();
   await expect(page.locator('#frame')).toBeHidden();
   expect(await (await page.request.get('/pages', { headers: { accept: 'text/html' } })).text()).toContain(
     'id="frame" hidden',
