@@ -215,7 +215,7 @@ it("exports a person's log without hidden columns", async () => {
   await screen.findByText('Log entry added to =Ada');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Source and type' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Source, type' }));
   await user.keyboard('{Escape}');
   const { lines } = await exportCsv(user);
   expect(lines[0]).toBe('personLogId,personId,createdAt,updatedAt,deletedAt,idempotencyKey,text,payload');

@@ -29,7 +29,7 @@ export const accountColumns = [
     phone: 'state',
   }),
   time('activity', {
-    header: 'Latest activity',
+    header: 'Last activity',
     value: (account) => account.latestActivityAt,
     sortable: true,
     width: 34,

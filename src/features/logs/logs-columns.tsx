@@ -31,7 +31,7 @@ export const logColumns = [
   ),
   custom(
     'kind',
-    { header: 'Source and type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
+    { header: 'Source, type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
     ({ source, type }) => (
       <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
         {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}

@@ -92,7 +92,7 @@ it('edits all metadata', async () => {
     [group('X'), 'Title', metadata.twitterTitle],
     [group('X'), 'Description', metadata.twitterDescription],
     [group('X'), 'Image alt text', metadata.twitterImageAlt],
-    [group('X'), 'Site', metadata.twitterSite],
+    [group('X'), "Site's X handle", metadata.twitterSite],
     [group('X'), "Author's X handle", metadata.twitterCreator],
   ];
   for (const [part, label, text] of labels) await fill(user, field(label, part), text);

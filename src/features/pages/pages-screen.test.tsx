@@ -181,7 +181,7 @@ it('archives a page after confirmation, and copies its ID', async () => {
 it('shows first steps while there are no pages', async () => {
   await renderPages('', await service.ownTenant());
   expect(screen.getByText('No pages yet')).toBeTruthy();
-  expect(screen.getByText(/^Pages created through the API/)).toBeTruthy();
+  expect(screen.getByText(/^Pages that your team creates/)).toBeTruthy();
 });
 
 it('retries after any kind of failure', async () => {
