@@ -5,12 +5,12 @@ import { PaletteCommand } from './commands.ts';
 interface CommandButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
   /** Shown instead. Reads the same, but may hide words on phones. */
-  content?: ReactNode;
+  visibleLabel?: ReactNode;
   onClick(): void;
 }
 
 /** Button whose action is also in the palette, under the same label. */
-export const CommandButton = ({ content, ...props }: CommandButtonProps) => (
+export const CommandButton = ({ visibleLabel, ...props }: CommandButtonProps) => (
   <>
     <PaletteCommand
       label={props.children}
@@ -18,6 +18,6 @@ export const CommandButton = ({ content, ...props }: CommandButtonProps) => (
       disabledReason={props.disabledReason ?? (props.busy ? 'In progress' : null)}
       run={props.onClick}
     />
-    <Button {...props}>{content ?? props.children}</Button>
+    <Button {...props}>{visibleLabel ?? props.children}</Button>
   </>
 );

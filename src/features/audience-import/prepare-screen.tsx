@@ -75,7 +75,7 @@ export function PrepareScreen({ pageId, tenant, hasIdempotencyKeys }: PrepareScr
             variant="primary"
             disabledReason={disabledReason(prepared, rows, skipped.invalid, page.data?.status === 'archived')}
             onClick={startOnce}
-            content={
+            visibleLabel={
               <span>
                 Create{rows && ` ${formatNumber(rows.length)}`}
                 <span className="max-phone:sr-only">{rows?.length === 1 ? ' audience' : ' audiences'}</span>

@@ -108,7 +108,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
       ) : remaining > 0 || failed > 0 ? (
         <CommandButton
           onClick={() => runner.retryFailed()}
-          content={
+          visibleLabel={
             <span>
               Try<span className="max-phone:sr-only"> {rows}</span> again
             </span>
