@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/transport/session.ts';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -34,22 +34,22 @@ export function Introduction({ document }: { document: ApiDocument }) {
         ) : null}
       </div>
       <div className="-ml-5 pl-gutter max-narrow:ml-0 max-narrow:pl-0">
-        <Facts>
-          <Fact name="Address">
+        <DescriptionSection>
+          <DescriptionItem name="Address">
             <CopyId value={baseUrl(document, location.origin)} name="address" whole />
-          </Fact>
-          <Fact name="Key">
+          </DescriptionItem>
+          <DescriptionItem name="Key">
             <span className="block">
               Header <code className="font-mono text-mono text-strong">{key.name}</code>
             </span>
             <RichText text={key.description} />
-          </Fact>
-          <Fact name="Document">
+          </DescriptionItem>
+          <DescriptionItem name="Document">
             <a href="/openapi.json" target="_blank" rel="noreferrer" className={linkStyle}>
               openapi.json
             </a>
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionSection>
       </div>
       {first ? (
         <div className="px-gutter">

@@ -10,7 +10,7 @@ import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -41,27 +41,27 @@ export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps)
     >
       <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
       <LinkedPerson audience={isLoaded ? audience.value : undefined} />
-      <Facts title="Audience">
-        <Fact name="Page" missing="Unknown">
+      <DescriptionSection title="Audience">
+        <DescriptionItem name="Page" missing="Unknown">
           <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
             <bdi>{visibleName(queries.pageName) || pageId}</bdi>
           </Link>
-        </Fact>
-        <Fact name="New page agent" missing={missing}>
+        </DescriptionItem>
+        <DescriptionItem name="New page agent" missing={missing}>
           {isNewPageAgent == null ? null : isNewPageAgent ? 'Yes' : 'No'}
-        </Fact>
-        <Fact name="Created">
+        </DescriptionItem>
+        <DescriptionItem name="Created">
           <Time value={created} missing="Unknown" />
-        </Fact>
-        <Fact name="Archived">
+        </DescriptionItem>
+        <DescriptionItem name="Archived">
           <Time value={archivedAt} missing={isLoaded ? 'Never' : 'Unknown'} />
-        </Fact>
-        <Fact name="Live version" missing={missing}>
+        </DescriptionItem>
+        <DescriptionItem name="Live version" missing={missing}>
           {live == null ? null : `Version ${live}`}
-        </Fact>
-        <IdFact name="Audience" value={audienceId} />
-        <IdFact name="Page" value={pageId} />
-      </Facts>
+        </DescriptionItem>
+        <IdItem name="Audience" value={audienceId} />
+        <IdItem name="Page" value={pageId} />
+      </DescriptionSection>
     </aside>
   );
 }
@@ -134,39 +134,39 @@ function LinkedPerson({ audience }: { audience: Received<Audience> | undefined }
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
   if (!personId)
     return (
-      <Facts title="Person">
-        <Fact name="Person" missing={audience ? 'None' : 'Unknown'}>
+      <DescriptionSection title="Person">
+        <DescriptionItem name="Person" missing={audience ? 'None' : 'Unknown'}>
           {null}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionSection>
     );
   const missing = person.isPending ? 'Loading…' : person.data ? 'None' : 'Unknown';
   return (
     <>
-      <Facts title="Person">
-        <Fact name="Name">
+      <DescriptionSection title="Person">
+        <DescriptionItem name="Name">
           <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
             <bdi>{visibleName(person.data?.name) || personId}</bdi>
           </Link>
-        </Fact>
-        <Fact name="Email" missing={missing}>
+        </DescriptionItem>
+        <DescriptionItem name="Email" missing={missing}>
           {person.data?.email ? (
             <DataLink href={mailHref(person.data.email)}>{person.data.email}</DataLink>
           ) : null}
-        </Fact>
-        <Fact name="Account" missing={missing}>
+        </DescriptionItem>
+        <DescriptionItem name="Account" missing={missing}>
           {person.data?.domain ? (
             <Link to="/accounts" search={{ q: person.data.domain }} className={linkStyle}>
               <bdi>{person.data.domain}</bdi>
             </Link>
           ) : null}
-        </Fact>
-        <Fact name="Route key">
+        </DescriptionItem>
+        <DescriptionItem name="Route key">
           {audience.personRouteKey ? (
             <span className="font-mono text-mono">{audience.personRouteKey}</span>
           ) : null}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionSection>
       {person.error ? (
         <div className="px-5 pb-5 max-narrow:px-gutter">
           <Failure error={person.error} busy={person.isFetching} onRetry={() => void person.refetch()} />

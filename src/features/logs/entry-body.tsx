@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact, FactList, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -125,26 +125,26 @@ const EntryText = ({ text }: { text: string | null }) =>
 
 function EntryDetails({ log }: { log: LogEntry }) {
   return (
-    <FactList>
-      <Fact name="Created">
+    <DescriptionList>
+      <DescriptionItem name="Created">
         <Instant value={log.createdAt} />
-      </Fact>
-      <Fact name="Updated">
+      </DescriptionItem>
+      <DescriptionItem name="Updated">
         <Instant value={log.updatedAt} />
-      </Fact>
+      </DescriptionItem>
       {log.deletedAt ? (
-        <Fact name="Deleted">
+        <DescriptionItem name="Deleted">
           <Instant value={log.deletedAt} />
-        </Fact>
+        </DescriptionItem>
       ) : null}
-      <Fact name="Source">{mono(log.source)}</Fact>
-      <Fact name="Type">{mono(log.type)}</Fact>
-      <Fact name="Idempotency key">
+      <DescriptionItem name="Source">{mono(log.source)}</DescriptionItem>
+      <DescriptionItem name="Type">{mono(log.type)}</DescriptionItem>
+      <DescriptionItem name="Idempotency key">
         {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
-      </Fact>
-      <IdFact name="Entry" value={entryId(log)} />
-      {'accountId' in log && log.accountId ? <IdFact name="Account" value={log.accountId} /> : null}
-    </FactList>
+      </DescriptionItem>
+      <IdItem name="Entry" value={entryId(log)} />
+      {'accountId' in log && log.accountId ? <IdItem name="Account" value={log.accountId} /> : null}
+    </DescriptionList>
   );
 }
 

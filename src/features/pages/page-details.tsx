@@ -4,7 +4,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { latestSessionQuery, sessionTotalsQuery } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
@@ -18,33 +18,33 @@ export function PageDetails({ page }: { page: ListedPage }) {
       aria-label="Page details"
       className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
     >
-      <Facts title="Activity">
-        <Fact name="Audiences">
+      <DescriptionSection title="Activity">
+        <DescriptionItem name="Audiences">
           <Link to="/pages/$pageId/audiences" params={{ pageId: page.pageId }} className={linkStyle}>
             {page.audiencesCount == null ? 'Show audiences' : plural(page.audiencesCount, 'audience')}
           </Link>
-        </Fact>
+        </DescriptionItem>
         <Sessions pageId={page.pageId} />
-      </Facts>
-      <Facts title="Dates">
-        <Fact name="Created">
+      </DescriptionSection>
+      <DescriptionSection title="Dates">
+        <DescriptionItem name="Created">
           <Time value={page.createdAt} exact />
-        </Fact>
-        <Fact name="Updated">
+        </DescriptionItem>
+        <DescriptionItem name="Updated">
           <Time value={page.updatedAt} exact />
-        </Fact>
-        <Fact name="Archived">
+        </DescriptionItem>
+        <DescriptionItem name="Archived">
           <Time value={page.archivedAt} missing="Never" exact />
-        </Fact>
-        <Fact name="Deleted">
+        </DescriptionItem>
+        <DescriptionItem name="Deleted">
           <Time value={page.deletedAt} missing="Never" exact />
-        </Fact>
-      </Facts>
-      <Facts title="IDs">
-        <IdFact name="Page" value={page.pageId} />
-        <IdFact name="Brand" value={page.brandId} />
-        <Fact name="Header action">{headerAction(page)}</Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionSection>
+      <DescriptionSection title="IDs">
+        <IdItem name="Page" value={page.pageId} />
+        <IdItem name="Brand" value={page.brandId} />
+        <DescriptionItem name="Header action">{headerAction(page)}</DescriptionItem>
+      </DescriptionSection>
     </aside>
   );
 }
@@ -70,7 +70,7 @@ function Sessions({ pageId }: { pageId: string }) {
   const total = counts.data ? sessions : query.data?.totalCount;
   return (
     <>
-      <Fact name="Sessions">
+      <DescriptionItem name="Sessions">
         {query.isPending ? (
           <Skeleton className="w-16" />
         ) : (
@@ -78,17 +78,17 @@ function Sessions({ pageId }: { pageId: string }) {
             {total == null ? 'Show sessions' : plural(total, 'session')}
           </Link>
         )}
-      </Fact>
+      </DescriptionItem>
       {canCount ? (
-        <Fact name="Conversions" missing={counts.error ? 'Unknown' : 'None yet'}>
+        <DescriptionItem name="Conversions" missing={counts.error ? 'Unknown' : 'None yet'}>
           {counts.isPending ? (
             <Skeleton className="w-16" />
           ) : sessions && conversions ? (
             `${formatNumber(conversions)} (${formatPercent(conversions / sessions)})`
           ) : null}
-        </Fact>
+        </DescriptionItem>
       ) : null}
-      <Fact name="Latest session">
+      <DescriptionItem name="Latest session">
         {query.isPending ? (
           <Skeleton className="w-24" />
         ) : query.isSuccess ? (
@@ -96,7 +96,7 @@ function Sessions({ pageId }: { pageId: string }) {
         ) : (
           <span className="text-faint">Unknown</span>
         )}
-      </Fact>
+      </DescriptionItem>
       {query.error ? (
         <dd className="col-span-2 mt-2">
           <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -6,7 +6,7 @@ import { truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { Fact, FactList } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
@@ -23,14 +23,14 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
           {metadataGroups.map(({ title, fields }) => (
             <section key={title} aria-label={`${title} metadata`}>
               <h3 className="mb-1 font-semibold text-sm text-strong">{title}</h3>
-              <FactList>
+              <DescriptionList>
                 {fields.map((field) => (
-                  <Fact key={field.key} name={field.label}>
+                  <DescriptionItem key={field.key} name={field.label}>
                     {shown(field, metadata)}
                     <IssueLines issues={issueOf(field.key, issues)} />
-                  </Fact>
+                  </DescriptionItem>
                 ))}
-              </FactList>
+              </DescriptionList>
             </section>
           ))}
         </div>

@@ -17,7 +17,7 @@ import { Failure, Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -136,26 +136,26 @@ function PersonDetails({ person }: { person: Received<Person> }) {
       aria-label="Person details"
       className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
     >
-      <Facts title="Contact">
-        <Fact name="Name">{visibleName(person.name)}</Fact>
-        <Fact name="Email">{linkOrText(person.email, mailHref)}</Fact>
-        <Fact name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</Fact>
-        <Fact name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</Fact>
-        <Fact name="Company">{linkOrText(person.domain, siteHref)}</Fact>
-        <Fact name="Account">
+      <DescriptionSection title="Contact">
+        <DescriptionItem name="Name">{visibleName(person.name)}</DescriptionItem>
+        <DescriptionItem name="Email">{linkOrText(person.email, mailHref)}</DescriptionItem>
+        <DescriptionItem name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</DescriptionItem>
+        <DescriptionItem name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</DescriptionItem>
+        <DescriptionItem name="Company">{linkOrText(person.domain, siteHref)}</DescriptionItem>
+        <DescriptionItem name="Account">
           <PersonAccount person={person} />
-        </Fact>
-        <Fact name="Slug">{person.slug}</Fact>
-      </Facts>
-      <Facts title="Record">
-        <Fact name="Created">
+        </DescriptionItem>
+        <DescriptionItem name="Slug">{person.slug}</DescriptionItem>
+      </DescriptionSection>
+      <DescriptionSection title="Record">
+        <DescriptionItem name="Created">
           <Time value={person.createdAt} exact />
-        </Fact>
-        <Fact name="Updated">
+        </DescriptionItem>
+        <DescriptionItem name="Updated">
           <Time value={person.updatedAt} exact />
-        </Fact>
-        <IdFact name="Person" value={person.personId} />
-      </Facts>
+        </DescriptionItem>
+        <IdItem name="Person" value={person.personId} />
+      </DescriptionSection>
     </aside>
   );
 }

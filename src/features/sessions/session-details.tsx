@@ -6,7 +6,7 @@ import { shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { formatRawValue, formatValue } from './format.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
@@ -21,9 +21,9 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
       aria-label="Session details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
-      <Facts title="Visit">
-        <Fact name="Time spent">{measureText('time', session.timeSpentSeconds)}</Fact>
-        <Fact name="Scroll depth">
+      <DescriptionSection title="Visit">
+        <DescriptionItem name="Time spent">{measureText('time', session.timeSpentSeconds)}</DescriptionItem>
+        <DescriptionItem name="Scroll depth">
           {scrollDepth === null ? (
             measureText('scroll', session.maxScrollDepthPercentage)
           ) : (
@@ -34,12 +34,14 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
               </span>
             </span>
           )}
-        </Fact>
-        <Fact name="Clicks">{measureText('clicks', session.totalClicksCount)}</Fact>
-        <Fact name="Questions">{measureText('questions', session.questionsAskedCount)}</Fact>
-        <Fact name="Bounce">{yesNo(session.isBounce)}</Fact>
-        <Fact name="Form submitted">{yesNo(session.hasFormSubmit)}</Fact>
-        <Fact name="Audience">
+        </DescriptionItem>
+        <DescriptionItem name="Clicks">{measureText('clicks', session.totalClicksCount)}</DescriptionItem>
+        <DescriptionItem name="Questions">
+          {measureText('questions', session.questionsAskedCount)}
+        </DescriptionItem>
+        <DescriptionItem name="Bounce">{yesNo(session.isBounce)}</DescriptionItem>
+        <DescriptionItem name="Form submitted">{yesNo(session.hasFormSubmit)}</DescriptionItem>
+        <DescriptionItem name="Audience">
           {audienceId ? (
             <Link
               to="/pages/$pageId/audiences/$audienceId"
@@ -49,28 +51,28 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
               <bdi>{truncate(names?.get(audienceId) || shortenId(audienceId))}</bdi>
             </Link>
           ) : null}
-        </Fact>
-        <Fact name="Page">{session.pageTitle}</Fact>
-        <Fact name="URL">{linked(session.pageUrl, safeHref)}</Fact>
-      </Facts>
-      <Facts title="Form">
-        <Fact name="Email">{linked(session.formSubmissionEmail, mailHref)}</Fact>
-        <Fact name="Phone">{linked(session.formSubmissionPhone, phoneHref)}</Fact>
-        <Fact name="Form ID">{session.formSubmissionIdentifier}</Fact>
-        <IdFact name="Submission" value={session.formSubmissionId} />
-      </Facts>
-      <Facts title="Campaign">
-        <Fact name="Source">{session.utmSource}</Fact>
-        <Fact name="Medium">{session.utmMedium}</Fact>
-        <Fact name="Campaign">{session.utmCampaign}</Fact>
-        <Fact name="Content">{session.utmContent}</Fact>
-        <Fact name="Term">{session.utmTerm}</Fact>
-      </Facts>
-      <Facts title="IDs">
-        <IdFact name="Session" value={session.audienceSessionId} />
-        <IdFact name="Analytics" value={session.analyticsSessionId} />
-        <IdFact name="Audience" value={session.audienceId} />
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name="Page">{session.pageTitle}</DescriptionItem>
+        <DescriptionItem name="URL">{linked(session.pageUrl, safeHref)}</DescriptionItem>
+      </DescriptionSection>
+      <DescriptionSection title="Form">
+        <DescriptionItem name="Email">{linked(session.formSubmissionEmail, mailHref)}</DescriptionItem>
+        <DescriptionItem name="Phone">{linked(session.formSubmissionPhone, phoneHref)}</DescriptionItem>
+        <DescriptionItem name="Form ID">{session.formSubmissionIdentifier}</DescriptionItem>
+        <IdItem name="Submission" value={session.formSubmissionId} />
+      </DescriptionSection>
+      <DescriptionSection title="Campaign">
+        <DescriptionItem name="Source">{session.utmSource}</DescriptionItem>
+        <DescriptionItem name="Medium">{session.utmMedium}</DescriptionItem>
+        <DescriptionItem name="Campaign">{session.utmCampaign}</DescriptionItem>
+        <DescriptionItem name="Content">{session.utmContent}</DescriptionItem>
+        <DescriptionItem name="Term">{session.utmTerm}</DescriptionItem>
+      </DescriptionSection>
+      <DescriptionSection title="IDs">
+        <IdItem name="Session" value={session.audienceSessionId} />
+        <IdItem name="Analytics" value={session.analyticsSessionId} />
+        <IdItem name="Audience" value={session.audienceId} />
+      </DescriptionSection>
     </aside>
   );
 }

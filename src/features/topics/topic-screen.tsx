@@ -19,7 +19,7 @@ import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/keys.ts';
@@ -167,23 +167,23 @@ function TopicDetails({ topic }: { topic: Topic }) {
       aria-label="Topic details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
-      <Facts title="Topic">
-        <Fact name="Default" missing="unknown">
+      <DescriptionSection title="Topic">
+        <DescriptionItem name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
-        </Fact>
-        <IdFact name="Topic" value={topicId} />
-      </Facts>
+        </DescriptionItem>
+        <IdItem name="Topic" value={topicId} />
+      </DescriptionSection>
       <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
         <OrderField />
       </section>
-      <Facts title="Dates">
-        <Fact name="Created">
+      <DescriptionSection title="Dates">
+        <DescriptionItem name="Created">
           <Time value={createdAt} exact />
-        </Fact>
-        <Fact name="Updated">
+        </DescriptionItem>
+        <DescriptionItem name="Updated">
           <Time value={updatedAt} exact />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionSection>
     </aside>
   );
 }

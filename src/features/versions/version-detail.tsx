@@ -7,7 +7,7 @@ import { formatList, plural } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact, FactList, IdFact } from '#ui/facts.tsx';
+import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Status } from '#ui/status.tsx';
@@ -200,18 +200,18 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
       <section aria-label="Fields">
         <h2 className="font-semibold text-sm text-strong">Fields</h2>
         <div className="mt-2">
-          <FactList>
+          <DescriptionList>
             {fields.map(({ name, render }) => (
-              <Fact key={name} name={name}>
+              <DescriptionItem key={name} name={name}>
                 {render(version)}
-              </Fact>
+              </DescriptionItem>
             ))}
-            <Fact name="Context ID">
+            <DescriptionItem name="Context ID">
               <MessageId row={row} list={list} />
-            </Fact>
-            <IdFact name="Version" value={version.versionId} />
-            <IdFact name="Audience" value={version.audienceId} />
-          </FactList>
+            </DescriptionItem>
+            <IdItem name="Version" value={version.versionId} />
+            <IdItem name="Audience" value={version.audienceId} />
+          </DescriptionList>
         </div>
       </section>
     </div>

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { CopyId } from './copy-id.tsx';
 import { LongText } from './long-text.tsx';
 
-interface FactsProps {
+interface DescriptionSectionProps {
   /** Heads the group. */
   title?: string;
   children: ReactNode;
 }
 
-/** A group of facts about a record, names at the left: `Fact` and `IdFact`. */
-export function Facts({ title, children }: FactsProps) {
+/** A group of facts about a record, names at the left: `DescriptionItem` and `IdItem`. */
+export function DescriptionSection({ title, children }: DescriptionSectionProps) {
   return (
     <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
       {title ? <h2 className="mb-2 font-semibold text-sm text-strong">{title}</h2> : null}
-      <FactList>{children}</FactList>
+      <DescriptionList>{children}</DescriptionList>
     </section>
   );
 }
 
-/** Facts under each other, wherever they stand: `Fact` and `IdFact`. */
-export const FactList = ({ children }: { children: ReactNode }) => (
+/** DescriptionSection under each other, wherever they stand: `DescriptionItem` and `IdItem`. */
+export const DescriptionList = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
 );
 
-interface FactProps {
+interface DescriptionItemProps {
   name: string;
   /** How a missing one is called. */
   missing?: string;
@@ -31,7 +31,7 @@ interface FactProps {
 }
 
 /** One fact; a text of any length may be given. */
-export function Fact({ name, missing = 'None', children }: FactProps) {
+export function DescriptionItem({ name, missing = 'None', children }: DescriptionItemProps) {
   return (
     <>
       <dt className="py-1 text-muted max-phone:[&:has(+dd_a,+dd_button)]:py-3">{name}</dt>
@@ -47,6 +47,8 @@ export function Fact({ name, missing = 'None', children }: FactProps) {
 }
 
 /** An identifier among facts. */
-export const IdFact = ({ name, value }: { name: string; value: string | null | undefined }) => (
-  <Fact name={name}>{value ? <CopyId value={value} name={`${name.toLowerCase()} ID`} /> : null}</Fact>
+export const IdItem = ({ name, value }: { name: string; value: string | null | undefined }) => (
+  <DescriptionItem name={name}>
+    {value ? <CopyId value={value} name={`${name.toLowerCase()} ID`} /> : null}
+  </DescriptionItem>
 );
