@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { formatNumber, hasVisibleText, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { Matched } from '#ui/matched.tsx';
+import { Highlight } from '#ui/highlight.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import type { Column, ColumnLayout } from './column.ts';
@@ -44,9 +44,9 @@ export const TruncatedText = ({
   ...rest
 }: ComponentProps<'bdi'> & { children: string }) => (
   <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
-    <Matched query={use(MarkedQueryContext)} accent>
+    <Highlight query={use(MarkedQueryContext)} accent>
       {truncate(children)}
-    </Matched>
+    </Highlight>
   </bdi>
 );
 

@@ -3,7 +3,7 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
-import { Tool } from '#ui/tool.tsx';
+import { PopoverButton } from '#ui/popover-button.tsx';
 import type { Column } from './column.ts';
 import { hiddenColumns, hideColumns, parseHidden } from './hidden-columns.ts';
 import { ViewsPanel } from './views/views-panel.tsx';
@@ -16,9 +16,9 @@ interface ListToolsProps<T extends object> {
 
 export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps<T>) => (
   <span className="max-phone:hidden">
-    <Tool label="Columns" icon={ChevronDown}>
+    <PopoverButton label="Columns" icon={ChevronDown}>
       {() => <ColumnsPanel table={table} columns={columns} />}
-    </Tool>
+    </PopoverButton>
   </span>
 );
 
@@ -26,9 +26,9 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
   <span className="-mr-2.5 flex items-center gap-1 max-phone:mr-0">
     <ColumnsTool {...list} />
-    <Tool label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
+    <PopoverButton label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
       {(close) => <ViewsPanel onDone={close} />}
-    </Tool>
+    </PopoverButton>
   </span>
 );
 

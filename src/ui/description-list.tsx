@@ -3,12 +3,11 @@ import { CopyId } from './copy-id.tsx';
 import { LongText } from './long-text.tsx';
 
 interface DescriptionSectionProps {
-  /** Heads the group. */
   title?: string;
   children: ReactNode;
 }
 
-/** A group of facts about a record, names at the left: `DescriptionItem` and `IdItem`. */
+/** Section with a description list. */
 export function DescriptionSection({ title, children }: DescriptionSectionProps) {
   return (
     <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
@@ -18,19 +17,19 @@ export function DescriptionSection({ title, children }: DescriptionSectionProps)
   );
 }
 
-/** DescriptionSection under each other, wherever they stand: `DescriptionItem` and `IdItem`. */
+/** Names and values in two columns. Contains `DescriptionItem` and `IdItem`. */
 export const DescriptionList = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
 );
 
 interface DescriptionItemProps {
   name: string;
-  /** How a missing one is called. */
+  /** Text if the value is missing. */
   missing?: string;
   children: ReactNode;
 }
 
-/** One fact; a text of any length may be given. */
+/** A name and its value. Strings may be of any length. */
 export function DescriptionItem({ name, missing = 'None', children }: DescriptionItemProps) {
   return (
     <>
@@ -46,7 +45,7 @@ export function DescriptionItem({ name, missing = 'None', children }: Descriptio
   );
 }
 
-/** An identifier among facts. */
+/** Item with an ID that can be copied. */
 export const IdItem = ({ name, value }: { name: string; value: string | null | undefined }) => (
   <DescriptionItem name={name}>
     {value ? <CopyId value={value} name={`${name.toLowerCase()} ID`} /> : null}

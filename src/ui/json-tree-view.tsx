@@ -4,10 +4,10 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { visibleText } from '#lib/json.ts';
 import type { JsonNode } from '#lib/json-node.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
+import { findMatches, Highlight } from './highlight.tsx';
 import { Icon } from './icon.tsx';
 import { expandTo, type Line, linesOf, type NodeId, type Opened, STEP, showMore } from './json-tree.ts';
 import { linkStyle } from './link-style.ts';
-import { findMatches, Matched } from './matched.tsx';
 import { scrollToNearest } from './scroll-within.ts';
 
 interface JsonTreeViewProps {
@@ -145,7 +145,7 @@ function JsonLine({ line, query, hit, current }: JsonLineProps) {
       ) : (
         <span className="min-w-0">
           <bdi className="text-default">
-            <Matched query={query}>{visibleText(truncate(line.name)) || '""'}</Matched>
+            <Highlight query={query}>{visibleText(truncate(line.name)) || '""'}</Highlight>
           </bdi>
           <span className="text-muted">: </span>
           {parent ? (
@@ -192,7 +192,7 @@ function JsonValue({ node, query }: { node: JsonNode; query: string }) {
         )}
       >
         {quote}
-        <Matched query={query}>{visibleText(whole ? text : excerpt(text, query))}</Matched>
+        <Highlight query={query}>{visibleText(whole ? text : excerpt(text, query))}</Highlight>
         {quote}
       </bdi>
       {long ? (

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
-import { ChangeNews } from '#ui/change-news.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -75,7 +75,7 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
       >
         {(close) => <SaveDetails status={status} saveLabel={saveLabel} close={close} />}
       </Popover>
-      <ChangeNews>{newsOf(status)}</ChangeNews>
+      <LiveRegion>{newsOf(status)}</LiveRegion>
     </>
   );
 }

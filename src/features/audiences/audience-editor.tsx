@@ -12,7 +12,7 @@ import { StepStrip, versionQuery } from '#features/versions/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { ChangeNews } from '#ui/change-news.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { statusLabel } from '#ui/status.tsx';
@@ -64,7 +64,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
         ) : null}
         <ConflictGate saveLabel={saveLabel(status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-            <ChangeNews>{status ? `Status: ${statusLabel(status)}` : null}</ChangeNews>
+            <LiveRegion>{status ? `Status: ${statusLabel(status)}` : null}</LiveRegion>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery />
               {audience.isOutdated ? (

@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '#lib/time.ts';
 import { SECOND } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
-import { ChangeNews } from '#ui/change-news.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import type { CreatedLog, LogResult } from './new-log.ts';
@@ -43,7 +43,7 @@ export function SubmitStatus({ pendingRetry, error, isStored }: SubmitStatusProp
             : "You're offline. The entry is added when you're back online."}
           {pendingRetry.isUnconfirmed ? " You won't get a duplicate." : ''}
         </span>
-        <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
+        <LiveRegion>Not added yet. Retrying automatically.</LiveRegion>
       </Note>
     );
   }

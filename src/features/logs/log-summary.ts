@@ -1,7 +1,7 @@
 import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { findMatches } from '#ui/matched.tsx';
+import { findMatches } from '#ui/highlight.tsx';
 
 /** Members that may hold a payload's text, most specific first. */
 const TEXT_KEYS = [

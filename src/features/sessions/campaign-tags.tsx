@@ -1,5 +1,5 @@
 import { rateOf } from '#engines/sessions/index.ts';
-import { Calculation } from '#ui/calculation.tsx';
+import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
@@ -47,13 +47,13 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
         </span>
         <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
           {allSessions.of > 0 ? `Dashed line: all sessions, ${formatRate(allSessions)}` : null}
-          <Calculation>
+          <MethodHelp>
             <p>Each row counts the sessions that match all other filters.</p>
             <p>
               Conversion is the share that converted. The whisker is its 95% interval (Wilson); the lower
               bound is the interval's lower end. Rows with fewer than 30 sessions are too small to compare.
             </p>
-          </Calculation>
+          </MethodHelp>
         </span>
       </div>
       <RateTable

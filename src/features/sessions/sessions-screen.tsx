@@ -14,8 +14,8 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Button } from '#ui/button.tsx';
-import { Calculation } from '#ui/calculation.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { MethodHelp } from '#ui/method-help.tsx';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { formatRate } from './format.ts';
@@ -112,7 +112,7 @@ export function SessionsScreen() {
           <SelectionChips calendar={calendar} names={names} />
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
-          <Calculation>
+          <MethodHelp>
             <p>Each session counts once, in the range it started in.</p>
             <p>
               Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
@@ -123,7 +123,7 @@ export function SessionsScreen() {
               Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
               approximate while you select and exact right after.
             </p>
-          </Calculation>
+          </MethodHelp>
         </div>
         {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>

@@ -13,9 +13,9 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
-import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
@@ -133,9 +133,9 @@ export function VersionScreen() {
         </TabBar>
       }
     >
-      <ChangeNews key={versionId}>
+      <LiveRegion key={versionId}>
         {version?.status ? `${versionTitle} is ${statusLabel(version.status).toLowerCase()}` : null}
-      </ChangeNews>
+      </LiveRegion>
       <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
         <VersionList
           query={listAsQuery(list)}

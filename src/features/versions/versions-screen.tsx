@@ -18,10 +18,10 @@ import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
-import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { PickedBar } from './picked-versions.tsx';
 import { usePageAndAudienceNames } from './use-names.ts';
@@ -92,9 +92,9 @@ export function VersionsScreen() {
       actions={csv.progress}
       bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
     >
-      <ChangeNews key={audienceId}>
+      <LiveRegion key={audienceId}>
         {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}
-      </ChangeNews>
+      </LiveRegion>
       <FilterBar
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="versions" /> : null}
         tools={<ListTools table="Versions" columns={pickColumns} />}

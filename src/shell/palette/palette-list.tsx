@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { truncate } from '#lib/text.ts';
 import { RecordMark } from '#shell/record-mark.tsx';
+import { Highlight } from '#ui/highlight.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { Matched } from '#ui/matched.tsx';
 import { scrollToNearest } from '#ui/scroll-within.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
@@ -107,9 +107,9 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       </span>
       <span className="flex min-w-0 flex-1 items-center gap-3 max-phone:flex-col max-phone:items-start max-phone:gap-0">
         <bdi className="min-w-8 max-w-full truncate">
-          <Matched query={query} accent>
+          <Highlight query={query} accent>
             {truncate(name, 200)}
-          </Matched>
+          </Highlight>
         </bdi>
         {detail ? (
           <span className="min-w-0 max-w-full shrink-[20] truncate text-muted max-phone:text-xs">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { Calculation } from '#ui/calculation.tsx';
+import { MethodHelp } from '#ui/method-help.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
@@ -54,7 +54,7 @@ export function Differences({ client, loaded, complete, names }: DifferencesProp
         </h2>
         {isFiltered ? <span>{describeComparedCount(comparison)}</span> : null}
         <span className="ml-auto">
-          <Calculation>
+          <MethodHelp>
             <p>
               Each value (a weekday, hour, source, audience, outcome or range of a measure) is compared
               between the selected sessions and all others in this range.
@@ -68,7 +68,7 @@ export function Differences({ client, loaded, complete, names }: DifferencesProp
               Left out: the selected values themselves, start times, values with fewer than 30 sessions, and
               all but the 200 most frequent values of a tag.
             </p>
-          </Calculation>
+          </MethodHelp>
         </span>
       </div>
       {!isFiltered ? (

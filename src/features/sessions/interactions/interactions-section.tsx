@@ -12,7 +12,7 @@ import {
 import { explain } from '#lib/explain.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Calculation } from '#ui/calculation.tsx';
+import { MethodHelp } from '#ui/method-help.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -106,13 +106,13 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
             </span>
             <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
               Dashed line: sample, {formatRate(all)}
-              <Calculation>
+              <MethodHelp>
                 <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
                 <p>
                   Conversion is the share of them that converted, with its 95% interval (Wilson). A higher
                   rate doesn't mean the interaction caused the conversion.
                 </p>
-              </Calculation>
+              </MethodHelp>
             </span>
           </>
         ) : null}

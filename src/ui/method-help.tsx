@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { Popover } from './popover.tsx';
 
-/** Opens the method behind the figures of a section. */
-export const Calculation = ({ children }: { children: ReactNode }) => (
+/** Popover that explains how the figures of a section are calculated. */
+export const MethodHelp = ({ children }: { children: ReactNode }) => (
   <Popover
     label="How is this calculated?"
     trigger="How is this calculated?"

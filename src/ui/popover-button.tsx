@@ -4,15 +4,21 @@ import { Icon } from './icon.tsx';
 import type { Shortcut } from './key-map.ts';
 import { Popover, type PopoverProps } from './popover.tsx';
 
-interface ToolProps extends Pick<PopoverProps, 'label' | 'children'> {
+interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'children'> {
   icon: LucideIcon;
   /** Name in the palette. */
   commandLabel?: string;
   shortcut?: Shortcut;
 }
 
-/** Button that opens a panel. */
-export const Tool = ({ label, icon, commandLabel = label, shortcut, children }: ToolProps) => (
+/** Ghost button with a popover, also in the palette. */
+export const PopoverButton = ({
+  label,
+  icon,
+  commandLabel = label,
+  shortcut,
+  children,
+}: PopoverButtonProps) => (
   <Popover
     label={label}
     align="end"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface ChangeNewsProps {
+interface LiveRegionProps {
   /** The announcement; null while loading. */
   children: string | null;
 }
@@ -8,12 +8,12 @@ interface ChangeNewsProps {
 /**
  * Announces changes of a displayed text to screen readers, but not its initial value. Pass the record's ID as `key`.
  */
-export function ChangeNews({ children: text }: ChangeNewsProps) {
-  const [known, setKnown] = useState({ text, changed: false });
-  if (text !== null && text !== known.text) setKnown({ text, changed: known.text !== null });
+export function LiveRegion({ children: text }: LiveRegionProps) {
+  const [latest, setLatest] = useState({ text, changed: false });
+  if (text !== null && text !== latest.text) setLatest({ text, changed: latest.text !== null });
   return (
     <span role="status" className="sr-only">
-      {known.changed ? known.text : null}
+      {latest.changed ? latest.text : null}
     </span>
   );
 }

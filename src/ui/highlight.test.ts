@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMatches } from './matched.tsx';
+import { findMatches } from './highlight.tsx';
 
 test.each([
   ['Greta Hollmann', 'hollm gre', '[Gre]ta [Hollm]ann'],

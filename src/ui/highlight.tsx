@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { foldForSearch, queryWords, startsUnspaced } from '#contract/search.ts';
 
-interface MatchedProps {
+interface HighlightProps {
   children: string;
   query: string;
   /** Marks subtly, for lists that contain only matches. */
   accent?: boolean;
 }
 
-/** Text in which the words of a search are highlighted where they match. */
-export function Matched({ children: text, query, accent = false }: MatchedProps) {
+/** Text with the matches of a search highlighted. */
+export function Highlight({ children: text, query, accent = false }: HighlightProps) {
   const style = accent
     ? 'bg-transparent font-semibold text-accent-text'
     : 'rounded-xs bg-warning-soft text-warning';
@@ -30,11 +30,11 @@ export function Matched({ children: text, query, accent = false }: MatchedProps)
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
 const LAST_CHARACTER = /[\p{L}\p{N}\p{M}]$/u;
 
-/** Where a text has beginnings of words of a query, in order, without overlaps. */
+/** Ranges in which words start with a word of the query, in order, without overlaps. */
 export function findMatches(text: string, query: string): { start: number; end: number }[] {
   const words = queryWords(query);
   if (words.length === 0) return [];
-  // Folding removes and adds characters. This has the position of each in the text.
+  // Folding can drop or add characters, so keep the original offset of each.
   const origins: number[] = [];
   let folded = '';
   for (const { 0: character, index } of text.matchAll(/\P{M}?\p{M}*/gu)) {
