@@ -25,11 +25,11 @@ export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps
 
 /** Describes a pending retry on phones, where the top bar only has an icon. */
 function RetryStatus() {
-  const { words } = useStatus();
+  const { label } = useStatus();
   const isRetrying = useEdited(({ state }) => state.phase.name === 'retrying');
   return isRetrying ? (
     <p aria-hidden className="tnum hidden bg-warning-soft px-gutter py-2 text-sm text-strong max-phone:block">
-      {words}
+      {label}
     </p>
   ) : null;
 }

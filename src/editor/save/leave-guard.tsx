@@ -130,7 +130,7 @@ function LeaveDialog({ saveLabel, leave, stay }: LeaveDialogProps) {
       {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
           <StatusIcon id={status.id} />
-          {status.aside ? `${status.words}: ${status.aside}` : status.words}
+          {status.detail ? `${status.label}: ${status.detail}` : status.label}
         </p>
       ) : null}
     </Dialog>

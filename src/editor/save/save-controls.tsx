@@ -10,7 +10,7 @@ import { Popover } from '#ui/popover.tsx';
 import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveDetails } from './save-details.tsx';
-import { newsOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
+import { announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
 import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
@@ -50,16 +50,16 @@ export function SaveControls({ saveLabel = 'Save', create, outcome, children }: 
 function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOutcome | undefined }) {
   const status = useStatus(outcome);
   useRevealFirstError();
-  const { id, words, aside } = status;
-  const label = aside ? `${words} · ${aside}` : words;
+  const { id, label, detail } = status;
+  const fullLabel = detail ? `${label} · ${detail}` : label;
   return (
     <>
       <Popover
         label="Unsaved changes"
         className="w-100 max-w-[calc(100vw-1rem)] p-4"
         triggerProps={{
-          'aria-label': label,
-          title: label,
+          'aria-label': fullLabel,
+          title: fullLabel,
           className:
             'touch inline-flex h-control-sm min-w-7 items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
         }}
@@ -67,15 +67,15 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
           <>
             <StatusIcon id={id} />
             <span className="tnum truncate max-phone:hidden">
-              <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
-              {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
+              <span className={clsx(id !== 'saved' && 'font-medium')}>{label}</span>
+              {detail ? <span className="max-tablet:hidden"> · {detail}</span> : null}
             </span>
           </>
         }
       >
         {(close) => <SaveDetails status={status} saveLabel={saveLabel} close={close} />}
       </Popover>
-      <LiveRegion>{newsOf(status)}</LiveRegion>
+      <LiveRegion>{announcementOf(status)}</LiveRegion>
     </>
   );
 }

@@ -2,81 +2,81 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { newsOf, type SaveOutcome, saveStatusOf } from './status.tsx';
+import { announcementOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 
 timeZone.set('UTC');
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });
 
-const status = (phase: Phase, facts: Partial<Parameters<typeof saveStatusOf>[0]> = {}) =>
+const status = (phase: Phase, input: Partial<Parameters<typeof saveStatusOf>[0]> = {}) =>
   saveStatusOf({
     phase,
     savedAt: null,
     dirty: true,
     hasEditsSinceSave: false,
     invalidFields: 0,
-    toCheck: 0,
+    issues: 0,
     conflicts: 0,
     online: true,
     isStored: true,
     now: 0,
-    ...facts,
+    ...input,
   });
-const words = (...given: Parameters<typeof status>) => {
-  const { words, aside } = status(...given);
-  return aside ? `${words} · ${aside}` : words;
+const text = (...given: Parameters<typeof status>) => {
+  const { label, detail } = status(...given);
+  return detail ? `${label} · ${detail}` : label;
 };
 
 describe('the save indicator', () => {
   it('shows unsaved changes, and the time of the last save', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
-    const resting: Phase = { name: 'idle' };
-    expect(words(resting, { dirty: false })).toBe('No changes');
-    expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
-    expect(words(resting)).toBe('Unsaved changes');
-    expect(words(resting, { savedAt })).toBe('Unsaved changes · last saved 14:02');
-    expect(words(resting, { isStored: false })).toBe('Unsaved changes · not saved on this device');
+    const idle: Phase = { name: 'idle' };
+    expect(text(idle, { dirty: false })).toBe('No changes');
+    expect(text(idle, { dirty: false, savedAt })).toBe('Saved 14:02');
+    expect(text(idle)).toBe('Unsaved changes');
+    expect(text(idle, { savedAt })).toBe('Unsaved changes · last saved 14:02');
+    expect(text(idle, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });
 
   it('shows the effect of a save for visitors until the next edit', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
-    const resting: Phase = { name: 'idle' };
-    const status = (words: string, facts: Partial<SaveOutcome> = {}) => ({
+    const idle: Phase = { name: 'idle' };
+    const status = (label: string, outcome: Partial<SaveOutcome> = {}) => ({
       savedAt,
-      outcome: { words, ...facts },
+      outcome: { label, ...outcome },
     });
-    expect(words(resting, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
+    expect(text(idle, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );
-    expect(
-      words(resting, { dirty: false, toCheck: 2, ...status('Saved and live', { hasSavedTime: true }) }),
-    ).toBe('Saved and live · 2 to check');
-    expect(words(resting, { dirty: false, toCheck: 1 })).toBe('No changes · 1 to check');
-    expect(words(resting, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
+    expect(text(idle, { dirty: false, issues: 2, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
+      'Saved and live · 2 to check',
+    );
+    expect(text(idle, { dirty: false, issues: 1 })).toBe('No changes · 1 to check');
+    expect(text(idle, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',
     );
-    expect(words(resting, { dirty: false, ...status('Publishing version 6…', { isPublishing: true }) })).toBe(
+    expect(text(idle, { dirty: false, ...status('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',
     );
-    expect(words(resting, status('Version 6 is live'))).toBe('Unsaved changes · last saved 14:02');
-    expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
+    expect(text(idle, status('Version 6 is live'))).toBe('Unsaved changes · last saved 14:02');
+    expect(text(idle, { dirty: false, outcome: { label: 'Version 5 is live' } })).toBe('No changes');
   });
 
   it('counts the invalid fields that blocked a save', () => {
-    expect(words({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
-    expect(words({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
+    expect(text({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
+    expect(text({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next retry, and says that a save waits for the connection', () => {
     const waiting: Phase = { name: 'retrying', attempt: 1, until: 4000, error };
-    expect(words(waiting)).toBe('Not saved. Retrying in 4s');
-    expect(words(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
-    expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
+    expect(text(waiting)).toBe('Not saved. Retrying in 4s');
+    expect(text(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
+    expect(text(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
     const offline = { online: false };
-    expect(words(waiting, offline)).toBe("Saving when you're back online");
-    expect(words(waiting, { ...offline, hasEditsSinceSave: true })).toBe(
+    expect(text(waiting, offline)).toBe("Saving when you're back online");
+    expect(text(waiting, { ...offline, hasEditsSinceSave: true })).toBe(
       "Saving when you're back online · later edits stay here",
     );
-    expect(words(waiting, { ...offline, isStored: false })).toBe(
+    expect(text(waiting, { ...offline, isStored: false })).toBe(
       "Saving when you're back online · not saved on this device",
     );
   });
@@ -92,15 +92,15 @@ describe('the save indicator', () => {
       { name: 'deleted', error },
     ];
     for (const phase of phases) expect(status(phase, { conflicts: 1 }).id).not.toBe('saved');
-    expect(words({ name: 'conflict' }, { conflicts: 2 })).toBe('2 conflicts to resolve');
-    expect(words({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
+    expect(text({ name: 'conflict' }, { conflicts: 2 })).toBe('2 conflicts to resolve');
+    expect(text({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
   });
 
   it('announces no changes of counts and seconds to screen readers', () => {
     const waiting: Phase = { name: 'retrying', attempt: 1, until: 9000, error };
-    expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
-    expect(newsOf(status({ name: 'idle' }))).toBe(
-      newsOf(status({ name: 'idle' }, { hasEditsSinceSave: true })),
+    expect(announcementOf(status(waiting))).toBe(announcementOf(status(waiting, { now: 5000 })));
+    expect(announcementOf(status({ name: 'idle' }))).toBe(
+      announcementOf(status({ name: 'idle' }, { hasEditsSinceSave: true })),
     );
   });
 });

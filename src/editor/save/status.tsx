@@ -40,18 +40,18 @@ const icons = {
 export interface SaveStatus {
   /** Stays the same while counts and seconds change. */
   id: keyof typeof icons;
-  words: string;
-  /** Shown after the words if there is room. */
-  aside?: string | undefined;
+  label: string;
+  /** Shown after the label if there is room. */
+  detail?: string | undefined;
 }
 
 export const StatusIcon = ({ id }: Pick<SaveStatus, 'id'>) => <Icon {...icons[id]} />;
 
 /** The last save's effect for visitors. */
 export interface SaveOutcome {
-  words: string;
+  label: string;
   isPublishing?: boolean;
-  /** Whether the words already mention the save, so that only the time is added. */
+  /** Whether the label already mentions the save, so that only the time is added. */
   hasSavedTime?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface StatusInput {
   /** Fields whose errors block the save. */
   invalidFields: number;
   /** Fields with issues. */
-  toCheck: number;
+  issues: number;
   outcome?: SaveOutcome | undefined;
   online: boolean;
   /** Whether unsaved changes are saved on this device. */
@@ -81,58 +81,54 @@ const NOT_STORED = 'not saved on this device';
 
 /** Describes the state of saving. */
 export function saveStatusOf(input: StatusInput): SaveStatus {
-  const { phase, savedAt, dirty, conflicts, invalidFields, toCheck, outcome, online, isStored } = input;
+  const { phase, savedAt, dirty, conflicts, invalidFields, issues, outcome, online, isStored } = input;
   const later = input.hasEditsSinceSave ? 'later edits stay here' : undefined;
-  const aside = isStored ? later : NOT_STORED;
+  const detail = isStored ? later : NOT_STORED;
   const savedTime = savedAt === null ? undefined : formatDateTime(savedAt, 'time');
   const toFix = `${plural(invalidFields, 'field')} to fix`;
   switch (phase.name) {
     case 'loading':
     case 'saving':
-      return { id: 'saving', words: 'Saving…' };
+      return { id: 'saving', label: 'Saving…' };
     case 'retrying': {
-      if (!online) return { id: 'offline', words: "Saving when you're back online", aside };
+      if (!online) return { id: 'offline', label: "Saving when you're back online", detail };
       const seconds = Math.max(0, Math.ceil((phase.until - input.now) / 1000));
-      return { id: 'retrying', words: `Not saved. Retrying in ${seconds}s`, aside };
+      return { id: 'retrying', label: `Not saved. Retrying in ${seconds}s`, detail };
     }
     case 'signedOut':
-      return { id: 'signedOut', words: 'Signed out, not saved' };
+      return { id: 'signedOut', label: 'Signed out, not saved' };
     case 'rejected':
       return {
         id: 'rejected',
-        words: 'Not saved',
-        aside: invalidFields > 0 ? toFix : explain(phase.error).title,
+        label: 'Not saved',
+        detail: invalidFields > 0 ? toFix : explain(phase.error).title,
       };
     case 'deleted':
-      return { id: 'deleted', words: 'Not saved', aside: 'no longer exists' };
+      return { id: 'deleted', label: 'Not saved', detail: 'no longer exists' };
     default:
   }
-  if (conflicts > 0) return { id: 'conflict', words: `${plural(conflicts, 'conflict')} to resolve` };
-  if (invalidFields > 0) return { id: 'invalid', words: toFix, aside: dirty ? 'unsaved changes' : undefined };
+  if (conflicts > 0) return { id: 'conflict', label: `${plural(conflicts, 'conflict')} to resolve` };
+  if (invalidFields > 0)
+    return { id: 'invalid', label: toFix, detail: dirty ? 'unsaved changes' : undefined };
   const saved = savedTime && `saved ${savedTime}`;
-  if (dirty)
-    return {
-      id: 'unsaved',
-      words: 'Unsaved changes',
-      aside: isStored ? saved && `last ${saved}` : NOT_STORED,
-    };
-  if (input.isNew) return { id: 'new', words: 'Not created yet' };
-  const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
+  if (dirty) return { id: 'unsaved', label: 'Unsaved changes', detail: isStored ? saved && `last ${saved}` : NOT_STORED };
+  if (input.isNew) return { id: 'new', label: 'Not created yet' };
+  const checks = issues > 0 ? `${formatNumber(issues)} to check` : undefined;
   if (savedTime && outcome)
     return {
       id: outcome.isPublishing ? 'publishing' : 'saved',
-      words: outcome.words,
-      aside: checks ?? (outcome.hasSavedTime ? savedTime : saved),
+      label: outcome.label,
+      detail: checks ?? (outcome.hasSavedTime ? savedTime : saved),
     };
-  return { id: 'saved', words: savedTime ? `Saved ${savedTime}` : 'No changes', aside: checks };
+  return { id: 'saved', label: savedTime ? `Saved ${savedTime}` : 'No changes', detail: checks };
 }
 
 /** Announcement for screen readers. Changes of counts and seconds aren't announced. */
-export const newsOf = ({ id, words, aside }: SaveStatus): string => {
-  if (id === 'unsaved') return words;
+export const announcementOf = ({ id, label, detail }: SaveStatus): string => {
+  if (id === 'unsaved') return label;
   if (id === 'retrying') return 'Not saved. Retrying automatically.';
-  if (id === 'offline' || id === 'invalid') return words;
-  return aside ? `${words}: ${aside}` : words;
+  if (id === 'offline' || id === 'invalid') return label;
+  return detail ? `${label}: ${detail}` : label;
 };
 
 /** The current status. Re-renders every second while a retry is pending. */
@@ -148,7 +144,7 @@ export function useStatus(outcome?: SaveOutcome): SaveStatus {
     invalidFields: useEdited((engine) =>
       engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
     ),
-    toCheck: useEdited((engine) => engine.issues.size),
+    issues: useEdited((engine) => engine.issues.size),
     outcome,
     online: useOnline(),
     isStored: useEditor().isStored,

@@ -221,7 +221,7 @@ const outcome = (status: string, listed?: { versionNumber: number; status: strin
   saveOutcome(
     { versionId: 'v6', versionNumber: 6, status },
     listed && { versionId: `v${listed.versionNumber}`, ...listed },
-  )?.words;
+  )?.label;
 
 describe('the save label', () => {
   it('depends on the status of the audience', () => {

@@ -167,7 +167,7 @@ export function saveOutcome(
   if (!saved) return undefined;
   const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
   const { status, versionNumber } = isListed ? newest : saved;
-  if (status === 'draft') return { words: 'Draft saved', hasSavedTime: true };
-  if (isInFlight(status)) return { words: `Publishing version ${versionNumber}…`, isPublishing: true };
-  return isListed && status === 'published' ? { words: `Version ${versionNumber} is live` } : undefined;
+  if (status === 'draft') return { label: 'Draft saved', hasSavedTime: true };
+  if (isInFlight(status)) return { label: `Publishing version ${versionNumber}…`, isPublishing: true };
+  return isListed && status === 'published' ? { label: `Version ${versionNumber} is live` } : undefined;
 }
