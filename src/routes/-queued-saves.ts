@@ -10,7 +10,7 @@ import { broadcastDraftsChange } from '#editor/save/drafts-query.ts';
 import { type QueuedSaveOutcome, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
-import { pageAdapter } from '#features/page-editor/editing.ts';
+import { pageAdapter } from '#features/page-editor/page-adapter.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { truncate } from '#lib/text.ts';
@@ -21,24 +21,24 @@ interface Kind {
   operation: Operation | 'known';
   /** Announced by services that reject outdated updates of such records. */
   versionCheck: 'if-match' | 'if-match-all';
-  editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
+  adapter(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     operation: 'listPages',
     versionCheck: 'if-match',
-    editing: (client, { id }, hasVersionCheck) => pageAdapter(client, id, hasVersionCheck),
+    adapter: (client, { id }, hasVersionCheck) => pageAdapter(client, id, hasVersionCheck),
   },
   topic: {
     operation: 'searchTopics',
     versionCheck: 'if-match-all',
-    editing: (client, { id }, hasVersionCheck) => topicAdapter(client, id, hasVersionCheck),
+    adapter: (client, { id }, hasVersionCheck) => topicAdapter(client, id, hasVersionCheck),
   },
   audience: {
     operation: 'known',
     versionCheck: 'if-match',
-    editing(client, { id, path }, hasVersionCheck) {
+    adapter(client, { id, path }, hasVersionCheck) {
       const pageId = /\/pages\/([^/]+)\/audiences\//.exec(path ?? '')?.[1];
       const place = pageId && { pageId: decodeURIComponent(pageId), audienceId: id };
       return place ? audienceAdapter(client, place, hasVersionCheck, askInEditor) : undefined;
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'account log': {
     operation: 'listAccountLogs',
     versionCheck: 'if-match-all',
-    editing(client, { id, snapshot }, hasVersionCheck) {
+    adapter(client, { id, snapshot }, hasVersionCheck) {
       const { accountId } = (snapshot.record as LogText).log;
       return accountId ? logTextAdapter(client, accountId, id, hasVersionCheck, () => {}) : undefined;
     },
@@ -72,11 +72,11 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
     hasCapability(client, 'if-match'),
     hasCapability(client, 'if-match-all'),
   ]);
-  const editingOf = (draft: Draft) => {
+  const adapterOf = (draft: Draft) => {
     const kind = kinds[draft.kind];
-    return kind?.editing(client, draft, kind.versionCheck === 'if-match' ? isChecked : areAllChecked);
+    return kind?.adapter(client, draft, kind.versionCheck === 'if-match' ? isChecked : areAllChecked);
   };
-  await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
+  await sendQueuedSaves(tenant, adapterOf, (draft, outcome) => {
     if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);
     const operation = kinds[draft.kind]?.operation;
     if (outcome.type === 'saved' && operation) broadcast({ type: 'saved', tenant, operation });

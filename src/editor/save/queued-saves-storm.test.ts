@@ -100,7 +100,7 @@ class Storm {
   #passes = new Set<Promise<void>>();
   #count = 0;
 
-  editingOf = ({ editor }: Pick<DraftKey, 'editor'>): RecordAdapter<Record> => ({
+  adapterOf = ({ editor }: Pick<DraftKey, 'editor'>): RecordAdapter<Record> => ({
     shape,
     schema,
     hasVersionCheck: true,
@@ -128,7 +128,7 @@ class Storm {
     if (editor) return editor;
     const key = { tenant: 't', kind: 'page', id: 'p', editor: randomId() };
     const remote = { record: structuredClone(this.service.record), at: this.clock.now() };
-    const engine = new SaveEngine<Record>(this.editingOf(key), remote, this.clock);
+    const engine = new SaveEngine<Record>(this.adapterOf(key), remote, this.clock);
     const writer = new DraftWriter({ source: engine, key, title: 'Page', path: tab });
     const ends = [engine.start(), writer.start(), () => alive.delete(key.editor)];
     alive.add(key.editor);
@@ -203,7 +203,7 @@ class Storm {
     if (!this.isOnline) return;
     const pass: Promise<void> = sendQueuedSaves(
       't',
-      (draft) => this.editingOf(draft) as never,
+      (draft) => this.adapterOf(draft) as never,
       () => {},
     ).finally(() => this.#passes.delete(pass));
     this.#passes.add(pass);

@@ -17,12 +17,12 @@ const singleAttempt = { now: Date.now, random: Math.random, wait: () => () => {}
 /**
  * Sends the queued saves of a tenant whose editors are gone, oldest first. Does nothing while another tab does.
  *
- * @param editingOf how records of the draft's kind are edited; undefined for unknown kinds, which stay queued
+ * @param adapterOf adapter of a draft's record; undefined for unknown kinds, which stay queued
  * @param onEnd called after each attempt
  */
 export async function sendQueuedSaves(
   tenant: string,
-  editingOf: (draft: Draft) => RecordAdapter<object> | undefined,
+  adapterOf: (draft: Draft) => RecordAdapter<object> | undefined,
   onEnd: (draft: Draft, outcome: QueuedSaveOutcome) => void,
 ): Promise<void> {
   const send = async () => {
@@ -30,8 +30,8 @@ export async function sendQueuedSaves(
     const alive = await openEditorIds();
     const drafts = await draftStore.all(tenant);
     for (const draft of drafts.reverse()) {
-      const editing = draft.pendingSave && !alive.has(draft.editor) && editingOf(draft);
-      if (editing) onEnd(draft, await sendQueuedSave(draft, editing));
+      const adapter = draft.pendingSave && !alive.has(draft.editor) && adapterOf(draft);
+      if (adapter) onEnd(draft, await sendQueuedSave(draft, adapter));
     }
   };
   // Without a secure context there are no locks; a save sent twice is recognized when the record is reloaded.
@@ -42,16 +42,16 @@ export async function sendQueuedSaves(
 /** Loads the record, merges and writes it. Later edits of the draft stay unsaved, and all of them on a conflict. */
 export async function sendQueuedSave<R extends object>(
   draft: Draft,
-  editing: RecordAdapter<R>,
+  adapter: RecordAdapter<R>,
 ): Promise<QueuedSaveOutcome> {
   let isCanceled = false;
   const engine = new SaveEngine<R>(
     {
-      ...editing,
+      ...adapter,
       async save(patch, record) {
         isCanceled = !(await draftStore.isQueued(draft));
         if (isCanceled) throw new DOMException('The save was canceled.', 'AbortError');
-        return editing.save(patch, record);
+        return adapter.save(patch, record);
       },
       signIn: async () => false,
     },

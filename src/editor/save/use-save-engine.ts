@@ -19,7 +19,7 @@ interface SaveEngineOptions<R extends object> {
   title: string;
   /** Operation whose cached results other tabs refetch after a save. */
   operation: Operation | 'known';
-  editing: RecordAdapter<R>;
+  adapter: RecordAdapter<R>;
   /** The record as cached. Newer ones are merged into the draft. */
   record: R;
 }
@@ -33,13 +33,13 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   const [{ engine, key, tenant }] = useState(() => {
     // The record stays this tenant's after they sign out.
     const tenant = boundTenant.get() ?? { fingerprint: '', name: null };
-    const { kind, id, operation, editing } = options;
+    const { kind, id, operation, adapter } = options;
     const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: randomId() };
     const onSaved = (saved: R) => {
-      editing.onSaved?.(saved);
+      adapter.onSaved?.(saved);
       broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
     };
-    const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
+    const engine = new SaveEngine({ ...adapter, onSaved }, { record, at: Date.now() });
     return { engine, key, tenant };
   });
   useEffect(() => {

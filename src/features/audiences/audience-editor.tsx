@@ -45,7 +45,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     title: screen.title,
     // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
-    editing: audienceAdapter(client, { pageId, audienceId }, hasVersionCheck),
+    adapter: audienceAdapter(client, { pageId, audienceId }, hasVersionCheck),
     record: toEditedAudience(audience),
   });
   return (

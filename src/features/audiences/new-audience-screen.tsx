@@ -44,7 +44,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     id: pageId,
     title: `New audience of ${visibleName(name) || 'an untitled page'}`,
     operation: 'searchAudiences',
-    editing: newAudienceAdapter(client, pageId, hasIdempotencyKeys),
+    adapter: newAudienceAdapter(client, pageId, hasIdempotencyKeys),
     record: blankAudience,
   });
   return (

@@ -46,7 +46,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
     id: log.accountLogId,
     title: truncate(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
-    editing: logTextAdapter(client, accountId, log.accountLogId, useCapability('if-match-all'), (text) => {
+    adapter: logTextAdapter(client, accountId, log.accountLogId, useCapability('if-match-all'), (text) => {
       replacedText.current = text;
     }),
     record,

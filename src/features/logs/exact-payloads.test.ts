@@ -163,15 +163,15 @@ describe('payload precision', () => {
 
   it('changes only the text when it is edited', async () => {
     const { accountId, accountLogId, params } = await write('{"n": 1e400, "text": "Old"}');
-    const editing = logTextAdapter(client, accountId, accountLogId, true, () => {});
+    const adapter = logTextAdapter(client, accountId, accountLogId, true, () => {});
     vi.stubGlobal(
       'BroadcastChannel',
       class {
         postMessage() {}
       },
     );
-    const remote = await editing.load(new AbortController().signal, { text: null, log: { accountLogId } });
-    expect((await editing.save({ text: 'New' }, remote)).text).toBe('New');
+    const remote = await adapter.load(new AbortController().signal, { text: null, log: { accountLogId } });
+    expect((await adapter.save({ text: 'New' }, remote)).text).toBe('New');
     expect((await call('getAccountLog', { params })).payload).toBe('{"n": 1e400, "text": "New"}');
   });
 

@@ -17,7 +17,7 @@ import { Screen } from '#shell/screen.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
-import { pageAdapter } from './editing.ts';
+import { pageAdapter } from './page-adapter.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
@@ -55,7 +55,7 @@ function PageEditor({ page }: { page: ListedPage }) {
     id: pageId,
     title: visibleName(name) || 'Untitled page',
     operation: 'listPages',
-    editing: pageAdapter(client, pageId, hasVersionCheck),
+    adapter: pageAdapter(client, pageId, hasVersionCheck),
     record: page,
   });
   return (

@@ -55,7 +55,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
     id: topicId,
     title,
     operation: 'searchTopics',
-    editing: topicAdapter(client, topicId, useCapability('if-match-all')),
+    adapter: topicAdapter(client, topicId, useCapability('if-match-all')),
     record: topic,
   });
   return (

@@ -11,7 +11,7 @@ import { pageShape } from './shape.ts';
 /**
  * Adapter for editing a page.
  *
- * @param hasVersionCheck whether the service refuses an update of a page that was changed since it was read
+ * @param hasVersionCheck whether the service rejects an update of a page that has changed since it was loaded
  */
 export function pageAdapter(
   client: QueryClient,
