@@ -17,10 +17,10 @@ import { Screen } from '#shell/screen.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
-import { pageAdapter } from './page-adapter.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
+import { pageAdapter } from './page-adapter.ts';
 import { PagePreview } from './page-preview.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -36,7 +36,7 @@ export function PageEditorScreen() {
   return (
     <RecordScreen
       frame={{ title: 'Edit', breadcrumbs }}
-      search={pageQuery(pageId)}
+      query={pageQuery(pageId)}
       list={pagesQuery}
       noun="page"
     >
@@ -99,7 +99,7 @@ function PageSaveControls() {
   return (
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
-      outcome={words === null ? undefined : { words, hasSavedTime: true }}
+      outcome={label === null ? undefined : { words, hasSavedTime: true }}
     >
       <EditorMenu />
     </SaveControls>
@@ -114,7 +114,7 @@ function Body() {
     const to = sectionOf(field);
     if (to && to !== section) void navigate({ search: { section: to }, replace: true });
   });
-  const narrow = useBelow('wide');
+  const isNarrow = useBelow('wide');
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
       <SectionLinks pageId={page.pageId} current={section} />
@@ -123,7 +123,7 @@ function Body() {
         <PageStateNote page={page} isEditor />
         {parts[section]}
       </div>
-      {narrow ? null : (
+      {isNarrow ? null : (
         <aside
           aria-label="Preview"
           className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] overflow-auto border-line border-l bg-canvas"
