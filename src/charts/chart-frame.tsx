@@ -20,7 +20,7 @@ interface ChartFrameProps {
   /** Numbers behind the chart, computed on demand. */
   numbers(): Numbers;
   /** Whether the chart is so narrow that the table is offered in the menu. */
-  narrow?: boolean;
+  isNarrow?: boolean;
   /** Clears the selection; null without a selection, omitted if nothing can be selected. */
   onClear?: (() => void) | null;
   className?: string;
@@ -29,7 +29,7 @@ interface ChartFrameProps {
 
 /** Chart with a title line; can show its numbers as a table instead. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, result, legend, numbers, narrow = false, onClear, className, children } = props;
+  const { title, result, legend, numbers, isNarrow = false, onClear, className, children } = props;
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
   const chart = useRef<HTMLElement>(null);
@@ -69,7 +69,7 @@ export function ChartFrame(props: ChartFrameProps) {
               }}
               className={clsx(
                 'touch -ml-3.5 grid size-6 flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-strong',
-                narrow ? '-mr-3' : '-mr-1',
+                isNarrow ? '-mr-3' : '-mr-1',
                 onClear === null && 'invisible',
               )}
             >
@@ -82,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </p>
         </div>
         <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
-          {narrow ? null : (
+          {isNarrow ? null : (
             <IconButton
               icon={toggle.icon}
               label={`Show ${title} as a table`}
@@ -90,7 +90,7 @@ export function ChartFrame(props: ChartFrameProps) {
               onClick={toggle.onSelect}
             />
           )}
-          <ChartMenu title={title} chart={chart} numbers={numbers} items={narrow ? [toggle] : []} />
+          <ChartMenu title={title} chart={chart} numbers={numbers} items={isNarrow ? [toggle] : []} />
         </span>
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}

@@ -18,8 +18,8 @@ export function EditorMenu() {
   const items = usePageMenuItems(page);
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);
-  const narrow = useBelow('wide');
-  const phone = useBelow('phone');
+  const isNarrow = useBelow('wide');
+  const isPhone = useBelow('phone');
   const isMerging = useIsMerging();
   const preview = () => setPreviewed(true);
   // Undo and redo don't fit in a phone's top bar.
@@ -28,9 +28,9 @@ export function EditorMenu() {
     <>
       <ScreenMenu
         items={[
-          ...(phone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
-          ...(phone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),
-          ...(phone && !isMerging ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          ...(isPhone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
+          ...(isPhone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),
+          ...(isPhone && !isMerging ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'Page overview',
             icon: FileText,
@@ -39,7 +39,7 @@ export function EditorMenu() {
           ...items,
         ]}
       />
-      {narrow && !phone && !isMerging ? (
+      {isNarrow && !isPhone && !isMerging ? (
         <>
           <PaletteCommand label="Preview" icon={Eye} run={preview} />
           <Button size="sm" icon={Eye} onClick={preview}>

@@ -71,7 +71,7 @@ export function Charts(props: ChartsProps) {
       {weekResult ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
           <WeekdayHourChart client={client} result={weekResult} />
-          <Differences client={client} loaded={loaded} complete={phase === 'done'} names={names} />
+          <Differences client={client} loaded={loaded} isComplete={phase === 'done'} names={names} />
         </div>
       ) : (
         <WeekSkeleton />

@@ -104,7 +104,7 @@ export function DistributionChart({ measure, client, result, className }: Distri
   return (
     <ChartFrame
       title={title}
-      narrow
+      isNarrow
       className={className}
       result={<Result measure={measure} client={client} />}
       numbers={() => numbersOf(measure, result)}

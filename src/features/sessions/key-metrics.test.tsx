@@ -33,7 +33,7 @@ function analyticsOf(selection: Selection) {
 }
 
 const metrics = (selection: Selection) =>
-  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} ready hasComparison={false} />);
+  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} isReady hasComparison={false} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend

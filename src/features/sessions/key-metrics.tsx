@@ -27,7 +27,7 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 interface KeyMetricsProps {
   client: AnalysisClient | null;
   /** Shows skeletons until true. */
-  ready: boolean;
+  isReady: boolean;
   /** Reserves room for changes while the comparison loads. */
   hasComparison: boolean;
 }
@@ -35,7 +35,7 @@ interface KeyMetricsProps {
 const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyMetrics({ client, ready, hasComparison }: KeyMetricsProps) {
+export function KeyMetrics({ client, isReady, hasComparison }: KeyMetricsProps) {
   const { result, loadState } = useThrottledSnapshot(client);
   return (
     <dl
@@ -43,7 +43,7 @@ export function KeyMetrics({ client, ready, hasComparison }: KeyMetricsProps) {
       data-compared={hasComparison || undefined}
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
-      {ready && result && loadState ? (
+      {isReady && result && loadState ? (
         <LoadedMetrics result={result} loadState={loadState} />
       ) : (
         Object.values(definitions).map(({ name }) => (
@@ -61,8 +61,8 @@ function LoadedMetrics({ result, loadState }: { result: AnalysisResult; loadStat
   const isFiltered = !isEmptySelection(result.selection);
   const { metrics, baselineMetrics, comparison: comparisonResult } = result;
   const { phase, notices } = loadState;
-  const complete = phase === 'done' && notices.length === 0;
-  const total = complete ? null : loadState.total;
+  const isComplete = phase === 'done' && notices.length === 0;
+  const total = isComplete ? null : loadState.total;
   const comparison = loadState.comparison?.phase === 'done' ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;

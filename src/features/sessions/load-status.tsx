@@ -46,7 +46,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
           nouns="earlier sessions"
         />
       ) : (
-        <CacheMenu analysis={analysis} complete={isComplete} />
+        <CacheMenu analysis={analysis} isComplete={isComplete} />
       )}
     </div>
   );
@@ -60,14 +60,14 @@ const errorLabels: Record<'full' | 'denied', string> = {
 interface CacheMenuProps {
   analysis: SessionAnalysis;
   /** Whether all sessions have loaded. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
 /** Shows how old the cached sessions are, and reloads or clears them. */
-function CacheMenu({ analysis, complete }: CacheMenuProps) {
+function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
   const { client, loadState } = analysis;
   const now = useNow();
-  if (!client || !loadState || !complete || loadState.loaded === 0) return null;
+  if (!client || !loadState || !isComplete || loadState.loaded === 0) return null;
   return (
     <Menu
       label="Cached sessions"

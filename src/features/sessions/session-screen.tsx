@@ -104,7 +104,7 @@ export function SessionScreen() {
           <RecordStepper
             noun="session"
             index={lookup.index}
-            total={lookup.complete ? lookup.total : null}
+            total={lookup.isComplete ? lookup.total : null}
             next={linkTo(next)}
             previous={linkTo(previous)}
           />

@@ -45,9 +45,9 @@ export function SessionsBody(props: SessionsBodyProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
-  const ready = listState.status === 'success' ? result : null;
+  const shownResult = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
-  const isRestShown = useDeferredValue(ready !== null, false);
+  const isRestShown = useDeferredValue(shownResult !== null, false);
   const isListShown = useDeferredValue(isRestShown, false);
   if (listState.status === 'error') {
     const { title, detail, retry } = explain(listState.error);
@@ -67,11 +67,11 @@ export function SessionsBody(props: SessionsBodyProps) {
     <>
       <KeyMetrics
         client={client}
-        ready={ready !== null}
+        isReady={shownResult !== null}
         hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
       />
-      {ready && loadState ? <SkippedSessions result={ready} loadState={loadState} /> : null}
-      {ready && loadState && client && isRestShown ? (
+      {shownResult && loadState ? <SkippedSessions result={shownResult} loadState={loadState} /> : null}
+      {shownResult && loadState && client && isRestShown ? (
         <Charts
           pageId={pageId}
           caption={[
@@ -84,7 +84,7 @@ export function SessionsBody(props: SessionsBodyProps) {
             .filter(Boolean)
             .join(' · ')}
           client={client}
-          result={ready}
+          result={shownResult}
           loadState={loadState}
           calendar={calendar}
           names={names}

@@ -201,9 +201,9 @@ function zoneName(zone: string): string {
 }
 
 /** The selected sessions and their conversion; all sessions only once they have loaded. */
-function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
+function announcementOf(result: AnalysisResult | null, selection: Selection, isComplete: boolean): string {
   const isFiltered = Object.keys(selection).length > 0;
-  if (!result || !(isFiltered || complete)) return '';
+  if (!result || !(isFiltered || isComplete)) return '';
   const { metrics, baselineMetrics } = result;
   const countText = isFiltered
     ? `${formatNumber(metrics.sessions)} of ${plural(baselineMetrics.sessions, 'session')}`

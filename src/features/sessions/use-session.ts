@@ -63,7 +63,7 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
     session,
     calendar,
     /** Whether the list has loaded, so that indexes in it are final. */
-    complete: listState.isComplete,
+    isComplete: listState.isComplete,
     /** Whether the session is outside the list's date range. */
     isOutOfRange,
     /** Whether the session is in the date range, but not in the selection. */

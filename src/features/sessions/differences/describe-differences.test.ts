@@ -65,10 +65,10 @@ it.each([
 
 it('says that only loaded sessions are compared while loading', () => {
   const counts = { selected: 400, all: 12_000 };
-  expect(describeComparedCount({ counts, complete: false })).toBe(
+  expect(describeComparedCount({ counts, isComplete: false })).toBe(
     'selection vs. the rest of 12,000 sessions loaded so far',
   );
-  expect(describeComparedCount({ counts, complete: true })).toBe('selection vs. the rest');
+  expect(describeComparedCount({ counts, isComplete: true })).toBe('selection vs. the rest');
   expect(describeComparedCount(null)).toBe('selection vs. the rest');
 });
 

@@ -22,8 +22,8 @@ export interface SideCounts {
 }
 
 /** Describes the comparison, with the number of sessions until all have loaded. */
-export const describeComparedCount = (result: { counts: SideCounts; complete: boolean } | null): string =>
-  result && !result.complete
+export const describeComparedCount = (result: { counts: SideCounts; isComplete: boolean } | null): string =>
+  result && !result.isComplete
     ? `selection vs. the rest of ${plural(result.counts.all, 'session')} loaded so far`
     : 'selection vs. the rest';
 

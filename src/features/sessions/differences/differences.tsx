@@ -13,17 +13,17 @@ interface DifferencesProps {
   /** Sessions loaded so far; the comparison updates with it. */
   loaded: number;
   /** Whether all sessions of the range have loaded. */
-  complete: boolean;
+  isComplete: boolean;
   names: AudienceNames | undefined;
 }
 
 /** Differences between the selected sessions and the others in the range. */
-export function Differences({ client, loaded, complete, names }: DifferencesProps) {
+export function Differences({ client, loaded, isComplete, names }: DifferencesProps) {
   const { selection, select } = useSelection(client);
   const selectionKey = useDebouncedValue(JSON.stringify(selection), 150);
   const isFiltered = selectionKey !== '{}';
   const { data, error, refetch } = useQuery({
-    queryKey: ['session-differences', client.id, selectionKey, loaded, complete],
+    queryKey: ['session-differences', client.id, selectionKey, loaded, isComplete],
     enabled: isFiltered,
     async queryFn({ signal }) {
       const differences = await client.call('differences', JSON.parse(selectionKey), { signal });
@@ -31,7 +31,7 @@ export function Differences({ client, loaded, complete, names }: DifferencesProp
       return {
         differences,
         counts: { selected: result?.metrics.sessions ?? 0, all: result?.baselineMetrics.sessions ?? 0 },
-        complete,
+        isComplete,
       };
     },
     // While more sessions load, the last comparison of the same selection stays.
