@@ -112,7 +112,7 @@ export class Analysis {
   #isComplete = false;
   #plans = new Map<RangeRole, { key: string; plan: CountingPlan }>();
   readonly #cubes = new CubeCache();
-  #frame: { key: string; axisInfo: AxisInfo; period: AlignedPeriod | null } | undefined;
+  #axisCache: { key: string; axisInfo: AxisInfo; period: AlignedPeriod | null } | undefined;
   #baseline: { plan: CountingPlan; axisInfo: AxisInfo; value: BaselineCounts } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
@@ -147,7 +147,7 @@ export class Analysis {
    */
   analyze(selection: Selection, activeDimension: Dimension | null, loadInfo: LoadInfo): AnalysisResult {
     this.#isComplete = loadInfo.isComplete;
-    const { axisInfo, period } = this.#frameOf(loadInfo);
+    const { axisInfo, period } = this.#computeAxis(loadInfo);
     const plan = this.#plan('range', selection, axisInfo.axis.boundaries, this.#options.range);
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
     const metrics = metricsOf(cube, counts);
@@ -305,9 +305,9 @@ export class Analysis {
   }
 
   /** Axis and comparison period; cached until options, sessions or loading state change. */
-  #frameOf(loadInfo: LoadInfo) {
+  #computeAxis(loadInfo: LoadInfo) {
     const key = JSON.stringify([this.#options, this.store.version, loadInfo]);
-    if (this.#frame?.key === key) return this.#frame;
+    if (this.#axisCache?.key === key) return this.#axisCache;
     const { range, unit, now } = this.#options;
     const { rows, parts } = this.store;
     const { coverage, total } = loadInfo;
@@ -322,8 +322,8 @@ export class Analysis {
       weekHours: this.#weekHours(extent, loadInfo),
       endsBeforeStart: this.store.countEndsBeforeStart(range),
     };
-    this.#frame = { key, axisInfo, period: this.#alignPeriod(axis, loadInfo) };
-    return this.#frame;
+    this.#axisCache = { key, axisInfo, period: this.#alignPeriod(axis, loadInfo) };
+    return this.#axisCache;
   }
 
   /** Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. */

@@ -54,7 +54,7 @@ it('shares the analysis of a page between screens, and keeps it for a while afte
   const first = await open('p');
   const second = await open('p', { bucket: 'week' });
   expect(second.result.current.client).toBe(first.result.current.client);
-  expect(workers.map(({ methods }) => methods)).toEqual([['open', 'show']]);
+  expect(workers.map(({ methods }) => methods)).toEqual([['open', 'setOptions']]);
   first.unmount();
   second.unmount();
   act(() => void vi.advanceTimersByTime(60_000));

@@ -19,16 +19,16 @@ export const noSnapshot = createAtom<AnalysisSnapshot>({ loadState: null, result
 const noCrash = createAtom<Error | null>(null);
 
 /** The analysis of a dataset. Its worker runs until a while after the last screen that uses it. */
-const analysisQuery = (dataset: Dataset | null, shown: AnalysisOptions | null) =>
+const analysisQuery = (dataset: Dataset | null, options: AnalysisOptions | null) =>
   queryOptions({
     queryKey: ['session-analysis', dataset],
     queryFn:
-      dataset && shown
+      dataset && options
         ? ({ client: queryClient, queryKey }) => {
             // "Try now" in a banner refetches all queries; the analysis resumes automatically.
             const running = queryClient.getQueryData<AnalysisClient>(queryKey);
             if (running) return running;
-            const analysis = new AnalysisClient(dataset, shown);
+            const analysis = new AnalysisClient(dataset, options);
             const cache = queryClient.getQueryCache();
             const unsubscribe = cache.subscribe(({ type, query }) => {
               if (type !== 'removed' || query.queryHash !== hashKey(queryKey)) return;
@@ -56,7 +56,7 @@ export function useSessionAnalysis(
   const calendar = useCalendar(zone);
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useTenant()?.fingerprint;
-  const shown: AnalysisOptions | null = range && {
+  const options: AnalysisOptions | null = range && {
     range,
     zone: calendar.zone,
     unit: bucket ?? null,
@@ -64,11 +64,11 @@ export function useSessionAnalysis(
     now,
   };
   const dataset = tenant === undefined ? null : { tenant, pageId, audienceId: audience };
-  const { data: client = null } = useQuery(analysisQuery(dataset, shown));
-  const shownKey = JSON.stringify(shown);
+  const { data: client = null } = useQuery(analysisQuery(dataset, options));
+  const optionsKey = JSON.stringify(options);
   useEffect(() => {
-    if (client && shownKey !== 'null') client.show(JSON.parse(shownKey));
-  }, [client, shownKey]);
+    if (client && optionsKey !== 'null') client.setOptions(JSON.parse(optionsKey));
+  }, [client, optionsKey]);
   const { result, loadState } = useSelector(client?.committed ?? noSnapshot);
   const crash = useSelector(client?.crash ?? noCrash);
   const error = crash ?? loadErrorOf(loadState);

@@ -45,7 +45,7 @@ class WorkerStub extends EventTarget {
   }
 }
 
-const shown: AnalysisOptions = {
+const options: AnalysisOptions = {
   range: { start: 0, end: 1 },
   zone: 'UTC',
   unit: 'day',
@@ -57,7 +57,7 @@ const clicks = (from: number, isPreview = false) => ({
   activeDimension: 'clicks' as const,
   isPreview,
 });
-const open = () => new AnalysisClient({ tenant: 't', pageId: 'p', audienceId: undefined }, shown);
+const open = () => new AnalysisClient({ tenant: 't', pageId: 'p', audienceId: undefined }, options);
 
 beforeEach(() => {
   workers = [];
@@ -197,7 +197,7 @@ test('restarts a crashed worker with the same options and selection, but not one
   await call;
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   expect(worker().messages).toMatchObject([
-    { method: 'open', params: { shown } },
+    { method: 'open', params: { options } },
     { method: 'select', params: { state: clicks(1) } },
   ]);
   expect(client.crash.get()).toBeNull();

@@ -35,7 +35,7 @@ export class AnalysisClient {
   /** Identifies this client in query keys. */
   readonly id = randomId();
   readonly #dataset: Dataset;
-  #shown: AnalysisOptions;
+  #options: AnalysisOptions;
   #selection: SelectionState | null = null;
   /** Null after a crash and once terminated. */
   #worker: WorkerClient<WorkerApi, AnalysisUpdate> | null = null;
@@ -63,16 +63,16 @@ export class AnalysisClient {
     }).unsubscribe,
   ];
 
-  constructor(dataset: Dataset, shown: AnalysisOptions) {
+  constructor(dataset: Dataset, options: AnalysisOptions) {
     this.#dataset = dataset;
-    this.#shown = shown;
+    this.#options = options;
     this.#start();
   }
 
-  show(shown: AnalysisOptions): void {
-    if (JSON.stringify(shown) === JSON.stringify(this.#shown)) return;
-    this.#shown = shown;
-    this.#worker?.notify('show', shown);
+  setOptions(options: AnalysisOptions): void {
+    if (JSON.stringify(options) === JSON.stringify(this.#options)) return;
+    this.#options = options;
+    this.#worker?.notify('setOptions', options);
   }
 
   /** Requests the result of a selection; within a millisecond if only the active dimension's filter changed. */
@@ -130,7 +130,7 @@ export class AnalysisClient {
       onCrash: () => this.#handleCrash(),
     });
     this.crash.set(null);
-    this.#worker.notify('open', { dataset: this.#dataset, shown: this.#shown });
+    this.#worker.notify('open', { dataset: this.#dataset, options: this.#options });
     this.#isBusy = false;
     this.#isQueued = this.#selection !== null;
     this.#sendSelection();

@@ -235,7 +235,7 @@ test('reloads the range first if the cached comparison is out of date', async ()
   const { server, until } = start(dataset('outdated'), 10);
   await until(({ phase, loaded }) => phase === 'done' && loaded === 240);
   service.deletedHour = 9 * 24;
-  server.show({ ...shown(7), compare: 'period' });
+  server.setOptions({ ...shown(7), compare: 'period' });
   const end = await until(
     ({ phase, loaded, comparison }) => comparison?.phase === 'done' || (phase === 'done' && loaded === 0),
   );
@@ -272,7 +272,7 @@ test('loads the comparison from its first day in local time across a clock chang
   // The week from the day after clocks go back.
   const range = { start: Date.UTC(2025, 9, 26, 23), end: Date.UTC(2025, 10, 2, 23) - 1 };
   const environment = { now: Date.UTC(2025, 11, 1), zone: 'Europe/Berlin' };
-  server.show({ ...shown(20), ...environment, range, compare: 'period' });
+  server.setOptions({ ...shown(20), ...environment, range, compare: 'period' });
   await until(({ comparison }) => comparison?.phase === 'done');
   expect(startDates).toContain('2025-10-19T22:00:00.000Z');
 });
@@ -294,7 +294,7 @@ test.each([
     return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
   });
   const { server, until, comparison } = start(dataset(`first session ${daysAgo}`));
-  server.show({ ...shown(20), compare: 'period' });
+  server.setOptions({ ...shown(20), compare: 'period' });
   await until((loadState) => loadState.phase === 'done' && loadState.comparison?.phase === 'done');
   const { dates, metrics } = comparison() ?? {};
   expect(metrics?.sessions).toBe(1);
@@ -321,7 +321,7 @@ test('quantiles of the comparison become exact, too', async () => {
     return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
   });
   const { server, until, comparison } = start(dataset('exact comparison'));
-  server.show({ ...shown(7), compare: 'period' });
+  server.setOptions({ ...shown(7), compare: 'period' });
   await until((loadState) => loadState.comparison?.phase === 'done');
   const median = () => comparison()?.metrics.measures.time.median;
   expect(median()?.exact).toBe(false);

@@ -51,7 +51,7 @@ interface RowsParams {
 export class AnalysisServer {
   readonly #dataset: Dataset;
   readonly #post: (update: AnalysisUpdate) => void;
-  #shown: AnalysisOptions;
+  #options: AnalysisOptions;
   #analysis: Analysis;
   #loader: Loader;
   #selectionState: SelectionState = { selection: {}, activeDimension: null, isPreview: false };
@@ -82,10 +82,10 @@ export class AnalysisServer {
   /** ID of the latest load; earlier ones stop. */
   #loadId = 0;
 
-  constructor(dataset: Dataset, shown: AnalysisOptions, post: (update: AnalysisUpdate) => void) {
+  constructor(dataset: Dataset, options: AnalysisOptions, post: (update: AnalysisUpdate) => void) {
     this.#dataset = dataset;
     this.#post = post;
-    this.#shown = shown;
+    this.#options = options;
     this.#analysis = this.#createAnalysis();
     this.#cachedVersion = this.#analysis.store.version;
     this.#loader = this.#createLoader();
@@ -94,9 +94,9 @@ export class AnalysisServer {
     void this.#load();
   }
 
-  show(shown: AnalysisOptions): void {
-    this.#shown = shown;
-    this.#analysis.setOptions(shown);
+  setOptions(options: AnalysisOptions): void {
+    this.#options = options;
+    this.#analysis.setOptions(options);
     void this.#load();
   }
 
@@ -183,7 +183,7 @@ export class AnalysisServer {
   }
 
   #createAnalysis(): Analysis {
-    return new Analysis(new SessionStore(calendarOf(this.#shown.zone)), this.#shown);
+    return new Analysis(new SessionStore(calendarOf(this.#options.zone)), this.#options);
   }
 
   #createLoader(cached?: LoadRecord): Loader {
@@ -214,7 +214,7 @@ export class AnalysisServer {
     const cached = await restoreSessions(this.#dataset);
     this.#isRestored = true;
     if (!cached) return;
-    this.#analysis = new Analysis(cached.store, this.#shown);
+    this.#analysis = new Analysis(cached.store, this.#options);
     this.#loader = this.#createLoader(cached);
     this.#cachedAt = cached.loadedAt;
     this.#cachedVersion = cached.store.version;
@@ -230,7 +230,7 @@ export class AnalysisServer {
     this.#emptyBefore = null;
     this.#isLoadingComparison = false;
     this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
-    const rangeLoad = this.#loader.load(toSlice(this.#shown.range), this.#shown.now, shouldReload);
+    const rangeLoad = this.#loader.load(toSlice(this.#options.range), this.#options.now, shouldReload);
     this.#update();
     await rangeLoad;
     if (id !== this.#loadId) return;

@@ -20,7 +20,7 @@ export interface Dataset {
 /** First call of the worker. */
 export interface OpenParams {
   dataset: Dataset;
-  shown: AnalysisOptions;
+  options: AnalysisOptions;
 }
 
 /** A selection, and the dimension whose filter is about to change. */

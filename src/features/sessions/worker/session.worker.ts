@@ -5,10 +5,10 @@ import type { OpenParams } from './protocol.ts';
 
 let server: AnalysisServer | undefined;
 
-serveCalls((method, params, options) => {
-  if (method !== 'open') return server?.[method as 'csv'](params, options);
-  const { dataset, shown }: OpenParams = params;
+serveCalls((method, params, callOptions) => {
+  if (method !== 'open') return server?.[method as 'csv'](params, callOptions);
+  const { dataset, options }: OpenParams = params;
   boundTenant.set({ fingerprint: dataset.tenant, name: null });
-  server = new AnalysisServer(dataset, shown, (update) => self.postMessage(update));
+  server = new AnalysisServer(dataset, options, (update) => self.postMessage(update));
   return undefined;
 });
