@@ -19,20 +19,20 @@ test.use({
 });
 
 /** Containers that overflow by less than this overflow by accident. */
-const MIN_SCROLL = 8;
+const MIN_OVERFLOW = 8;
 
 const unwantedScrollbars = (page: Page) =>
   page.evaluate(
-    (least) =>
+    (minOverflow) =>
       Array.from(document.querySelectorAll<HTMLElement>('body, body *')).flatMap((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
         const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
         const x = isScroller(overflowX) ? element.scrollWidth - element.clientWidth : 0;
         const y = isScroller(overflowY) ? element.scrollHeight - element.clientHeight : 0;
-        const isUnwanted = (x > 0 && x < least) || (y > 0 && y < least);
+        const isUnwanted = (x > 0 && x < minOverflow) || (y > 0 && y < minOverflow);
         return isUnwanted ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}` : [];
       }),
-    MIN_SCROLL,
+    MIN_OVERFLOW,
   );
 
 /** Opens every screen in one page, without reloading. */

@@ -12,12 +12,12 @@ export interface InvalidCase {
 const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Any text but the NUL character, sometimes too long for a database's index. */
-function anyText(least: number, most: number): fc.Arbitrary<string> {
+function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const short = fc
-    .string({ unit: 'binary', minLength: least, maxLength: Math.min(most, least + 20) })
+    .string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 20) })
     .map((text) => text.replaceAll('\0', '0'));
   const long = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnop'), minLength: 4000, maxLength: 4000 });
-  return most < 4000 ? short : fc.oneof({ weight: 9, arbitrary: short }, { weight: 1, arbitrary: long });
+  return maxLength < 4000 ? short : fc.oneof({ weight: 9, arbitrary: short }, { weight: 1, arbitrary: long });
 }
 
 function text({ pattern, format, minLength = 0, maxLength = 1_000_000 }: Json): fc.Arbitrary<string> {

@@ -26,7 +26,7 @@ interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> exte
   /** Title, breadcrumbs and tabs until the record is loaded. */
   frame?: Frame;
   /** Finds the record; see `findQuery`. */
-  search: UseQueryOptions<T, Error, T, K>;
+  query: UseQueryOptions<T, Error, T, K>;
   /** The screen of the record. */
   children(record: T): ReactNode;
 }
@@ -38,9 +38,9 @@ interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> exte
 export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
   props: RecordScreenProps<O, T, K>,
 ) {
-  const { search, frame = { title: humanize(props.noun) }, children, ...list } = props;
+  const { query, frame = { title: humanize(props.noun) }, children, ...list } = props;
   const client = useQueryClient();
-  const { data, error, fetchStatus, refetch } = useQuery(search);
+  const { data, error, fetchStatus, refetch } = useQuery(query);
   if (data !== undefined) return children(data);
   if (error) return <ErrorScreen error={error} reset={() => void refetch()} />;
   return (
@@ -48,7 +48,7 @@ export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
       {...list}
       frame={frame}
       isPaused={fetchStatus === 'idle'}
-      onPause={() => void client.cancelQueries({ queryKey: search.queryKey, exact: true })}
+      onPause={() => void client.cancelQueries({ queryKey: query.queryKey, exact: true })}
       onResume={() => void refetch()}
     />
   );

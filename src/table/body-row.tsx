@@ -17,7 +17,7 @@ interface BodyRowProps<T extends object> {
   /** Offset in the body, px, if rows are positioned absolutely. */
   top?: number | undefined;
   link: ((row: T) => LinkProps) | undefined;
-  muted: boolean;
+  isStruckThrough: boolean;
   /** Whether it is open in the side panel. */
   selected: boolean;
   /** How the row is being dragged, if it is. */
@@ -26,7 +26,7 @@ interface BodyRowProps<T extends object> {
 }
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
-  const { columns, row, id, index, line, top, link, muted, selected, dragMethod, onFocus } = props;
+  const { columns, row, id, index, line, top, link, isStruckThrough, selected, dragMethod, onFocus } = props;
   const linkIndex = linkColumn(columns);
   const position = rowPosition(top);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: forwardClick } : {}) };
@@ -47,7 +47,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
           : 'has-[[data-select]_input:checked]:bg-accent-soft hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
         // Times stay readable, as inline blocks aren't struck through.
-        muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
+        isStruckThrough && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
       )}
     >
       {columns.map((column, position) => {

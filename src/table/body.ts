@@ -7,8 +7,8 @@ export interface RowOptions<T extends object> {
   rowId: (row: T) => string;
   /** Link of a row. */
   rowLink?: ((row: T) => LinkProps) | undefined;
-  /** Strikes a row through, such as a deleted one. */
-  muted?: ((row: T) => boolean) | undefined;
+  /** Whether to strike a row through, such as a deleted one. */
+  isStruckThrough?: ((row: T) => boolean) | undefined;
   /** The row that is open in the side panel. */
   selectedId?: string | undefined;
   /** The row that is being dragged; `rows` are in the order of its current position. */

@@ -162,8 +162,19 @@ type LineProps<T extends object> = LinesProps<T> & {
 };
 
 function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
-  const { columns, rows, rowId, rowLink, muted, selectedId, activeDrag, groups, grouping, isOpen, onFocus } =
-    body;
+  const {
+    columns,
+    rows,
+    rowId,
+    rowLink,
+    isStruckThrough,
+    selectedId,
+    activeDrag,
+    groups,
+    grouping,
+    isOpen,
+    onFocus,
+  } = body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object') {
     const position = rowPosition(top);
@@ -197,7 +208,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       line={line}
       top={top}
       link={rowLink}
-      muted={muted?.(row) ?? false}
+      isStruckThrough={isStruckThrough?.(row) ?? false}
       selected={id === selectedId}
       dragMethod={id === activeDrag?.key ? activeDrag.by : null}
       onFocus={onFocus}

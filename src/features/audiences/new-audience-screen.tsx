@@ -29,7 +29,7 @@ const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', 
 export function NewAudienceScreen() {
   const { pageId } = route.useParams();
   return (
-    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen query={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <NewAudienceForm key={pageId} page={page} />}
     </RecordScreen>
   );

@@ -260,7 +260,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryF
   const form = useFormContext<NewLogValues, unknown, NewLogBody>();
   const setFocus = useEffectEvent((rejection: Error | null) => {
     if (rejection) showApiError(form, rejection);
-    else form.setFocus(isSuccess ? 'payload' : kind.first);
+    else form.setFocus(isSuccess ? 'payload' : kind.initialField);
   });
   // An effect, because locked fields take no focus.
   useEffect(() => {

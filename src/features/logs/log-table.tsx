@@ -80,7 +80,7 @@ export function LogTable(props: LogTableProps) {
             rows={rows}
             rowId={entryId}
             rowLink={rowLink}
-            muted={isDeleted}
+            isStruckThrough={isDeleted}
             grouping={grouping}
             selectedId={openId}
             {...(openId === undefined ? {} : { onMove: openEntry })}

@@ -65,8 +65,8 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
     ownerId: accountId,
     suggestions: suggestionsOf(client, accountId),
     ...(accountId
-      ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, first: 'payload' }
-      : { schema, blank: blankAccountLog, ownerFields: <AccountFields />, first: 'domain' }),
+      ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, initialField: 'payload' }
+      : { schema, blank: blankAccountLog, ownerFields: <AccountFields />, initialField: 'domain' }),
     confirmations: ({ domain }) => (domain === undefined ? [] : confirmDomain(client, domain)),
     async send(fields) {
       const body = fields as unknown as WithSource<AccountLogCreate>;

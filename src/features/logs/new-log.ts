@@ -63,7 +63,7 @@ export interface LogKind {
   /** Fields that identify the account or person, unless it's given. */
   ownerFields: ReactNode;
   /** Name of the field to focus. */
-  first: string;
+  initialField: string;
   blank(): NewLogValues;
   /** Validates the form. Its output is the request body, without a given owner. */
   schema: z.ZodMiniType<NewLogBody, NewLogValues>;

@@ -66,8 +66,8 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
   noun: 'person',
   ownerId: personId,
   ...(personId
-    ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, first: 'payload' }
-    : { schema, blank: blankPersonLog, ownerFields: <PersonFields />, first: 'email' }),
+    ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, initialField: 'payload' }
+    : { schema, blank: blankPersonLog, ownerFields: <PersonFields />, initialField: 'email' }),
   suggestions: { sources: [], types: [] },
   confirmations: (body) => (body.personId === undefined ? confirmContact(body) : []),
   async send(fields) {

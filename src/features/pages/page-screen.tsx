@@ -61,7 +61,7 @@ export function PageScreen() {
     bar: <TabBar label="Page" tabs={pageTabs(pageId)} />,
   };
   return (
-    <RecordScreen frame={frame} search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen frame={frame} query={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <PageOverview key={pageId} page={page} />}
     </RecordScreen>
   );

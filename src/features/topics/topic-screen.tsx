@@ -36,7 +36,7 @@ const route = getRouteApi('/_app/topics/$topicId');
 export function TopicScreen() {
   const { topicId } = route.useParams();
   return (
-    <RecordScreen search={topicQuery(topicId)} list={topicsQuery} noun="topic">
+    <RecordScreen query={topicQuery(topicId)} list={topicsQuery} noun="topic">
       {(topic) => <TopicEditor key={topicId} topic={topic} />}
     </RecordScreen>
   );
