@@ -95,11 +95,11 @@ function PageSaveControls() {
   });
   const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
   const isDraft = page.status === 'draft';
-  const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
+  const label = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
   return (
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
-      outcome={label === null ? undefined : { words, hasSavedTime: true }}
+      outcome={label === null ? undefined : { label, hasSavedTime: true }}
     >
       <EditorMenu />
     </SaveControls>
