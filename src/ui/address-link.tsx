@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of this console, with its search. */
+  /** Path in this app, with search parameters. */
   address: string;
 }
 

@@ -1,4 +1,4 @@
-/** Marks what holds something unsaved. */
+/** Unsaved-change marker. */
 export const Changed = () => (
   <span className="size-1.5 flex-none rounded-full bg-warning" title="Not saved">
     <span className="sr-only">Not saved</span>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
-  /** Some of what it stands for is checked. */
+  /** Whether some, but not all, of its items are checked. */
   isPartial?: boolean;
 }
 

@@ -3,10 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-/**
- * On a phone a chip can be hit 44 px high, of which it fills 36: the rest is a transparent edge, so what looks
- * like its edge is a ring within.
- */
+/** 44 px hit area, 36 px visible: a transparent border extends the chip, and a ring replaces its border. */
 const onPhone =
   'max-phone:h-hit max-phone:border-x-0 max-phone:border-y-4 max-phone:border-transparent max-phone:bg-clip-padding max-phone:inset-ring';
 const common =
@@ -14,17 +11,17 @@ const common =
 const applied =
   'border-accent/45 bg-accent-soft text-accent-text hover:bg-accent-soft-hover max-phone:inset-ring-accent/45';
 
-/** The button look of a filter that is offered but does not apply; give it to a `Popover` trigger. */
+/** Styles of a `Popover` button for a filter that isn't applied. */
 export const chipButton = clsx(
   common,
   onPhone,
   'rounded-md border-line-strong bg-surface text-muted hover:bg-hover aria-expanded:bg-press max-phone:rounded-xl max-phone:inset-ring-line-strong [&_b]:text-strong',
 );
 
-/** As {@link chipButton}, for a filter that applies. */
+/** Styles of the button for an applied filter. */
 export const chipButtonOn = clsx(common, onPhone, applied, 'rounded-l-md max-phone:rounded-l-xl');
 
-/** The × at the right of {@link chipButtonOn}. */
+/** Button that removes an applied filter, at the right of {@link chipButtonOn}. */
 export function ChipClear({ name, ...rest }: { name: string } & Omit<ComponentProps<'button'>, 'name'>) {
   return (
     <button

@@ -64,7 +64,7 @@ export function useCommands(commands: readonly Command[], scope: CommandScope = 
   return id;
 }
 
-/** Registers the action of the button or link beside it as a command. */
+/** Registers the action of an adjacent button or link as a command. */
 export function PaletteCommand(command: Command): null {
   useCommands([command]);
   return null;

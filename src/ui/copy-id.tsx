@@ -9,11 +9,11 @@ interface CopyIdProps {
   value: string;
   /** Name of the ID: `page id`. */
   name: string;
-  /** Show it whole, breaking where it must. */
+  /** Wraps the ID instead of shortening it. */
   whole?: boolean;
 }
 
-/** An identifier that is copied by a click. */
+/** ID that a click copies. */
 export function CopyId({ value, name, whole = false }: CopyIdProps) {
   const [last, setLast] = useState<string>();
   const copied = last === value;

@@ -11,9 +11,9 @@ interface DataImageProps {
   url: string | null | undefined;
   /** Alternative text; empty if adjacent text says the same. */
   alt: string | null | undefined;
-  /** Sizes it. */
+  /** Sets its size. */
   className: string;
-  /** Fills its frame and loses what does not fit, as the pictures of link previews do; it has no edge of its own. */
+  /** Crops the image to fill its size, as link previews do; without a border. */
   cover?: boolean;
   /** Shown if the image can't be loaded; an icon by default. */
   instead?(reason: string): ReactNode;
@@ -56,7 +56,7 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
       referrerPolicy="no-referrer"
       onError={() => setBroken(source)}
       onLoad={() => setLoaded(source)}
-      // Pictures are made for white paper; on a dark ground many would vanish.
+      // Logos assume a white background; on a dark one many would be invisible.
       data-theme={loaded === source ? 'light' : undefined}
       className={clsx(
         cover ? 'object-cover' : 'object-contain',

@@ -8,7 +8,7 @@ const segments = [
   { value: 'comfortable', label: 'Comfortable' },
 ] as const;
 
-/** Chooses how high the rows of tables are. */
+/** Setting for the row height of tables. */
 export const DensitySwitch = () => (
   <Segmented label="Row height" segments={segments} value={useSetting(density)} onChange={density.set} />
 );

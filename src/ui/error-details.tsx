@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 
 interface ErrorDetailsProps {
-  /** Labels and values. Nothing is shown where there are none. */
+  /** Labels and values; hidden if empty. */
   details: readonly (readonly [label: string, value: string])[];
 }
 

@@ -15,7 +15,7 @@ interface FilterChipProps {
   onChange(value: string[]): void;
 }
 
-/** A filter by one of several values: offered, or applied with a way to take it off. */
+/** Filters by one or more values. Has a button to remove an applied filter. */
 export function FilterChip({ name, options, value, onChange }: FilterChipProps) {
   const applied = value.length > 0;
   const labels = value.map((each) => options.find((option) => option.value === each)?.label ?? each);

@@ -26,7 +26,7 @@ export const MenuPanel = ({ label, align = 'start', header, items, close, ...pan
     <Menu.Portal>
       <Menu.Content
         {...panel.content}
-        // Radix does so only where it has seen the key that opened the menu.
+        // Radix does so only if it handled the key that opened the menu.
         ref={focusFirstItem}
         align={align}
         loop

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings of empty states, by what is missing. Each has one part in color. */
+/** Drawings for empty states. Each has one part in color. */
 const drawings = {
   pages: (
     <>

@@ -177,7 +177,7 @@ const colors: Record<string, string> = {
   boolean: 'text-accent-text',
 };
 
-/** A value without children, numbers as they were written, safe to look at whatever it holds. */
+/** Value without children. Numbers keep their notation; invisible characters are escaped. */
 function JsonValue({ node, query }: { node: JsonNode; query: string }) {
   const [whole, setWhole] = useState(false);
   const text = 'text' in node ? node.text : '';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The console's sign. */
+/** Logo of the console. */
 export function Mark({ large = false }: { large?: boolean }) {
   return (
     <span

@@ -25,7 +25,7 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** Items behind an item. */
+/** Item with a submenu. */
 export interface Submenu extends Pick<MenuItem, 'label' | 'icon' | 'hasSeparator'> {
   items: readonly MenuItem[];
 }

@@ -64,11 +64,11 @@ export interface ConfirmOptions {
   /** The verb on the button: `Archive page`. */
   action: string;
   danger?: boolean;
-  /** Another way to go on, which loses something: `Discard`. */
+  /** Label of a second, destructive choice: `Discard`. */
   alternative?: string;
   /** Affected places; selecting one closes the dialog and opens the place. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
-  /** The `ApiRequest` sent then. It can be copied as a command, as the button for that is out of reach. */
+  /** `ApiRequest` that the action sends. The dialog offers to copy it, as it covers the cURL button. */
   request?: object;
 }
 
@@ -83,10 +83,10 @@ export function resolveConfirm(request: ConfirmRequest, answer: ConfirmResult): 
   request.resolve(answer);
 }
 
-/** Asks for a choice between an action, its alternative, and canceling. */
+/** Opens a dialog with an action, its alternative, and *Cancel*. */
 export function ask(options: ConfirmOptions): Promise<ConfirmResult> {
   return new Promise((resolve) => confirmRequests.post({ ...options, resolve }));
 }
 
-/** Asks before an action that can't be undone; resolves to whether to run it. */
+/** Opens a dialog before an action that can't be undone. Resolves to whether to run it. */
 export const confirm = async (options: ConfirmOptions): Promise<boolean> => (await ask(options)) === 'action';

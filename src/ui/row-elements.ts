@@ -1,4 +1,4 @@
-/** Rendered rows of a list in order, without those of nested lists. */
+/** Rendered rows of a list in order; rows of nested lists are excluded. */
 export const rowElements = (list: HTMLElement): HTMLElement[] =>
   [...list.children].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.dataset.row !== undefined,

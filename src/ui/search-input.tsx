@@ -20,7 +20,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
   wide?: boolean;
 }
 
-/** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
+/** Search field of a list. `/` focuses it; Esc clears it, then leaves it. */
 export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useCommands([
@@ -33,7 +33,7 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
     },
     { shortcut: 'leaveSearch' },
   ]);
-  // Where a screen has several, the first has the key: that of the list beside which something is open.
+  // Of several on a screen, only the first shows the key: the list's, not that of an open record.
   const hasKey = useSelector(registeredCommands, (all) => {
     const owner = all.find(({ commands }) => commands.some(({ shortcut }) => shortcut === 'search'));
     return owner?.id === id;
@@ -81,7 +81,7 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
   );
 }
 
-/** The search field of a list whose URL has the search text. */
+/** Search field of a list whose search text is in the URL. */
 export function SearchQueryInput({
   search: { query, onChange, onBlur },
   ...rest

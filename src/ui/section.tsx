@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#lib/text.ts';
 
 interface SectionProps {
-  /** Its anchor. */
+  /** ID for links to the section. */
   id: string;
   title: string;
   count?: number;
@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of a long screen, that a section nav leads to. */
+/** Section of a long screen, a target of the section nav. */
 export function Section({ id, title, count, hint, children }: SectionProps) {
   return (
     <section
@@ -32,7 +32,7 @@ export function Section({ id, title, count, hint, children }: SectionProps) {
   );
 }
 
-/** Says in a word that a part is empty. */
+/** Short text for an empty section. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="text-faint text-sm">{children}</p>
 );

@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 export interface Segment<T extends string> {
   value: T;
   label: string;
-  /** Shown instead of the label, which then names it. */
+  /** Replaces the label, which becomes the accessible name. */
   icon?: LucideIcon;
-  /** Why it can't be selected now; shown on hover and read out. */
+  /** Why it can't be selected now; shown on hover and announced. */
   disabledReason?: string | null;
 }
 
@@ -20,14 +20,14 @@ interface SegmentedProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** Two to four views of the same thing, one of which is shown. Native radio buttons bring keys and semantics. */
+/** Radio group for two to four options. Native radio buttons provide keyboard support and semantics. */
 export function Segmented<T extends string>({ label, segments, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      // On a phone it is hit 44 px high and fills 36 of them, as a chip does.
+      // 44 px hit area on phones, 36 px visible, like a chip.
       className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring inset-ring-line max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-4 max-phone:bg-clip-padding max-phone:py-0"
     >
       {segments.map((segment) => (
@@ -52,7 +52,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
             value={segment.value}
             checked={segment.value === value}
             aria-label={segment.icon ? segment.label : undefined}
-            // Not `disabled`: that would take the reason out of reach of keyboard and screen reader.
+            // Not `disabled`, which would hide the reason from keyboard and screen reader users.
             aria-disabled={segment.disabledReason ? true : undefined}
             aria-description={segment.disabledReason ?? undefined}
             onChange={() => {

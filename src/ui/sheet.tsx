@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel over the right edge of the window, as wide as a phone where there is more. */
+/** Modal panel at the right edge of the window; full width on phones. */
 export const Sheet = ({ label, onClose, children }: SheetProps) => (
   <DialogPanel
     label={label}

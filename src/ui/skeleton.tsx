@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 
-/** Has an element appear only when loading takes longer than a blink. */
+/** Delays an element, so that it isn't shown if loading is fast. */
 export const appears = 'animate-appear';
 
-/** A bar where text will stand. Size it by `className`; what holds it appears with all its bars. */
+/** Placeholder for text, without the delay of `Skeleton`. Set its width by `className`. */
 export const SkeletonBar = ({ className }: { className?: string }) => (
   <span aria-hidden className={clsx('inline-block h-2.5 rounded-xs bg-press align-middle', className)} />
 );
 
-/** A placeholder for text that fades in. For many bars, animate their container instead. */
+/** Placeholder for text that appears after a delay. For many bars, animate their container instead. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <SkeletonBar className={clsx(appears, className)} />
 );

@@ -43,13 +43,13 @@ interface StatusProps {
   badge?: boolean;
   /** Shows the label to screen readers only. */
   bare?: boolean;
-  /** It is not the present one, so nothing turns. */
+  /** Past status: no spinner. */
   still?: boolean;
 }
 
 const lookOf = (value: string | null | undefined) => looks.get(value ?? '') ?? unknownStatus;
 
-/** Colors of a status: of its background and its text. */
+/** Background and text color of a status. */
 export function statusStyle(value: string): string {
   const { soft, text } = lookOf(value);
   return `${soft} ${text}`;
@@ -59,7 +59,7 @@ export function statusStyle(value: string): string {
 export const statusLabel = (value: string): string =>
   value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
 
-/** A status as icon and word. */
+/** Status with its icon and label. */
 export function Status({ value, label, badge = false, bare = false, still = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
   const { icon, text, soft, turns = false } = lookOf(value);

@@ -4,11 +4,11 @@ import type { ReactNode, Ref } from 'react';
 interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Its words are its label. */
+  /** The label. */
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLInputElement>;
-  /** Id of the text below it. */
+  /** ID of its description. */
   describedBy?: string;
   /** ID of the error message. */
   wrong?: string | undefined;

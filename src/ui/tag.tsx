@@ -16,7 +16,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** Names a kind. */
+/** Label for a category. */
 export function Tag({ variant = 'plain', icon, children }: TagProps) {
   return (
     <span

@@ -6,8 +6,8 @@ interface TextareaProps extends ComponentProps<'textarea'> {
 }
 
 /**
- * A field for several lines that grows with its text, then scrolls. Where the browser cannot let it grow, `rows`
- * holds. Its size is no work for us: a text of a megabyte costs as much per key as in a field of fixed height.
+ * Multiline field that grows with its text up to a maximum, then scrolls. Sized by CSS, so long texts stay fast to
+ * edit. Browsers without `field-sizing` show `rows` lines.
  */
 export function Textarea({ mono = false, rows = 2, className, ...rest }: TextareaProps) {
   return (

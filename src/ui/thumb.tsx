@@ -10,7 +10,7 @@ const sizes = {
 };
 
 export interface ThumbProps {
-  /** Of the page; its initial stands in for the image. */
+  /** Name of the page. Its initial replaces a missing image. */
   name: string | null | undefined;
   image: string | null | undefined;
   /** Background if there is no image. Other formats than `#rgb` and `#rrggbb` are ignored. */

@@ -8,7 +8,7 @@ interface Steps {
   previous: (() => void) | undefined;
 }
 
-/** J and K go through records from anywhere on a screen. */
+/** Registers J and K, which open the next and previous record. */
 export function useStepKeys({ noun, next, previous }: Steps): void {
   useCommands([
     ...(next ? [{ label: `Next ${noun}`, shortcut: 'next', run: next } as const] : []),
