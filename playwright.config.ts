@@ -13,13 +13,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
-  // A wait that fails takes ten minutes.
+  // Each failed wait takes up to ten minutes.
   maxFailures: 5,
   timeout: GUARD_MS,
   expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
-    // A trace copies the document at every step, which costs more than the steps: `npm run test:e2e -- --trace on` has one.
+    // Traces slow tests down. To record one: `npm run test:e2e -- --trace on`.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
 
-/** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
+/** Requires a PostgreSQL server, as in CI. */
 const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/db/postgres.test.ts'];
-/** Needs a PgBouncer in front of it. */
+/** Requires PgBouncer in front of it. */
 const onPgbouncer = process.env.TEST_PGBOUNCER_URL ? [] : ['server/db/pgbouncer.test.ts'];
 
-/** Files of a worker share its process, so that libraries load once. */
+/** Files run in one module graph per worker, so that libraries load once. */
 const shared = {
   isolate: false,
   testTimeout: GUARD_MS,
@@ -17,9 +17,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to whoever watches; on a machine of two that would be half of them.
+    // Vitest reserves one core, which would halve the speed on two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A wait that fails takes ten minutes.
+    // Each failed wait takes up to ten minutes.
     bail: 5,
     projects: [
       {

@@ -56,7 +56,7 @@ export interface PageRow extends Owned {
 /** A stored state of a page. */
 export interface PageRevisionRow extends Owned {
   page_id: string;
-  /** Sorts by creation, but for the first one of a page. */
+  /** Sortable by creation, except a page's first revision. */
   revision_id: string;
   changed_keys: Json;
   name: string | null;

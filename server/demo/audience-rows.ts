@@ -20,7 +20,7 @@ import type { VisitedAudience } from './visits.ts';
 
 const MAX_AGE_DAYS = 110;
 const MAX_VERSIONS = 12;
-/** Visits to a segment for each one to a person's audience. */
+/** Visits to a segment's audience relative to a person's. */
 const SEGMENT_WEIGHT = 20;
 
 const pickEnding = weightedPick<readonly [Ending, number]>(
@@ -33,7 +33,7 @@ const pickEnding = weightedPick<readonly [Ending, number]>(
   ([, share]) => share,
 );
 
-/** Audiences of the first page that are being published, by number. */
+/** In-flight audiences of the first page, by their index. */
 const inFlight = new Map<number, { ending: Ending; dueInMs: number }>([
   [1, { ending: 'stuck', dueInMs: 0 }],
   [2, { ending: 'processing', dueInMs: 4_000 }],
@@ -47,11 +47,11 @@ const inFlight = new Map<number, { ending: Ending; dueInMs: number }>([
 interface AudienceSeed {
   page: Pick<PageRow, 'tenant_id' | 'page_id'>;
   content: PageContent;
-  /** Its number on the page. */
+  /** Index among the audiences of the page. */
   index: number;
-  /** Who it is made for; a segment if undefined. */
+  /** The person it addresses; a segment if undefined. */
   person?: Person | undefined;
-  /** Whether to have audiences that are being published. */
+  /** Whether to create in-flight versions. */
   hasInFlight?: boolean;
   now: number;
 }
@@ -59,7 +59,7 @@ interface AudienceSeed {
 export interface AudienceRows {
   audience: AudienceRow;
   versions: AudienceVersionRow[];
-  /** Undefined if it was never published. */
+  /** Undefined if never published. */
   visited: VisitedAudience | undefined;
 }
 
@@ -86,7 +86,7 @@ function contextHistory(sampler: Sampler, about: string, minVersions: number): (
   });
 }
 
-/** A person's audience always has a title of its own. */
+/** Audiences of persons always override the title. */
 function overrides(sampler: Sampler, content: PageContent, company: string | undefined, routeKey: string) {
   const title = {
     title: `${company ?? 'For you'}: ${content.ogTitle.toLowerCase()}`,
@@ -109,7 +109,7 @@ function overrides(sampler: Sampler, content: PageContent, company: string | und
   };
 }
 
-/** An audience, its versions, and how it is visited. */
+/** Audience with its versions and the parameters of its traffic. */
 export function audienceRows(seed: AudienceSeed): AudienceRows {
   const { page, content, index, person, hasInFlight = false, now } = seed;
   const { tenant_id: tenantId, page_id: pageId } = page;

@@ -13,11 +13,11 @@ interface Conversation {
   /** Expandable sections of the page. */
   sections: readonly string[];
   questions: readonly Question[];
-  /** The question that a page asks first. */
+  /** First question on a page. */
   choice?: { component: string; label: string; options: readonly string[] };
 }
 
-/** What visitors of all pages, and of the pages on a subject, ask and open. */
+/** Questions and interactions of all pages, and of pages on a subject. */
 export const { general, bySubject } = load<{
   general: Conversation;
   bySubject: Readonly<Record<string, Conversation>>;
@@ -36,7 +36,7 @@ export interface PageContent {
   status: (typeof pageStatuses)[number];
   keywords: readonly string[];
   themeColor: string;
-  /** Whether `public/demo` has a picture for link previews. */
+  /** Whether `public/demo` has an image for link previews. */
   hasPicture: boolean;
   /** URLs are absolute or paths on the site. */
   actions: readonly (readonly [type: string, title: string, purpose: string, url: string])[];
@@ -66,7 +66,7 @@ export const rhythms =
     Readonly<Record<'office' | 'evening' | 'weekend', { days: readonly number[]; hours: readonly number[] }>>
   >('rhythms');
 
-/** A campaign, or another way visitors reach pages. */
+/** Traffic source, such as a campaign. */
 export interface Channel {
   source: string;
   medium: string;
@@ -85,7 +85,7 @@ export interface Channel {
   pages?: readonly string[];
 }
 
-/** `contentQuality` is what variants of an advertisement add to the log odds of a conversion. */
+/** `contentQuality`: log odds added to a conversion, by variant of an advertisement. */
 export const { channels, contentQuality } = load<{
   channels: readonly Channel[];
   contentQuality: Readonly<Record<string, number>>;
@@ -119,7 +119,7 @@ export const logKinds = load<readonly LogKind[]>('log-kinds');
 
 type AudienceText = 'situations' | 'interests' | 'facts' | 'instructions' | 'segments' | 'regions';
 
-/** Texts of audiences. `{n}` is a number, `{company}` the company. */
+/** Texts of audiences with the placeholders `{n}` (number) and `{company}`. */
 export const { situations, interests, facts, instructions, segments, regions } =
   load<Readonly<Record<AudienceText, readonly string[]>>>('audience-texts');
 

@@ -15,7 +15,7 @@ const click = (componentId: string, componentContext: string, label: string): Ev
   options: [],
 });
 
-/** Different questions, most of them on the page's subject. */
+/** Samples distinct questions, mostly on the page's subject. */
 function drawQuestions(sampler: Sampler, subject: string, count: number): Event[] {
   if (count === 0) return [];
   const own = [...(bySubject[subject]?.questions ?? [])];
@@ -30,12 +30,12 @@ function drawQuestions(sampler: Sampler, subject: string, count: number): Event[
   });
 }
 
-/** What a visitor did. */
+/** Metrics that the interactions of a visit must match. */
 interface Visit {
   startedAt: number;
   seconds: number;
   questions: number;
-  /** Includes the button and the form of a conversion. */
+  /** Includes clicks on the button and form of a conversion. */
   clicks: number;
   hasConversion: boolean;
   hasFormSubmit: boolean;

@@ -11,7 +11,7 @@ const ACCOUNT_LOG_DAYS = 400;
 const PERSON_LOGS = 600;
 const PERSON_LOG_DAYS = 70;
 
-/** Who a log entry is about, and when it was added. */
+/** Owner and time of a log entry. */
 interface Subject {
   number: number;
   at: number;
@@ -62,9 +62,9 @@ interface Counted {
 }
 
 /**
- * Log entries of records, also counted there. The first records have the most; the last two have none.
+ * Log entries of records, whose counts it updates. The first records have most entries, the last two none.
  *
- * @param skew above 1, most entries are recent
+ * @param skew exponent of the age; above 1, most entries are recent
  */
 function drawLogs<Owner extends Counted>(
   of: LogKind['for'][number],

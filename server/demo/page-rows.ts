@@ -8,11 +8,11 @@ import { revisionOf } from '#server/resources/page-revisions.ts';
 import { companies, footer, type PageContent, scripts } from './content.ts';
 
 const SITE = 'https://fernhill.example';
-/** Folder of the demo's pictures in `public/`. The dashboard loads them from its own origin, whatever that is. */
+/** URL path of the demo's images. Without an origin, so that the dashboard loads them from its own. */
 const PICTURES = '/demo';
 
 export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
-/** Paths are on the site; absolute URLs such as `tel:` stay. */
+/** Resolves paths against the site; keeps absolute URLs such as `tel:`. */
 const absoluteUrl = (url: string) => (url.startsWith('/') ? SITE + url : url);
 const companyNames = new Map(companies.map(([name, key]) => [key, name]));
 
@@ -112,7 +112,7 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
   };
 }
 
-/** The page's history: its first state, and its last change if the content has one. */
+/** Revisions of a page: the first, and the last change if the content has one. */
 export function pageRevisions(page: PageRow, content: PageContent, now: number): PageRevisionRow[] {
   if (!content.before) return [revisionOf(page)];
   const first = pageRow(page.tenant_id, page.page_id, { ...content, ...content.before }, now);

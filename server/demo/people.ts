@@ -8,7 +8,7 @@ import { Sampler } from './sampler.ts';
 
 export type Person = PersonRow & { company: string };
 
-/** Who submits a form. */
+/** Visitor who submits a form. */
 export interface Visitor {
   identifier: string;
   email: string;
@@ -19,7 +19,7 @@ export interface Visitor {
 const COMPANIES_WITH_PEOPLE = 28;
 const CREATED_WITHIN_DAYS = 660;
 
-/** Numbers that regulators reserve for fiction: Berlin, London, and the 555 exchange of Washington. */
+/** Number ranges reserved for fiction: Berlin, London, and 555 in Washington. */
 function fictionalPhone(sampler: Sampler): string {
   const digits = (count: number) => String(sampler.int(0, 10 ** count - 1)).padStart(count, '0');
   return sampler.pick([`+493023125${digits(3)}`, `+442079460${digits(3)}`, `+120255501${digits(2)}`]);
@@ -39,7 +39,7 @@ const visitorNamed = (name: string, sampler: Sampler): Visitor => ({
   phone: fictionalPhone(sampler),
 });
 
-/** A visitor who isn't a person of the tenant: first and last names of two people. */
+/** Visitor who isn't a person of the tenant: combines the names of two people. */
 export function unknownVisitor(sampler: Sampler): Visitor {
   const [first = ''] = sampler.pick(people).split(' ');
   const [, ...last] = sampler.pick(people).split(' ');

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#server/db/time-units.ts';
 import { type PageContent, rhythms } from './content.ts';
 import { Sampler, weightedPick } from './sampler.ts';
 
-/** Level of a course at an age in days: linear between its points, constant outside. */
+/** Relative traffic at an age in days: linear between the points, constant outside. */
 function levelAt(course: PageContent['course'], daysAgo: number): number {
   const index = course.findIndex(([age]) => age <= daysAgo);
   const [age, level] = course.at(index) ?? [0, 1];
@@ -15,9 +15,9 @@ function levelAt(course: PageContent['course'], daysAgo: number): number {
 type DrawInstant = (sampler: Sampler) => number;
 
 /**
- * When visitors of a page arrive: by its course until `now`, its rhythm, and a little by chance.
+ * Arrival times of a page's visitors: its long-term course until `now`, its weekly rhythm, and noise.
  *
- * @returns prepares draws within a part of the time
+ * @returns creates a sampler for part of the period
  */
 export function visitTimes(
   { course, rhythm }: PageContent,

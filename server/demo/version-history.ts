@@ -11,7 +11,7 @@ interface History {
   tenantId: string;
   audienceId: string;
   createdAt: number;
-  /** Archived at, else now. */
+  /** Time of archiving, else now. */
   until: number;
   /** Creation of the latest version; drawn if undefined. */
   latestAt: number | undefined;
@@ -35,7 +35,7 @@ const noTimes = {
 };
 type StatusTimes = Partial<Record<keyof typeof noTimes, number>> & { status: AudienceStatus };
 
-/** A version published before `latestAt`. Some wait in the queue for hours. */
+/** Version published before `latestAt`. A few were queued for hours. */
 function publishedTimes(sampler: Sampler, createdAt: number, latestAt: number): StatusTimes {
   const queued_at = createdAt + sampler.int(200, 900);
   const publishMs = sampler.chance(0.04) ? sampler.int(60, 180) * MINUTE : sampler.int(9_000, 70_000);
@@ -64,7 +64,7 @@ function latestTimes(sampler: Sampler, { ending, until, dueInMs }: History, crea
   }
 }
 
-/** A version that another one followed. Some are canceled in the queue. */
+/** Version with a successor. Some were canceled while queued. */
 function previousTimes(sampler: Sampler, ending: Ending, createdAt: number, next: number): StatusTimes {
   if (ending === 'draft') return { status: 'draft', became_draft_at: createdAt };
   const canceledAt = createdAt + sampler.int(1_000, 30_000);

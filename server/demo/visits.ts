@@ -12,7 +12,7 @@ export interface VisitedAudience {
   audienceId: string;
   /** Value of the query parameter that selects it. */
   routeKey: string;
-  /** The person it is made for. */
+  /** The person it addresses. */
   visitor: Visitor | undefined;
   from: number;
   until: number;
@@ -22,7 +22,7 @@ export interface VisitedAudience {
   appealAt(startedAt: number): number;
 }
 
-/** A page and when it can be visited; `now` is the end of its course. */
+/** Page and its visiting period. `now` is the end of its traffic course. */
 export interface VisitedPage {
   pageId: string;
   content: PageContent;
@@ -32,7 +32,7 @@ export interface VisitedPage {
   now: number;
 }
 
-/** Share of visits to an audience, if one is published: links are sent to people, or public. */
+/** Share of visits through the link of an audience, if one is published. */
 const audienceShare: Record<PageContent['type'], number> = {
   inbound: 0.51,
   outbound: 0.85,
@@ -48,7 +48,7 @@ const SECONDS_PER_QUESTION = 14;
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const probability = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
-/** Figures of a visit; all but the bounce depend on how interested the visitor is. */
+/** Metrics of a visit. All except the bounce depend on the visitor's interest. */
 function drawBehavior(sampler: Sampler, content: PageContent, bounce: number, appeal: number) {
   if (sampler.chance(bounce))
     return {
@@ -79,7 +79,7 @@ function drawBehavior(sampler: Sampler, content: PageContent, bounce: number, ap
   };
 }
 
-/** Channels of a page with the time they ran, in ages in days. */
+/** Channels of a page with their active period (ages in days). */
 function channelsOf({ slug, type }: PageContent) {
   const { stoppedSource } = causes;
   return channels
@@ -91,7 +91,7 @@ function channelsOf({ slug, type }: PageContent) {
     });
 }
 
-/** Log odds added by a campaign's variant; one loses its effect. */
+/** Log odds added by a campaign's variant. The variant of `fallingContent` stops converting. */
 function contentAppeal({ slug }: PageContent, utmContent: string, daysAgo: number): number {
   const { fallingContent } = causes;
   const hasFallen =
@@ -102,7 +102,7 @@ function contentAppeal({ slug }: PageContent, utmContent: string, daysAgo: numbe
 }
 
 /**
- * Visits of a page, by number. Each has its own seed, so they don't depend on how many are drawn or in which order.
+ * Generates visits of a page by index. Each has its own seed, so it depends on neither count nor order.
  */
 export function visits(page: VisitedPage): (index: number) => NewSession {
   const { pageId, content, audiences, from, until, now } = page;
@@ -140,7 +140,7 @@ export function visits(page: VisitedPage): (index: number) => NewSession {
         contentAppeal(content, utmContent, (now - arrival) / DAY) +
         (audience?.appealAt(arrival) ?? 0),
     );
-    // A visit has ended by now.
+    // Visits end before `until`.
     const startedAt = Math.min(arrival, until - seconds * 1000);
     const visitor = behavior.hasFormSubmit ? (audience?.visitor ?? unknownVisitor(sampler)) : undefined;
     return {

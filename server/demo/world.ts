@@ -8,7 +8,7 @@ import { accountRows, personRows } from './people.ts';
 import { topicRows } from './topic-rows.ts';
 import type { VisitedPage } from './visits.ts';
 
-/** Sessions started within these last days. */
+/** Maximum age of sessions. */
 export const VISIT_DAYS = 90;
 
 const isPersonal = ({ type }: PageContent, index: number) =>
@@ -39,10 +39,10 @@ export const visitedPage = (
   now,
 });
 
-/** Records of the demo tenant. Sessions are drawn page by page. */
+/** Records of the demo tenant. Sessions are generated per page. */
 export type DemoWorld = ReturnType<typeof demoWorld>;
 
-/** The demo tenant at `now` with a number of sessions; equal for equal arguments. */
+/** Generates the demo tenant; deterministic for equal arguments. */
 export function demoWorld(tenantId: string, sessions: number, now: number) {
   const accounts = accountRows(tenantId, now);
   const people = personRows(tenantId, accounts);
@@ -71,7 +71,7 @@ export function demoWorld(tenantId: string, sessions: number, now: number) {
     audiences: parts.flatMap(({ audiences }) => audiences.map(({ audience }) => audience)),
     versions: parts.flatMap(({ audiences }) => audiences.flatMap(({ versions }) => versions)),
     ...topicRows(tenantId, now),
-    // Log entries are counted in the rows of accounts and persons.
+    // Also updates the counts in accounts and persons.
     accountLogs: accountLogRows(accounts, people, now),
     personLogs: personLogRows(people, now),
     accounts,

@@ -1,7 +1,7 @@
 import type { PageRow } from '#server/db/schema.ts';
 import { foldForColumn } from '#server/db/search-text.ts';
 
-/** Published page with only a name, for imported sessions. */
+/** Row of a published page with only a name. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,
