@@ -17,7 +17,7 @@ async function waitForAllSessions(page: Page) {
   await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
 }
 
-/** How many of several points across an element are visible. */
+/** Share of sampled points of an element that are visible. */
 const visibleShare = (element: Locator) =>
   element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();

@@ -7,9 +7,9 @@ const HEIGHT = 20;
 const MIN_SCALE = 4;
 
 interface SparkProps {
-  /** One count per day, oldest first; the last day is today, so far. */
+  /** One count per day, oldest first. The last day is today and incomplete. */
   counts: readonly number[];
-  /** Singular of what is counted. */
+  /** Singular of the counted records. */
   noun: string;
 }
 

@@ -11,7 +11,7 @@ interface WhiskerProps extends RateScale {
 }
 
 /**
- * A rate with its 95% interval, beside the dashed reference. Decorative: the rate is next to it. Small samples are
+ * A rate with its 95% interval, with a dashed reference line. Decorative: the rate is next to it. Small samples are
  * hollow.
  */
 export function Whisker({ rate, max, reference }: WhiskerProps) {

@@ -6,7 +6,7 @@ import { peopleSource } from '#features/people/palette.ts';
 import { sessionsSource } from '#features/sessions/palette.ts';
 import { topicsSource } from '#features/topics/palette.ts';
 
-/** An ID is looked up in this order. */
+/** In the order in which an ID is looked up. */
 export const paletteSources = [
   pagesSource,
   audiencesSource,

@@ -57,7 +57,7 @@ function useSendQueued() {
   return useCallback(async () => (await loadQueuedSaves()).sendQueued(client, router), [client, router]);
 }
 
-/** Asks to sign in over what is on the screen, where leaving it would lose work. */
+/** Sign-in dialog over a screen with unsaved work. */
 function SignInHost() {
   return useSelector(signInRequest) ? <SignInAgain /> : null;
 }

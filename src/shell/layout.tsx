@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 const Toaster = onDemand(async () => (await import('#ui/toaster.tsx')).Toaster);
 
 interface LayoutProps {
-  /** An ID is looked up in this order. */
+  /** In the order in which an ID is looked up. */
   paletteSources: readonly PaletteSource[];
   children: ReactNode;
 }

@@ -40,7 +40,7 @@ export interface ScreenProps {
   isLoading?: boolean;
   /** Ancestors of the screen, which is appended. */
   breadcrumbs?: readonly Crumb[];
-  /** Items of the menu in the top bar, before those of all screens; null if `actions` contains the menu. */
+  /** First items of the menu in the top bar; null if `actions` contains the menu. */
   menu?: readonly MenuItem[] | null;
   /** Whether the menu has *Copy as cURL*. */
   hasCurl?: boolean;
@@ -52,7 +52,7 @@ export interface ScreenProps {
   isSubtle?: boolean;
   /** Content next to the heading or sentence. */
   aside?: ReactNode;
-  /** What the screen says, in place of its title; null while it loads. */
+  /** Summary shown instead of the title; null while it loads. */
   sentence?: string | null;
   /** Figures at the right of the sentence, on wide screens. */
   figures?: string | null;

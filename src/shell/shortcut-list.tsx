@@ -25,7 +25,7 @@ const focusKeys: ShortcutRowProps[] = [
 
 const shortcuts = Object.keys(keyMap) as Shortcut[];
 
-/** All shortcuts, those of other screens gray, and a switch for single-key shortcuts. */
+/** All shortcuts (grayed if unavailable on this screen) and a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const registered = useSelector(registeredCommands);
   const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));

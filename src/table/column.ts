@@ -25,7 +25,7 @@ export interface ColumnLayout {
   overlay?: true;
   /** Only in the two-line rows of phones. */
   phoneOnly?: true;
-  /** Width of the picture before the name, which stands beside both lines on phones. In spacing units. */
+  /** Width of the picture before the name, in spacing units. On phones it spans both lines. */
   picture?: number;
   /**
    * Position in the two-line rows of phones: `lead` and `state` are on the first line, `kind` and `when` on the second,

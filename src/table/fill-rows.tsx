@@ -49,7 +49,7 @@ export function SkeletonRow({ layouts, line, top }: SkeletonRowProps) {
   );
 }
 
-/** Stands for the picture before a name. */
+/** Placeholder for the picture before a name. */
 const PictureBar = ({ width }: { width: number }) => (
   <SkeletonBar
     className={clsx('row-picture flex-none', width > 5 ? 'h-6.5! w-10' : 'h-5! w-5 rounded-md!')}

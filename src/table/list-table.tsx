@@ -9,7 +9,7 @@ import { TableFooter } from './table-footer.tsx';
 interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'footer' | 'empty'> {
   rows: T[];
-  /** The list; `rows` are those that match the search and filters. */
+  /** The list; `rows` match the search and filters. */
   list: List<object>;
   /** Number of matching records, if a row may stand for several. */
   matching?: number;

@@ -6,7 +6,7 @@ import { ExportWait, useExport } from './export-wait.tsx';
 import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
 export interface ExportOptions<T> extends Pick<Parameters<typeof useExport>[0], 'list' | 'noun'> {
-  /** The rows to export: those that match the search and filters, in the displayed order. */
+  /** Rows that match the search and filters, in the displayed order. */
   rows(): readonly T[] | Promise<readonly T[]>;
   columns: CsvColumns<T>;
   /** Label of the table, whose hidden columns are omitted. */

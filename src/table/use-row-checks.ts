@@ -5,7 +5,7 @@ import type { BulkSelection } from './bulk-selection.tsx';
 interface RowChecks {
   ids: ReadonlySet<string>;
   areAllChecked: boolean;
-  /** Toggles a row; with `isRange`, it and all rows since the last one that was toggled. */
+  /** Toggles a row, or with `isRange` all rows since the last toggled one. */
   check(index: number, isRange: boolean): void;
   checkAll(): void;
 }

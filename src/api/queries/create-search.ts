@@ -44,13 +44,13 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
   type Searchable = ReturnType<typeof searchable>;
 
   /**
-   * Returns whether a record has the ID or is what a pasted text stands for; null if that's true for none.
+   * Creates a filter for pasted IDs, URLs and phone numbers; null if no record can match.
    *
    * @param allIds the `ids` of all records
    */
   function createReferenceFilter(query: string, { host, address, phone }: SearchQuery, allIds: string) {
     const id = `\n${query.toLowerCase()}${ID_PREFIX.test(query) ? '' : '\n'}`;
-    // One scan of all IDs tells that most searches are none.
+    // One scan of all IDs rules out most searches.
     const isId = allIds.includes(id);
     if (!isId && !host && !address && !phone) return null;
     const isAt = (domain: string | undefined) => domain !== undefined && `.${host}`.endsWith(domain);
@@ -98,6 +98,6 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
   };
 }
 
-/** Whether all records with the words of `text` have those of `before`: more of its last word, or more words. */
+/** Whether `text` matches a subset of `before`: it completes the last word or adds words. */
 const narrows = (text: string, before: string) =>
   /[\p{L}\p{N}]$/u.test(before) && text.startsWith(before) && /^[a-z\d ]*$/i.test(text.slice(before.length));

@@ -19,7 +19,7 @@ export interface Totals {
 
 /** Results of the last 30 days. */
 export interface RecentResults extends Totals {
-  /** Sessions per day, oldest first; the last day is today, so far. */
+  /** Sessions per day, oldest first. The last day is today and incomplete. */
   days: readonly number[];
   /** The 29 complete days, and the same weekdays 35 days earlier. */
   change: { now: number; before: number };

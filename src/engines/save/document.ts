@@ -44,7 +44,7 @@ export function valueAt(node: unknown, path: Path): unknown {
   return at;
 }
 
-/** Copies a document with another value at `path`. Everything beside the path stays the same object. */
+/** Copies a document with another value at `path`. Objects outside the path are reused. */
 export function withValue<T>(node: T, path: Path, next: unknown): T {
   const [step, ...rest] = path;
   if (step === undefined) return next as T;

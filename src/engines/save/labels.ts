@@ -4,7 +4,7 @@ import type { Group, GroupShape, Path, RowsShape, Shape } from './shape.ts';
 /**
  * Labels along a path, as in `['Actions', '2 Book a demo', 'Purpose']`.
  *
- * @param docs the first one that has a row provides its index and title
+ * @param docs the first document with a row provides its index and title
  */
 export const pathLabels = (shape: Shape, path: Path, ...docs: readonly unknown[]): string[] =>
   path.flatMap((step, depth) => {

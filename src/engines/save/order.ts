@@ -86,7 +86,7 @@ const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => b[index] === key);
 
 /**
- * Merges lists of plain values: additions, removals and moves of either side. Equal values are told apart by their
+ * Merges lists of plain values: additions, removals and moves of either side. Equal values are distinguished by their
  * occurrence.
  *
  * @returns undefined if both sides moved the same values to different positions

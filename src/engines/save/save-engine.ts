@@ -32,7 +32,7 @@ export interface SaveConfirmation {
   detail: string;
   action: string;
   danger?: boolean;
-  /** What the question is about. Selecting one cancels and shows it. */
+  /** Affected fields. Selecting one cancels and shows it. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
 }
 
@@ -41,7 +41,7 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
   confirmation?(doc: Group): SaveConfirmation | null;
-  /** Whether visitors see what is saved; if so, harmful issues need a confirmation. */
+  /** Whether visitors see saved changes; if so, harmful issues need a confirmation. */
   isLive?(record: R, doc: Group): boolean;
   /** Completes slow checks of a document; null if there are none. Rejects if they can't be run. */
   runSlowChecks?(doc: Group): Promise<unknown> | null;
@@ -157,7 +157,7 @@ export class SaveEngine<R extends object> {
     return this.#issuesOf(this.#store.get());
   }
 
-  /** Whether visitors see what is saved. */
+  /** Whether visitors see saved changes. */
   get isLive(): boolean {
     const { snapshot, draft } = this.state;
     return this.adapter.isLive?.(snapshot.record, draft) === true;

@@ -84,7 +84,7 @@ export type Event<R> =
   | { type: 'edited'; draft: Group; name: string; typingPath?: Path; at: number }
   | { type: 'undoRequested' }
   | { type: 'redoRequested' }
-  /** `draft` replaces the current draft as what is saved. Based on the current `base`. */
+  /** Saves `draft` instead of the current one. Based on the current `base`. */
   | { type: 'saveRequested'; draft?: Group }
   | { type: 'retryDue' }
   | { type: 'loadSucceeded'; snapshot: Snapshot<R> }

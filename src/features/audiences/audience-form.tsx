@@ -11,7 +11,7 @@ import { Overrides } from './overrides.tsx';
 interface AudienceFormProps extends MetadataTableProps {
   /** The effective name. */
   name: KnownValue;
-  /** Beside the title. */
+  /** Next to the title. */
   hint?: ReactNode;
 }
 

@@ -153,7 +153,7 @@ const foundColumns = [
 interface ColumnOptions {
   /** Whether rows name their page. */
   hasPage: boolean;
-  /** What the service can tell of an audience. */
+  /** Whether the service lists audiences with their details. */
   canList: boolean;
   hasDifferences: boolean;
   hasResults: boolean;
@@ -161,7 +161,7 @@ interface ColumnOptions {
   isSorted: boolean;
 }
 
-/** Columns of a list of audiences, by what the service can tell. */
+/** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
   const { hasPage, canList, hasDifferences, hasResults, isSorted } = options;
   const leading = [nameColumn(hasPage), phoneColumn(hasPage)];

@@ -18,7 +18,7 @@ export const isDescribable = ({
 }): boolean =>
   list.status !== 'pending' && !(hasResults && rows.some(({ results }) => results === undefined));
 
-/** What the list says: which audience converts best; if the list isn't loaded completely, how many there are. */
+/** Names the audience with the best conversion, or counts audiences while the list is incomplete. */
 export function describeAudiences(
   rows: readonly AudienceResultRow[],
   { isComplete, total }: Pick<ListState, 'isComplete' | 'total'>,

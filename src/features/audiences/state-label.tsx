@@ -28,7 +28,7 @@ export function rowStates({ status, publishedAt, publishAt }: AudienceRow): Audi
     : [];
 }
 
-/** What visitors get now, and what comes next: `Live`, `publishing`. */
+/** Current state and the next one: `Live`, `publishing`. */
 export function StateLabel({ row }: { row: AudienceRow }) {
   const [current, next] = rowStates(row);
   const time = parseTimestamp(row.publishAt);

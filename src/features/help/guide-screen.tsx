@@ -55,7 +55,7 @@ export function GuideScreen() {
             onChange={(name) => void navigate({ to: '/help/$guide', params: { guide: name } })}
           />
           <div className="flex items-baseline gap-3 font-semibold text-strong text-xl print:hidden">
-            {/* Where the text begins; the heading of the screen says it to screen readers. */}
+            {/* Visual only: the heading of the screen has the same text. */}
             <span aria-hidden>{title}</span>
             <OpenScreen path={path} name={title} />
           </div>

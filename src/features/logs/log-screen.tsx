@@ -30,7 +30,7 @@ interface LogScreenProps {
   /** The list of all accounts or people. */
   parent: Crumb;
   header: ReactNode;
-  /** Shown beside the log while no entry is open. */
+  /** Shown next to the log while no entry is open. */
   details?: ReactNode;
   /** Shown between the header and the log. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ export interface Confirmation {
 export interface LogResult {
   name: string;
   link: LinkProps;
-  /** Sentence that says what was created with the entry. */
+  /** Sentence about the account or person created with the entry. */
   createdText: string | null;
   next: { label: string; link: LinkProps };
 }

@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 32;
 /** Fewer sessions don't support a statement. */
 const MIN_SESSIONS = 30;
 
-/** What the list says: which page has the most visits, and which changed most; without results, the counts. */
+/** Names the pages with the most visits and the strongest change, or counts pages without results. */
 export function describePages(rows: readonly PageRow[]): string {
   const visited = rows.flatMap(({ name, results }) =>
     results && results.sessions > 0 ? [{ name: shortName(name), ...results }] : [],

@@ -15,7 +15,7 @@ interface Window {
   count: number;
 }
 
-/** Visible rows and as many on both sides. */
+/** Visible rows, and the same number before and after them. */
 function windowOf(first: number, last: number): Window {
   const margin = last - first + 1;
   const from = Math.floor(Math.max(0, first - margin) / BLOCK_ROWS) * BLOCK_ROWS;

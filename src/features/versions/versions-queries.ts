@@ -34,5 +34,5 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
   });
 };
 
-/** Tells `useLiveList` whether a version is in flight. */
+/** Status by which `useLiveList` detects versions in flight. */
 export const versionStatusOf = (version: ListedVersion) => version.status;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { entryQuery } from '#features/logs/logs-queries.ts';
 
-/** An open entry. The screen is the parent's, which shows it beside the log or in its place. */
+/** Open entry. The parent route renders it next to the log or in its place. */
 export const Route = createFileRoute('/_app/accounts/$accountId/logs/$accountLogId')({
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(

@@ -29,7 +29,7 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** Finds screens, records and actions: registered ones, cached ones and those of the API. */
+/** Finds screens, actions, and records from the cache and the API. */
 export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
