@@ -6,7 +6,7 @@ import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface QueryState<T> {
@@ -74,7 +74,7 @@ export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   // The banner names the cause for all sections, and retries.
   if (isUnreachable && isUnreachableError(error))
-    return <Nothing>Couldn't load {name}. Retrying automatically.</Nothing>;
+    return <EmptyText>Couldn't load {name}. Retrying automatically.</EmptyText>;
   const { title, detail, retry, details } = explain(error);
   return (
     <Note

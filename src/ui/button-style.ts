@@ -27,7 +27,7 @@ interface Style {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   square?: boolean;
-  off?: boolean;
+  isDisabled?: boolean;
 }
 
 /** Styles of a button, also for links that look like one. */
@@ -35,12 +35,12 @@ export function buttonStyle({
   variant = 'secondary',
   size = 'md',
   square = false,
-  off = false,
+  isDisabled = false,
 }: Style): string {
   return clsx(
     'touch inline-flex flex-none items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors duration-fast',
     square ? squares[size] : sizes[size],
-    off
+    isDisabled
       ? ['text-faint', variant === 'ghost' ? 'border-transparent' : 'border-line bg-sunken']
       : variants[variant],
   );

@@ -45,7 +45,7 @@ export function Button({
       aria-disabled={isDisabled || busy || undefined}
       aria-busy={busy || undefined}
       title={title ?? disabledReason ?? undefined}
-      className={clsx(buttonStyle({ variant, size, square: isSquare, off: isDisabled }), className)}
+      className={clsx(buttonStyle({ variant, size, square: isSquare, isDisabled }), className)}
     >
       {shownIcon ? (
         <Icon

@@ -16,11 +16,11 @@ interface DataImageProps {
   /** Crops the image to fill its size, as link previews do; without a border. */
   cover?: boolean;
   /** Shown if the image can't be loaded; an icon by default. */
-  instead?(reason: string): ReactNode;
+  fallback?(reason: string): ReactNode;
 }
 
 /** Image from the service. Shows a placeholder if it is missing, not allowed or fails to load. */
-export function DataImage({ url, alt, className, cover = false, instead }: DataImageProps) {
+export function DataImage({ url, alt, className, cover = false, fallback }: DataImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const source = imageSource(url);
@@ -36,8 +36,8 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
           : 'No image';
     return (
       <span title={reason} className={clsx('grid place-items-center bg-sunken text-faint', frame)}>
-        {instead ? (
-          instead(reason)
+        {fallback ? (
+          fallback(reason)
         ) : (
           <>
             <Icon of={ImageOff} />

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Changed } from './changed.tsx';
 import { Icon } from './icon.tsx';
+import { UnsavedMark } from './unsaved-mark.tsx';
 
 /** Attributes that link a control to its label, hint and error. */
 export interface FieldLinks {
@@ -38,7 +38,7 @@ export function Field(props: FieldProps) {
           <label htmlFor={id} className="font-medium text-default text-xs">
             {label}
           </label>
-          {changed && !hideLabel ? <Changed /> : null}
+          {changed && !hideLabel ? <UnsavedMark /> : null}
         </span>
         {aside}
       </span>

@@ -33,6 +33,6 @@ export function Section({ id, title, count, hint, children }: SectionProps) {
 }
 
 /** Short text for an empty section. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
+export const EmptyText = ({ children }: { children: ReactNode }) => (
   <p className="text-faint text-sm">{children}</p>
 );

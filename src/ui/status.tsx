@@ -13,26 +13,26 @@ import {
 import { humanize, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
-interface Look {
+interface StatusStyle {
   icon: LucideIcon;
   text: string;
   soft: string;
-  turns?: boolean;
+  spins?: boolean;
 }
 
-const known: Record<string, Look> = {
+const known: Record<string, StatusStyle> = {
   draft: { icon: CircleDashed, text: 'text-draft', soft: 'bg-draft-soft' },
   pending: { icon: Hourglass, text: 'text-pending', soft: 'bg-pending-soft' },
   queued: { icon: Clock, text: 'text-queued', soft: 'bg-queued-soft' },
-  processing: { icon: Loader, text: 'text-processing', soft: 'bg-processing-soft', turns: true },
+  processing: { icon: Loader, text: 'text-processing', soft: 'bg-processing-soft', spins: true },
   published: { icon: CircleCheck, text: 'text-published', soft: 'bg-published-soft' },
   archived: { icon: Archive, text: 'text-archived', soft: 'bg-archived-soft' },
   cancelled: { icon: Ban, text: 'text-cancelled', soft: 'bg-cancelled-soft' },
 };
 
 // An unknown status could be named `constructor`.
-const looks = new Map(Object.entries(known));
-const unknownStatus: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
+const styles = new Map(Object.entries(known));
+const unknownStatus: StatusStyle = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
 
 interface StatusProps {
   /** Status from the service; unknown ones are shown verbatim. */
@@ -44,14 +44,14 @@ interface StatusProps {
   /** Shows the label to screen readers only. */
   bare?: boolean;
   /** Past status: no spinner. */
-  still?: boolean;
+  isPast?: boolean;
 }
 
-const lookOf = (value: string | null | undefined) => looks.get(value ?? '') ?? unknownStatus;
+const styleOf = (value: string | null | undefined) => styles.get(value ?? '') ?? unknownStatus;
 
 /** Background and text color of a status. */
 export function statusStyle(value: string): string {
-  const { soft, text } = lookOf(value);
+  const { soft, text } = styleOf(value);
   return `${soft} ${text}`;
 }
 
@@ -60,9 +60,9 @@ export const statusLabel = (value: string): string =>
   value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
 
 /** Status with its icon and label. */
-export function Status({ value, label, badge = false, bare = false, still = false }: StatusProps) {
+export function Status({ value, label, badge = false, bare = false, isPast = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
-  const { icon, text, soft, turns = false } = lookOf(value);
+  const { icon, text, soft, spins = false } = styleOf(value);
   return (
     <span
       className={clsx(
@@ -71,7 +71,7 @@ export function Status({ value, label, badge = false, bare = false, still = fals
         badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
       )}
     >
-      <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
+      <Icon of={icon} size="sm" className={clsx(text, spins && !isPast && 'animate-spin motion-still')} />
       <span className={bare ? 'sr-only' : 'truncate'}>{label ?? statusLabel(value || 'unknown')}</span>
     </span>
   );

@@ -11,11 +11,11 @@ interface SwitchProps {
   /** ID of its description. */
   describedBy?: string;
   /** ID of the error message. */
-  wrong?: string | undefined;
+  errorId?: string | undefined;
 }
 
 /** A setting that applies immediately. */
-export function Switch({ checked, onChange, children, className, ref, describedBy, wrong }: SwitchProps) {
+export function Switch({ checked, onChange, children, className, ref, describedBy, errorId }: SwitchProps) {
   return (
     <label
       className={clsx(
@@ -27,8 +27,8 @@ export function Switch({ checked, onChange, children, className, ref, describedB
         <input
           ref={ref}
           type="checkbox"
-          aria-describedby={wrong ?? describedBy}
-          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={errorId ?? describedBy}
+          aria-invalid={errorId !== undefined || undefined}
           role="switch"
           aria-checked={checked}
           checked={checked}

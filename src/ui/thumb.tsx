@@ -38,7 +38,11 @@ export function Thumb({ name, image, color, size = 'md' }: ThumbProps) {
         sizes[size],
       )}
     >
-      {image ? <DataImage url={image} alt="" cover className="size-full" instead={() => initial} /> : initial}
+      {image ? (
+        <DataImage url={image} alt="" cover className="size-full" fallback={() => initial} />
+      ) : (
+        initial
+      )}
     </span>
   );
 }

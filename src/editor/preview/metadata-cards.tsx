@@ -127,7 +127,7 @@ function CardImage({ image }: { image: Card['image'] }) {
       alt={alt}
       cover
       className="aspect-[1.91] w-full"
-      instead={(reason) => (
+      fallback={(reason) => (
         <span className="flex max-w-full flex-col items-center gap-1 px-4 text-center text-xs">
           <span className="flex items-center gap-2 text-muted">
             <Icon of={ImageOff} />

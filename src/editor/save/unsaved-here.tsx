@@ -5,9 +5,9 @@ import { useTenant } from '#api/transport/session.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
 
@@ -40,7 +40,7 @@ export function UnsavedRecord({ id }: { id: string }) {
         </Tag>
       </span>
       <span className="flex tablet:hidden">
-        <Changed />
+        <UnsavedMark />
       </span>
     </span>
   );

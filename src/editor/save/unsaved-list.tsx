@@ -4,11 +4,11 @@ import { SquarePen } from 'lucide-react';
 import { openEditors } from '#api/sync/open-editors.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
-import { Changed } from '#ui/changed.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import type { Draft } from './draft-store.ts';
 import { useDrafts } from './unsaved-here.tsx';
 
@@ -35,7 +35,7 @@ export const UnsavedList = ({ drafts, row, onOpen }: UnsavedListProps) => (
   <ul>
     {drafts.map((draft) => (
       <li key={JSON.stringify([draft.kind, draft.id])} className={row}>
-        <Changed />
+        <UnsavedMark />
         <UnsavedWorkOf draft={draft} link="row-link font-medium text-strong" onOpen={onOpen} />
       </li>
     ))}

@@ -12,11 +12,11 @@ import { truncate } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { part } from '#table/parts.ts';
 import { Button } from '#ui/button.tsx';
-import { Changed } from '#ui/changed.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import type { KnownAudience, KnownValue, PageChange, Visibility } from './audience-record.ts';
 import { type MetadataRow, metadataRows } from './metadata-rows.ts';
 import { OverrideSwitch } from './override-switch.tsx';
@@ -165,7 +165,7 @@ function MetadataFieldRow({ row, section, isLoaded, before, visibility, change }
         {...part('cell')}
         className="flex items-center gap-1.5 self-start font-medium text-strong max-narrow:row-span-3 max-phone:row-span-1!"
       >
-        {changed ? <Changed /> : null}
+        {changed ? <UnsavedMark /> : null}
         {row.label}
       </div>
       <Cell header="Page">

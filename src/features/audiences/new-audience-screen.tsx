@@ -14,10 +14,10 @@ import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { AudienceForm } from './audience-form.tsx';
 import { wholeAudience } from './audience-record.ts';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
@@ -104,7 +104,7 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
     <>
       <section aria-labelledby="publishing">
         <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
-          {changed ? <Changed /> : null}
+          {changed ? <UnsavedMark /> : null}
           Once created
         </h2>
         <Segmented<Behavior>

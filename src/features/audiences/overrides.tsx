@@ -4,9 +4,9 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { safeHref } from '#lib/link.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { Changed } from '#ui/changed.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import type { KnownValue, PageChange, Visibility } from './audience-record.ts';
 import { OverrideSwitch } from './override-switch.tsx';
 import { type OverrideField, overrideFields } from './shape.ts';
@@ -67,7 +67,7 @@ function Override({ field, inherited, name, visibility, change }: OverridesProps
       className={`grid items-start gap-x-4 gap-y-2 border-line border-b py-3 max-narrow:first-of-type:border-t ${columns}`}
     >
       <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong max-narrow:min-h-0">
-        {changed ? <Changed /> : null}
+        {changed ? <UnsavedMark /> : null}
         <span id={id}>{label}</span>
         {field === 'supplementaryContext' ? <ConceptHelp concept="context" /> : null}
       </div>

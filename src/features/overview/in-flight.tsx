@@ -17,7 +17,7 @@ import { plural, truncate, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Failure, Loading, QuerySection } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
@@ -71,7 +71,7 @@ function CheckedInFlight() {
       ) : checkedCount > 0 ? (
         <Audiences audiences={inFlight} />
       ) : error ? null : (
-        <Nothing>No audiences yet.</Nothing>
+        <EmptyText>No audiences yet.</EmptyText>
       )}
     </Publishing>
   );
@@ -94,7 +94,7 @@ const Publishing = ({ hint, children }: { hint?: ReactNode; children: ReactNode 
 
 const Audiences = ({ audiences }: { audiences: readonly AudienceRow[] }) =>
   audiences.length === 0 ? (
-    <Nothing>Nothing is being published.</Nothing>
+    <EmptyText>Nothing is being published.</EmptyText>
   ) : (
     <ul>
       {audiences.map(({ audienceId, pageId, effectiveName, status, latestVersionAt }) => (

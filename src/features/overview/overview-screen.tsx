@@ -15,7 +15,7 @@ import { type RecentItem, recentItems } from '#shell/recent-items.ts';
 import { Screen } from '#shell/screen.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Time } from '#ui/time.tsx';
 import { InFlight } from './in-flight.tsx';
 import { FirstSteps, IntroCards } from './introduction.tsx';
@@ -25,7 +25,7 @@ import { AllWeekSessions, WeekSessions } from './week-sessions.tsx';
 
 /** Pages whose sessions are counted if each needs eight small requests. */
 const MAX_OVERVIEW_PAGES = 4;
-const MOST_RECENT = 8;
+const MAX_RECENTS = 8;
 
 /** Recent work and changes. Each section loads on its own. */
 export function OverviewScreen() {
@@ -76,9 +76,9 @@ export function OverviewScreen() {
           ) : null}
           <OverviewPart id="recent" title="Recently opened">
             {recents.length > 0 ? (
-              <RecentRecords items={recentItems(recents).slice(0, MOST_RECENT)} />
+              <RecentRecords items={recentItems(recents).slice(0, MAX_RECENTS)} />
             ) : (
-              <Nothing>Pages, audiences and people you open appear here.</Nothing>
+              <EmptyText>Pages, audiences and people you open appear here.</EmptyText>
             )}
           </OverviewPart>
         </div>

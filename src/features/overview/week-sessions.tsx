@@ -12,7 +12,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { lastDays, lastWeek } from './last-days.ts';
@@ -37,7 +37,7 @@ export function AllWeekSessions({ pages }: { pages: readonly ListedPage[] }) {
             return week ? [{ page, ...week, total: sum(week.counts) }] : [];
           })
           .sort((a, b) => b.total - a.total);
-        if (visited.length === 0) return <Nothing>No sessions in the last two weeks.</Nothing>;
+        if (visited.length === 0) return <EmptyText>No sessions in the last two weeks.</EmptyText>;
         return (
           <>
             <ul>
@@ -146,7 +146,7 @@ const WeekFigures = ({
 /** One bar per day; today's is styled differently because it's incomplete. */
 function DayBars({ counts }: { counts: readonly number[] }) {
   const { days } = useDays();
-  const most = Math.max(...counts, 1);
+  const max = Math.max(...counts, 1);
   const words = days.map(({ start }, index) => {
     const day = formatDateTime(start, 'weekday');
     return `${day}${index === days.length - 1 ? ' so far' : ''}: ${formatNumber(counts[index] ?? 0)}`;
@@ -161,7 +161,7 @@ function DayBars({ counts }: { counts: readonly number[] }) {
         <span key={start} title={words[index]} className="flex h-full flex-1 items-end">
           <span
             className={clsx('min-h-px w-full', index === days.length - 1 ? 'bg-chart-ghost' : 'bg-chart-bar')}
-            style={{ height: `${((counts[index] ?? 0) / most) * 100}%` }}
+            style={{ height: `${((counts[index] ?? 0) / max) * 100}%` }}
           />
         </span>
       ))}

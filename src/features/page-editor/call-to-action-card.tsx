@@ -125,5 +125,5 @@ function Logo({ row }: { row: Row }) {
     <bdi className="max-w-full truncate font-semibold text-default text-sm">{alt}</bdi>
   ) : null;
   if (!url.trim()) return name ?? <span className="text-faint">No image</span>;
-  return <DataImage url={url} alt={alt} className="h-6 w-20" {...(name && { instead: () => name })} />;
+  return <DataImage url={url} alt={alt} className="h-6 w-20" {...(name && { fallback: () => name })} />;
 }

@@ -8,10 +8,10 @@ import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText, type Group, type Path, type Row } from '#engines/save/index.ts';
-import { Changed } from '#ui/changed.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 
 const path: Path = ['scripts'];
 
@@ -61,10 +61,10 @@ function EnabledField({ path }: { path: Path }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="flex items-center gap-2">
-        <Switch ref={ref} checked={value === true} wrong={error && errorId} onChange={change}>
+        <Switch ref={ref} checked={value === true} errorId={error && errorId} onChange={change}>
           Enabled
         </Switch>
-        {changed ? <Changed /> : null}
+        {changed ? <UnsavedMark /> : null}
       </span>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </span>

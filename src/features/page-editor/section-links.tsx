@@ -3,9 +3,9 @@ import { useEdited } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import { asRows } from '#engines/save/index.ts';
 import { formatNumber } from '#lib/text.ts';
-import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { scrollWithin } from '#ui/scroll-within.ts';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { type EditorSection, type SectionId, sectionOf, sections } from './sections.ts';
 
@@ -65,7 +65,7 @@ function SectionLink({ section, pageId, current, mark }: SectionLinkProps) {
       className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong max-phone:h-tabs"
     >
       {label}
-      {changed ? <Changed /> : null}
+      {changed ? <UnsavedMark /> : null}
       {mark ? <IssueMark mark={mark} /> : null}
       {count === undefined ? null : (
         <span className="tnum ml-auto font-regular text-faint text-xs">{formatNumber(count)}</span>

@@ -7,7 +7,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
+import { EmptyText, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
 import type { ListedPage } from './pages-queries.ts';
@@ -35,7 +35,7 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
           ))}
         </div>
       ) : (
-        <Nothing>No metadata</Nothing>
+        <EmptyText>No metadata</EmptyText>
       )}
     </Section>
   );

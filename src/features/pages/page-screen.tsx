@@ -19,7 +19,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
+import { EmptyText, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
@@ -105,7 +105,7 @@ function PageOverview({ page }: { page: ListedPage }) {
                 <LongText>{page.pageContext}</LongText>
               </p>
             ) : (
-              <Nothing>No page context</Nothing>
+              <EmptyText>No page context</EmptyText>
             )}
           </Section>
           <PageActions page={page} />

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
+import { EmptyText, Section } from '#ui/section.tsx';
 
 interface PartsSectionProps<T> {
   /** Anchor. */
@@ -22,7 +22,7 @@ export function PartsSection<T>(props: PartsSectionProps<T>) {
   return (
     <Section id={id} title={title} count={parts.length} hint={hint}>
       {parts.length === 0 ? (
-        <Nothing>{emptyText}</Nothing>
+        <EmptyText>{emptyText}</EmptyText>
       ) : (
         <ol className="divide-y divide-line rounded-lg border border-line">
           {[...parts.entries()].map(([index, part]) => (

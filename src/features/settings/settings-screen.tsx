@@ -35,7 +35,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -158,7 +158,7 @@ function ViewsRow() {
     <SettingRow isGroup label="Saved views" hint="Links you've named. Add one with Views on any list.">
       {() =>
         views.length === 0 ? (
-          <Nothing>No saved views yet.</Nothing>
+          <EmptyText>No saved views yet.</EmptyText>
         ) : (
           <SettingList>
             {views.map((view) => (

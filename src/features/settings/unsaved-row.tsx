@@ -4,9 +4,9 @@ import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
 import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Changed } from '#ui/changed.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { Nothing } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { SettingList, SettingRow } from './setting-row.tsx';
 
 /** Links to unsaved work in this browser. The route loads it, so the row has its height from the start. */
@@ -37,12 +37,12 @@ export function UnsavedRow() {
     >
       {() =>
         drafts.length === 0 ? (
-          <Nothing>Everything is saved.</Nothing>
+          <EmptyText>Everything is saved.</EmptyText>
         ) : (
           <SettingList>
             {drafts.map((draft) => (
               <li key={JSON.stringify([draft.kind, draft.id])}>
-                <Changed />
+                <UnsavedMark />
                 <UnsavedWorkOf draft={draft} link="touch rounded-xs text-strong hover:underline" />
                 <Button
                   size="sm"

@@ -5,7 +5,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
+import { EmptyText, Section } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
@@ -23,7 +23,7 @@ export function TopicEntries({ topic }: { topic: Topic }) {
         hint="What pages can say about this topic, in order. You can only view them here."
       >
         {entries.length === 0 ? (
-          <Nothing>No entries</Nothing>
+          <EmptyText>No entries</EmptyText>
         ) : (
           <ol className="max-w-form divide-y divide-line rounded-lg border border-line">
             {entries.map((entry, index) => (

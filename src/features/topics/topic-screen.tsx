@@ -17,7 +17,6 @@ import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { Changed } from '#ui/changed.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { Field } from '#ui/field.tsx';
@@ -27,6 +26,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { topicAdapter } from './topic-adapter.ts';
 import { TopicEntries } from './topic-entries.tsx';
 import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
@@ -134,7 +134,7 @@ function TitleField() {
       hint={
         changed ? (
           <span className="flex items-center gap-1.5">
-            <Changed /> Enter saves, Escape cancels
+            <UnsavedMark /> Enter saves, Escape cancels
           </span>
         ) : undefined
       }

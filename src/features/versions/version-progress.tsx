@@ -32,7 +32,7 @@ export function StepStrip({ version }: { version: VersionRecord }) {
           )}
         >
           <span className="block truncate font-medium">
-            <Status value={status} still={state !== 'now'} />
+            <Status value={status} isPast={state !== 'now'} />
           </span>
           <span
             className={clsx(
