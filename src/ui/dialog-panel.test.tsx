@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { pressInComposition } from '../testing/input-method.ts';
 import { DialogPanel } from './dialog-panel.tsx';
 
-it('stays open at the Escape that cancels the composition of a word', async () => {
+it('stays open when Escape cancels an IME composition', async () => {
   const onClose = vi.fn();
   render(
     <DialogPanel label="Add entry" onClose={onClose}>

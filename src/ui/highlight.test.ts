@@ -16,7 +16,7 @@ test.each([
   ['seconds: 314', 'seconds: 314', '[seconds]: [314]'],
   ['ﬁne', 'ne', 'ﬁne'],
   ['anything', ' ', 'anything'],
-])('marks in %j what %j matches', (text, query, marked) => {
+])('highlights in %j the matches of %j', (text, query, marked) => {
   let result = text;
   for (const { start, end } of findMatches(text, query).toReversed())
     result = `${result.slice(0, start)}[${result.slice(start, end)}]${result.slice(end)}`;

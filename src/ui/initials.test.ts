@@ -17,6 +17,6 @@ it.each([
   expect(initials(name, 1)).toBe(expected && [...expected][0]);
 });
 
-it('keeps marks with their letter', () => {
+it('keeps combining marks with their letter', () => {
   expect(initials('e\u0301toile', 1)).toBe('É'.normalize('NFD'));
 });

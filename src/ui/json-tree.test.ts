@@ -25,8 +25,8 @@ function leaves(value: unknown): (string | undefined)[] {
   return children.length > 0 ? children.flatMap(leaves) : [undefined];
 }
 
-describe('the lines of a tree', () => {
-  it('hold every leaf once when all is open, in order, under names of their own', () => {
+describe('visible lines', () => {
+  it('contain every leaf once, in order and with unique paths, if all values are expanded', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
         const lines = values(linesOf('payload', nodeOf(json), opened));
@@ -39,7 +39,7 @@ describe('the lines of a tree', () => {
     );
   });
 
-  it('open what is asked for, and show long lists by and by', () => {
+  it('expand values on request, and long lists in steps', () => {
     const json = nodeOf({ list: Array.from({ length: 250 }, (_, index) => index) });
     expect(values(linesOf('payload', json, closed)).map(({ name }) => name)).toEqual(['payload', 'list']);
     const open = { toggled: new Map([['0', true]]), shown: new Map() };
@@ -48,13 +48,13 @@ describe('the lines of a tree', () => {
     expect(lines.at(-1)).toMatchObject({ kind: 'more', parent: '0', hidden: 150 });
   });
 
-  it('take any key for a key', () => {
+  it('support any key', () => {
     const json = treeOf('{"__proto__": {"a": 1}, "": 2, "a.b": 3, "constructor": null}');
     const names = values(linesOf('payload', json, opened)).map(({ name }) => name);
     expect(names).toEqual(['payload', '__proto__', 'a', '', 'a.b', 'constructor']);
   });
 
-  it('keep numbers as they were written, and a key that is there twice', () => {
+  it('keep the notation of numbers, and duplicate keys', () => {
     const json = treeOf('[9007199254740993, 1e400, 0.10, -0, {"a": 1, "a": 2}]');
     const texts = values(linesOf('', json, opened)).flatMap(({ node }) => ('text' in node ? node.text : []));
     expect(texts).toEqual(['9007199254740993', '1e400', '0.10', '-0', '1', '2']);
@@ -62,7 +62,7 @@ describe('the lines of a tree', () => {
     expect(searchTree(json, '0993')).toEqual([]);
   });
 
-  it('reach the bottom of what is nested deeply', () => {
+  it('support deep nesting', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}"bottom"${']'.repeat(depth)}`;
     const json = treeOf(nested(2000));
     expect(linesOf('payload', json, opened)).toHaveLength(2001);
@@ -71,8 +71,8 @@ describe('the lines of a tree', () => {
   });
 });
 
-describe('the search of a tree', () => {
-  it('finds names and texts, whatever their case and accents, in the order of the lines', () => {
+describe('the search in a tree', () => {
+  it('finds names and texts in line order, ignoring case and accents', () => {
     const json = nodeOf({ site: 'North depot', note: ['none', { Dépôt: 4 }], depots: { count: 12 } });
     expect(searchTree(json, 'depot')).toEqual(['0', '1.1.0', '2']);
     expect(searchTree(json, '12')).toEqual(['2.0']);
@@ -80,7 +80,7 @@ describe('the search of a tree', () => {
     expect(searchTree(json, ' ')).toEqual([]);
   });
 
-  it('finds what can then be shown', () => {
+  it('finds values that can be revealed', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 5 }),
@@ -99,7 +99,7 @@ describe('the search of a tree', () => {
     );
   });
 
-  it('shows what stands far down a long list', () => {
+  it('reveals an item far down a long list', () => {
     const json = nodeOf(Array.from({ length: 10_000 }, (_, index) => `item ${index}`));
     const [id = ''] = searchTree(json, 'item 7777');
     const lines = values(linesOf('payload', json, expandTo(id, closed)));

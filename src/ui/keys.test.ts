@@ -4,7 +4,7 @@ import { isTyping } from './keys.ts';
 
 const keyDown = (init: object) => ({ type: 'keydown', key: 'z', code: 'KeyZ', ...init }) as KeyboardEvent;
 
-it('takes no key of an input method for a shortcut', () => {
+it('ignores keys of an input method', () => {
   expect(combinationsOf(keyDown({ keyCode: 90 }))).toEqual(['z']);
   for (const init of [{ keyCode: 229 }, { keyCode: 90, isComposing: true }]) {
     expect(combinationsOf(keyDown(init))).toEqual([]);

@@ -22,13 +22,13 @@ beforeEach(() => {
   render(<Keywords initial={['vans', 'routes']} />);
 });
 
-it('adds what is typed with Enter and empties the field', async () => {
+it('adds the typed text with Enter and clears the field', async () => {
   await userEvent.type(field(), 'depots{Enter}');
   expect(items()).toEqual(['vans', 'routes', 'depots']);
   expect(field().value).toBe('');
 });
 
-it('adds several at a comma', async () => {
+it('splits the typed text at commas', async () => {
   await userEvent.type(field(), 'a,b,');
   expect(items()).toEqual(['vans', 'routes', 'a', 'b']);
 });
@@ -39,19 +39,19 @@ it('adds pasted lines', async () => {
   expect(items()).toEqual(['vans', 'routes', 'one', 'two']);
 });
 
-it('says that an item is in the list already instead of adding it twice', async () => {
+it('reports a duplicate instead of adding it', async () => {
   await userEvent.type(field(), 'vans{Enter}');
   expect(items()).toEqual(['vans', 'routes']);
   expect(screen.getByRole('status').textContent).toContain('in the list already');
 });
 
-it('adds what is typed when the field loses focus', async () => {
+it('adds the typed text when the field loses focus', async () => {
   await userEvent.type(field(), 'late');
   await userEvent.tab();
   expect(items()).toEqual(['vans', 'routes', 'late']);
 });
 
-it('walks to the last item with the left arrow and removes it with Delete', async () => {
+it('focuses the last item with the left arrow and removes it with Delete', async () => {
   await userEvent.type(field(), '{ArrowLeft}{Delete}');
   expect(items()).toEqual(['vans']);
   expect(screen.getByRole('status').textContent).toBe('Removed routes. 1 left.');
@@ -64,7 +64,7 @@ it('moves an item with Alt and an arrow key', async () => {
   expect(screen.getByRole('status').textContent).toBe('routes is now 1 of 2.');
 });
 
-it('adds what is typed on leaving, but moves nothing while a pointer is down', async () => {
+it('adds the typed text on blur, but only after the pointer is released', async () => {
   const user = userEvent.setup();
   await user.type(field(), 'depots');
   await user.pointer({ keys: '[MouseLeft>]', target: document.body });
@@ -77,7 +77,7 @@ it('adds what is typed on leaving, but moves nothing while a pointer is down', a
   expect(items()).toEqual(['vans', 'routes', 'depots', 'vans by night']);
 });
 
-it("doesn't add an item with the Enter that accepts a word of an input method", async () => {
+it("doesn't add an item when Enter accepts an IME composition", async () => {
   await userEvent.type(field(), 'ほ');
   pressInComposition(field(), 'Enter');
   expect(items()).toEqual(['vans', 'routes']);

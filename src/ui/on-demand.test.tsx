@@ -23,14 +23,14 @@ it('shows its fallback while it loads', async () => {
   await screen.findByText('Preview of Vans');
 });
 
-it('renders at once after it was prepared', async () => {
+it('renders synchronously once prepared', async () => {
   const Part = onDemand(async () => Preview, { fallback: <p>Loading</p> });
   await Part.prepare();
   render(<Part name="Vans" />);
   screen.getByText('Preview of Vans');
 });
 
-it('fails in place and loads with Try again, while the app around it stays', async () => {
+it('shows a failure in its place, and loads with Try again', async () => {
   const Part = onDemand(failOnce());
   render(
     <>
@@ -67,7 +67,7 @@ it('offers to reload after an upgrade', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a fallback that can do without it', async () => {
+it('keeps a fallback that works without it', async () => {
   const Part = onDemand(failOnce(), { fallback: ({ name }) => <p>Plain {name}</p> });
   render(<Part name="Vans" />);
   await screen.findByRole('button', { name: 'Try again' });

@@ -10,7 +10,7 @@ function Search() {
   return <SearchInput aria-label="Search pages" value={value} onChange={setValue} />;
 }
 
-it('empties with Escape, and loses the focus with another', async () => {
+it('clears with Escape, and blurs with another', async () => {
   render(<Search />);
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pages' });
   await userEvent.type(field, 'vans');
@@ -22,7 +22,7 @@ it('empties with Escape, and loses the focus with another', async () => {
   expect(document.activeElement).not.toBe(field);
 });
 
-it('leaves the keys of an input method to it', async () => {
+it('ignores keys of an input method', async () => {
   render(<Search />);
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pages' });
   await userEvent.type(field, 'ほ');

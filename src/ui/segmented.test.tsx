@@ -15,20 +15,20 @@ function renderSegmented() {
   return onChange;
 }
 
-it('is a radio group with one choice', () => {
+it('is a radio group with one selected option', () => {
   renderSegmented();
   expect(screen.getByRole('radiogroup', { name: 'Group by' })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Hour' }).checked).toBe(false);
 });
 
-it('selects another choice', async () => {
+it('selects another option', async () => {
   const onChange = renderSegmented();
   await userEvent.click(screen.getByRole('radio', { name: 'Hour' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith('hour');
 });
 
-it('gives the reason why a choice is unavailable, and ignores a click on it', async () => {
+it('describes why an option is disabled, and ignores clicks on it', async () => {
   const onChange = renderSegmented();
   const month = screen.getByRole('radio', { name: 'Month' });
   expect(month.getAttribute('aria-description')).toBe('Too short for months');

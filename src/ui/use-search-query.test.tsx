@@ -41,7 +41,7 @@ it('starts with the search of the URL', async () => {
   expect(field.value).toBe('vans');
 });
 
-it('shows each key at once and writes to the URL when typing pauses', async () => {
+it('shows each key immediately and writes to the URL when typing pauses', async () => {
   const { field, history } = await openList('/');
   await userEvent.type(field, 'dep');
   expect(field.value).toBe('dep');
@@ -50,7 +50,7 @@ it('shows each key at once and writes to the URL when typing pauses', async () =
   expect(field.value).toBe('dep');
 });
 
-it('loses no key while the URL is written', async () => {
+it('loses no keystrokes while the URL updates', async () => {
   const { field, history } = await openList('/');
   await userEvent.type(field, 'dep');
   await expect.poll(() => history.location.search).toBe('?q=dep');
@@ -60,14 +60,14 @@ it('loses no key while the URL is written', async () => {
   expect(field.value).toBe('depot');
 });
 
-it('writes at once when the field loses focus', async () => {
+it('writes immediately when the field loses focus', async () => {
   const { field, history } = await openList('/');
   await userEvent.type(field, 'dep');
   await userEvent.tab();
   expect(history.location.search).toBe('?q=dep');
 });
 
-it('follows the URL where filters are cleared, also while a write is pending', async () => {
+it('follows the URL when filters are cleared, also while a write is pending', async () => {
   const { field, history } = await openList('/?q=vans');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(() => field.value).toBe('');

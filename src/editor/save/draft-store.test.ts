@@ -73,7 +73,7 @@ describe('in a database', () => {
     expect(await newer.getAll('parts')).toEqual([nameField]);
   });
 
-  test('keeps what can be read of damaged drafts', async () => {
+  test('keeps the readable parts of damaged drafts', async () => {
     const { draftStore } = await reloadWith(
       1,
       [storedHead, { ...key, editor: 'damaged', title: 'Damaged' }],

@@ -57,7 +57,7 @@ test('a text or title without a visible character counts as missing, one with in
   expect(severities(checkMetadata(metadata))).toEqual({ title: 'warning', ogTitle: 'warning' });
 });
 
-test('a name without a visible character is marked with what lists show', () => {
+test('a name without visible characters is marked with its text in lists', () => {
   for (const name of [' ', '\u00A0', '\u200B'])
     expect(checkPage({ name }).name?.message).toContain('Untitled page');
   expect(checkTopic({ title: '\u00AD' }).title?.message).toContain('Untitled topic');

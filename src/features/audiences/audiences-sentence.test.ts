@@ -13,7 +13,7 @@ const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
 
 const complete = { isComplete: true, total: null };
 
-it('names the audience that converts best, of those with enough visits', () => {
+it('names the audience with the best conversion and enough visits', () => {
   const rows = [audience('A', 100, 10), audience('B', 50, 12), audience('C', 10, 9)];
   expect(describeAudiences(rows, complete)).toBe('Best conversion: B, 24.0% of 50 visits.');
 });
@@ -26,7 +26,7 @@ it('counts audiences that can’t be compared', () => {
   expect(describeAudiences([draft], complete)).toBe('Audiences');
 });
 
-it('says how many are known while the list is incomplete', () => {
+it('counts known audiences while the list is incomplete', () => {
   expect(describeAudiences([audience('A', 100, 10)], { isComplete: false, total: 12_000 })).toBe(
     '12,000 audiences',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDifferences } from './differing-fields.ts';
 
-it('names up to two fields, those of link previews with their group', () => {
+it('names up to two fields, with the group of link previews', () => {
   expect(describeDifferences(['metadata.title'])).toBe('Title');
   expect(describeDifferences(['metadata.title', 'metadata.ogTitle'])).toBe('Title, OG title');
   expect(describeDifferences(['actionUrlOverride', 'metadata.twitterImageAlt', 'actionFormIdOverride'])).toBe(

@@ -53,7 +53,7 @@ it('filters by status and sorts at the service', async () => {
   expect(names()).toEqual(['Cy', 'Bo', 'Ada']);
 });
 
-it('searches at the service, and sorts what it finds', async () => {
+it('searches on the server, and sorts the results', async () => {
   await create('Cyan', 'draft');
   const { user } = await renderApp(service, tenant, `${path()}?sort=name&desc=true`);
   await screen.findByText('5 audiences');

@@ -41,7 +41,7 @@ function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
 const modes = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value: mode }) => mode);
 const selected = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value;
 
-it('offers to keep the current value only where that is unknown', () => {
+it('offers to keep the current value only if it is unknown', () => {
   openSwitch({});
   expect(modes()).toEqual(['keep', 'default', 'override']);
   expect(selected()).toBe('keep');
@@ -53,7 +53,7 @@ it('starts with the page default for null, and with the override for a text', ()
   expect(selected()).toBe('default');
 });
 
-it('returns to the page default and back to what was overridden', async () => {
+it('switches to the page value and back to the override', async () => {
   const engine = openSwitch({ headline: 'For Acme' });
   expect(selected()).toBe('override');
   await userEvent.click(screen.getByRole('radio', { name: 'Use page default' }));

@@ -33,7 +33,7 @@ it('opens the guides, and links between them stay in the app', async () => {
   await screen.findByText(/^There is nothing at this address\./);
 });
 
-it('orders the guides and their links by what the reader does', async () => {
+it('orders the guides and their links by role', async () => {
   const { user } = await renderApp(service, tenant, '/help/getting-started');
   await findTitle('Getting started');
   const order = () =>

@@ -258,7 +258,7 @@ it('asks before leaving the screen, and adds the entry first if wanted', async (
   await waitFor(() => expect(drafts).toEqual([]));
 });
 
-it('stays and shows what is missing if an incomplete entry is to be added before leaving', async () => {
+it('stays and shows the errors if an incomplete entry should be added before leaving', async () => {
   const { form, field, sent, goElsewhere } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
   goElsewhere();
@@ -267,7 +267,7 @@ it('stays and shows what is missing if an incomplete entry is to be added before
   expect(sent).toEqual([]);
 });
 
-it('keeps the draft of an entry that is left without adding it', async () => {
+it('keeps the draft of an entry that wasn’t added', async () => {
   const { field, sent, goElsewhere } = await openForm();
   await userEvent.type(field('Note'), 'Called');
   goElsewhere();

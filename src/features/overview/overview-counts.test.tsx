@@ -107,7 +107,7 @@ it('retries after any kind of failure', async () => {
   await within(await region('Sessions, last 7 days')).findByText('1 session');
 });
 
-it('lists what is being published, until it is', async () => {
+it('lists audiences until they are published', async () => {
   const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
   const create = (customName: string, publishBehavior: 'draft' | 'publish') =>
     tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });

@@ -63,7 +63,7 @@ it('polls audiences until they are published', async () => {
   await publishing.findByText('Nothing is being published.');
 });
 
-it('shows what is being published behind many scheduled audiences', async () => {
+it('shows audiences in flight despite many scheduled ones', async () => {
   const tenant = await service.ownTenant();
   const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
   const create = (customName: string, publishBehavior: 'draft' | 'publish') =>

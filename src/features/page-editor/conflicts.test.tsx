@@ -65,7 +65,7 @@ it("merges a colleague's edits of other fields and rows", async () => {
   ]);
 });
 
-it('takes no line ends for an edit, and keeps those of the page', async () => {
+it('doesn’t treat line endings as an edit, and keeps the page’s own', async () => {
   const patch = { ...samplePage, pageContext: 'one\r\ntwo\r\nthree' };
   const pageId = await createPage(service, tenant, patch);
   const { user } = await openEditor(service, tenant, pageId);

@@ -89,7 +89,7 @@ it('asks before a harmful value goes live, naming its place, and saves only if c
   await expect.poll(() => write.mock.calls).toHaveLength(1);
 });
 
-it('asks once: what went live unchanged is not asked about again', async () => {
+it('asks once, not again about unchanged live values', async () => {
   const { engine, write, type } = openEditor({ actions: [{ buttonTitle: 'Demo', url: 'javascript:1' }] });
   type('buttonTitle', 'Prices');
   await save();

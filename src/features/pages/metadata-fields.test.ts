@@ -17,7 +17,7 @@ test('items of a list are texts, whatever they are', () => {
   ]);
 });
 
-test('an item that is nested beyond writing is no reason to fail', () => {
+test('supports items nested too deeply to serialize', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   expect(itemTexts([deep, 'noindex'])).toEqual(['Too deeply nested to show', 'noindex']);
 });

@@ -25,12 +25,12 @@ it('names the page with most visits and the one that changed most', () => {
   expect(describePages(rows)).toBe('Launch brings 60% of visits; Winter more than doubled.');
 });
 
-it('says in one clause what the leading page does', () => {
+it('uses one clause if the leading page also changed most', () => {
   const rows = [page('Launch', { sessions: 750, now: 700, before: 1000 }), page('Winter', { sessions: 250 })];
   expect(describePages(rows)).toBe('Launch brings 75% of visits and fell 30%.');
 });
 
-it('leaves out changes that may be chance', () => {
+it('omits insignificant changes', () => {
   const rows = [
     page('Launch', { sessions: 80, now: 55, before: 50 }),
     page('Winter', { sessions: 20, now: 20, before: 4 }),

@@ -95,7 +95,7 @@ it('retries after any kind of failure', async () => {
   await expect.poll(logTexts).toEqual(['Rang back']);
 });
 
-it('shows only what this device has cached where the API has no lists', async () => {
+it('shows only cached entries if the API has no lists', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
   service.offer([]);
@@ -115,7 +115,7 @@ it("says so at an entry's address where the API can't show it, without asking fo
   expect(service.requests.filter((request) => request.includes('/logs'))).toEqual([]);
 });
 
-it('shows what is cached if the service announces a log that it lacks', async () => {
+it('shows cached entries if the service announces a log that it lacks', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
   service.offer(capabilities, 'gateway');

@@ -269,7 +269,7 @@ it('shows the effective bucket from the start, and why a finer one is disabled',
   expect(url()).toMatch(/bucket=week/);
 });
 
-it('counts in the caption over time what the bars show', async () => {
+it('counts the sessions of the bars in the caption of Over time', async () => {
   const dates = ['2026-07-01', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-03', '9999-12-31'];
   const sessions = dates.map((date, index) => ({
     audienceSessionId: `visit-${index}`,

@@ -37,7 +37,7 @@ it('says why the service was not searched when nothing on this device matches', 
   expect(screen.getByText("Can't reach the server")).toBeTruthy();
 });
 
-it('says what is shown when the service was not searched', () => {
+it('names the source of results if the service wasn’t searched', () => {
   renderList([page, retry], "Can't reach the server");
   expect(screen.getByText("Can't reach the server. Showing what's saved on this device.")).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Price list' })).toBeTruthy();
