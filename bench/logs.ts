@@ -158,7 +158,7 @@ async function scroll(page: Page): Promise<number[]> {
   return framesWhile(page, async () => {
     for (let turn = 0; turn < WHEEL_EVENTS; turn += 1) {
       await page.mouse.wheel(0, 400);
-      // A wheel event per frame, like a hand; frame times are what is measured.
+      // A wheel event per frame, like a user; only frame times are measured.
       await page.waitForTimeout(16);
     }
   });

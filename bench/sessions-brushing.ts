@@ -81,7 +81,7 @@ async function brush(page: Page, title: string): Promise<Move[]> {
   const go = (bin: number) =>
     page.mouse.move(box.x + (box.width * (bin + 0.5)) / bins, box.y + box.height / 2);
   await go(1);
-  // Users look before they press; the index is built meanwhile and has its own budget.
+  // Users pause before pressing. The index, which has its own budget, is built in that time.
   await page.waitForTimeout(REST_MS);
   await page.mouse.down();
   for (let move = 1; move <= MOVES; move += 1) {

@@ -17,7 +17,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     stringifySearch,
     context: { queryClient },
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // Freshness is up to the query cache.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,

@@ -18,7 +18,7 @@ function parsePublishAt(publishAt: string | undefined, now: number): number | nu
   return time;
 }
 
-/** Throws 409 if the audience or its page is archived, or if it's too late to change what is being published. */
+/** Throws 409 if the audience or its page is archived, or if the version in flight can't be changed anymore. */
 function assertPublishable(audience: AudienceRow, pageStatus: string | undefined): void {
   if (audience.status === 'archived')
     throw conflict('audience_archived', "An archived audience can't be published.");

@@ -17,7 +17,7 @@ interface SparkProps {
 export function Spark({ counts, noun }: SparkProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const most = Math.max(...counts, MIN_SCALE);
+  const max = Math.max(...counts, MIN_SCALE);
   const peak = Math.max(...counts);
   return (
     <svg
@@ -28,7 +28,7 @@ export function Spark({ counts, noun }: SparkProps) {
       className="block h-5 w-full max-w-28 fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16"
     >
       {counts.map((count, day) => {
-        const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT);
+        const height = count === 0 ? 0 : Math.max(1, (count / max) * HEIGHT);
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: days have fixed positions

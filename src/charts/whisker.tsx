@@ -59,7 +59,7 @@ export interface RateScale {
 /** Ends at the largest upper bound of the rates, in steps of 5%; small samples may reach beyond it. */
 export function rateScale(rates: readonly Proportion[]): RateScale {
   const bounds = rates.map((rate) => (rate.of < MIN_SAMPLE ? 0 : (wilson(rate)?.high ?? 0)));
-  const highest = bounds.reduce((most, bound) => Math.max(most, bound), 0);
+  const highest = bounds.reduce((max, bound) => Math.max(max, bound), 0);
   const all = rates.reduce((sum, { hits, of }) => ({ hits: sum.hits + hits, of: sum.of + of }), NONE);
   return { max: Math.min(1, Math.max(0.05, Math.ceil(highest * 20) / 20)), reference: rateOf(all) };
 }

@@ -18,7 +18,8 @@ interface Control {
 
 /**
  * Binds a field to the save engine, which holds its value and its errors. react-hook-form knows which fields were
- * edited: their errors show while typing, and those of other fields after a blocked save. A harmful issue is shown as an error.
+ * edited: their errors show while typing, errors of other fields after a blocked save. Harmful issues are shown as
+ * errors.
  *
  * Pass `ref` to the control, which takes the focus when the field is revealed.
  */

@@ -16,7 +16,7 @@ type Result<F> = F extends (...params: never[]) => infer R ? Awaited<R> : never;
 interface Call {
   method: string;
   params: never;
-  /** Receives the response, and sends a message to cancel the call; missing if nobody waits for it. */
+  /** Receives the response; a message on it cancels the call. Missing for notifications. */
   port?: MessagePort;
 }
 

@@ -6,7 +6,7 @@ import { peopleSource } from '#features/people/palette.ts';
 import { sessionsSource } from '#features/sessions/palette.ts';
 import { topicsSource } from '#features/topics/palette.ts';
 
-/** In the order in which an ID is looked up. */
+/** In lookup order of IDs. */
 export const paletteSources = [
   pagesSource,
   audiencesSource,

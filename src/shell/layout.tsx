@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 const Toaster = onDemand(async () => (await import('#ui/toaster.tsx')).Toaster);
 
 interface LayoutProps {
-  /** In the order in which an ID is looked up. */
+  /** In lookup order of IDs. */
   paletteSources: readonly PaletteSource[];
   children: ReactNode;
 }

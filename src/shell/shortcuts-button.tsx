@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { openShortcuts } from './palette/palette-host.tsx';
 
-/** Opens the list of shortcuts. Hidden on devices without a keyboard. */
+/** Opens the list of shortcuts. Hidden on phones. */
 export const ShortcutsButton = () => (
   <Button
     size="sm"

@@ -104,7 +104,7 @@ function TenantMenu({ rail }: { rail: boolean }) {
   const selected = useSetting(theme);
   const tenant = useTenant();
   useCommands([{ label: 'Sign out', keywords: ['log out', 'logout'], run: signOut }], 'anywhere');
-  // In gateway mode the tenant's name is unknown; the service's address stands in.
+  // In gateway mode the tenant has no name; show the service's host instead.
   const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
     <Menu

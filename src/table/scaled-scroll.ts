@@ -8,7 +8,7 @@ export interface ScrollScale {
   viewport: number;
 }
 
-/** Scroll offset in the element, and how far the rows are shifted up in it. Their sum is the offset in the rows. */
+/** Scroll offset of the element and upward shift of its rows, px. Their sum is the offset in the rows. */
 export interface ScaledOffset {
   offset: number;
   shift: number;

@@ -46,7 +46,7 @@ globalThis.setTimeout = Object.assign((...params: Parameters<typeof startTimer>)
   timers.add(timer);
   return timer;
 }, startTimer);
-// Those of unmounted components, such as toasts, would fail once the file's window is gone.
+// Timers of unmounted components, such as toasts, would fail once the file's window is gone.
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = startTimer;

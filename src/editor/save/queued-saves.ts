@@ -63,7 +63,7 @@ export async function sendQueuedSave<R extends object>(
   await idle(engine);
   close();
   const outcome = outcomeOf(engine.state);
-  // Its requests may have reached a tenant that was signed in meanwhile.
+  // Another tenant may have signed in during the requests.
   if (outcome.type === 'unsaved' && boundTenant.get()?.fingerprint !== draft.tenant)
     return { type: 'queued' };
   if (isCanceled || !(await draftStore.isQueued(draft))) return { type: 'canceled' };

@@ -1,7 +1,7 @@
 import { createSearch } from '#api/queries/create-search.ts';
 import { refName, type Schema, type Schemas } from './schema.ts';
 
-/** The OpenAPI 3.1 document of this dashboard's server, as far as the reference shows it. */
+/** Parts of the server's OpenAPI 3.1 document that the reference shows. */
 export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];

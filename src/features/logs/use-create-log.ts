@@ -164,7 +164,7 @@ export function useCreateLog(kind: LogKind) {
       announceWrite(operationOf(kind));
     },
   });
-  /** Resolves once the entry is added. Rejects with what rejected it, or if the component unmounts meanwhile. */
+  /** Resolves once the entry is added. Rejects if the service rejects it or the component unmounts. */
   const create = async (body: NewLogBody): Promise<CreatedLog> => {
     const { log, signal } = await mutateAsync({ body });
     signal.throwIfAborted();

@@ -24,7 +24,7 @@ function windowOf(first: number, last: number): Window {
 
 /**
  * Rows of the table, requested from the worker as they become visible. While sessions load, they reload a few times a
- * second, as others may sort between them. The previous rows stay until those of a changed list arrive.
+ * second, as new ones may sort between them. Previous rows stay until the rows of a changed list arrive.
  */
 export function useSessionRows(
   client: AnalysisClient | null,

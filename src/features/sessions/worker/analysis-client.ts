@@ -24,7 +24,7 @@ export interface AnalysisSnapshot {
 
 type WorkerApi = AnalysisServer & { open(params: OpenParams): void };
 
-/** Interval of renders while brushing; for what is too expensive to render per frame. */
+/** Render interval while brushing, for components too expensive to render per frame. */
 const RENDER_INTERVAL_MS = 100;
 /** A worker that crashes sooner after the last crash isn't restarted. */
 const MIN_CRASH_INTERVAL_MS = MINUTE;
