@@ -39,7 +39,9 @@ it('shows a failure in its place, and loads with Try again', async () => {
     </>,
   );
   const failure = await screen.findByRole('alert');
-  expect(failure.textContent).toContain("Couldn't load part of this screen. Check your connection, then try again.");
+  expect(failure.textContent).toContain(
+    "Couldn't load part of this screen. Check your connection, then try again.",
+  );
   screen.getByText('Sidebar');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Preview of Vans');

@@ -111,7 +111,12 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
   if (invalidFields > 0)
     return { id: 'invalid', label: toFix, detail: dirty ? 'unsaved changes' : undefined };
   const saved = savedTime && `saved ${savedTime}`;
-  if (dirty) return { id: 'unsaved', label: 'Unsaved changes', detail: isStored ? saved && `last ${saved}` : NOT_STORED };
+  if (dirty)
+    return {
+      id: 'unsaved',
+      label: 'Unsaved changes',
+      detail: isStored ? saved && `last ${saved}` : NOT_STORED,
+    };
   if (input.isNew) return { id: 'new', label: 'Not created yet' };
   const checks = issues > 0 ? `${formatNumber(issues)} to check` : undefined;
   if (savedTime && outcome)

@@ -51,7 +51,9 @@ test('resumes with a new worker after one failed', async () => {
   runner.start();
   failLatest();
   await expect.poll(() => runner.state).toBe('paused');
-  expect(runner.progress.pauseReason).toBe("Couldn't load part of this screen. Check your connection, then try again.");
+  expect(runner.progress.pauseReason).toBe(
+    "Couldn't load part of this screen. Check your connection, then try again.",
+  );
   runner.start();
   expect(methods()).toEqual([['requestBodies'], ['requestBodies']]);
   host.dispose();

@@ -72,9 +72,7 @@ it('shows known and missing details of a person', async () => {
   expect(text('Phone')).toBe('None');
   expect(text('Slug')).toBe(person.slug);
   await screen.findByText('No audiences yet');
-  expect(
-    screen.getByText(/^Entries you've added on.*Other entries can't be listed here/),
-  ).toBeTruthy();
+  expect(screen.getByText(/^Entries you've added on.*Other entries can't be listed here/)).toBeTruthy();
 });
 
 it('shows cached audiences of the person', async () => {
