@@ -83,7 +83,7 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
     const all = cached?.all ?? records.map(searchable);
     const ids = cached?.ids ?? all.map((record) => record.ids).join('');
     const hasWords = cached?.hasWords ?? new Uint8Array(records.length);
-    const canNarrow = cached !== undefined && narrows(text, cached.text);
+    const canNarrow = cached !== undefined && isNarrower(text, cached.text);
     const matchesWords = createMatcher(text);
     const isReferenced = createReferenceFilter(query, parsed, ids);
     const matches: T[] = [];
@@ -99,5 +99,5 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
 }
 
 /** Whether `text` matches a subset of `before`: it completes the last word or adds words. */
-const narrows = (text: string, before: string) =>
+const isNarrower = (text: string, before: string) =>
   /[\p{L}\p{N}]$/u.test(before) && text.startsWith(before) && /^[a-z\d ]*$/i.test(text.slice(before.length));

@@ -108,7 +108,7 @@ export function useRecentResults(now: number) {
  * Whether two counts of sessions differ significantly (95%), as independent Poisson counts of equal exposure: given
  * their sum, each is binomial (R. A. Fisher, 1950).
  */
-export const differs = ({ now, before }: RecentResults['change']): boolean =>
+export const isSignificant = ({ now, before }: RecentResults['change']): boolean =>
   Math.abs(now - before) > 1.96 * Math.sqrt(now + before);
 
 /** Audiences counted in one request. */

@@ -14,17 +14,25 @@ export const guides = [
 
 /** Roles of readers, and the guides for each in reading order. */
 export const roles = [
-  { value: 'pages', label: 'Edit pages', reads: ['getting-started', 'editing', 'audiences', 'sessions'] },
-  { value: 'audiences', label: 'Run audiences', reads: ['getting-started', 'audiences', 'bulk', 'sessions'] },
-  { value: 'results', label: 'Read results', reads: ['getting-started', 'sessions', 'audiences'] },
-  { value: 'support', label: 'Support', reads: ['getting-started', 'support', 'sessions'] },
+  {
+    value: 'pages',
+    label: 'Edit pages',
+    guideNames: ['getting-started', 'editing', 'audiences', 'sessions'],
+  },
+  {
+    value: 'audiences',
+    label: 'Run audiences',
+    guideNames: ['getting-started', 'audiences', 'bulk', 'sessions'],
+  },
+  { value: 'results', label: 'Read results', guideNames: ['getting-started', 'sessions', 'audiences'] },
+  { value: 'support', label: 'Support', guideNames: ['getting-started', 'support', 'sessions'] },
 ] as const;
 
 export type GuideRole = (typeof roles)[number];
 
 /** Guides of a role in reading order, and the other guides. */
-export function guidesOf({ reads }: GuideRole) {
-  const own = reads.flatMap((name) => guides.filter((guide) => guide.name === name));
+export function guidesOf({ guideNames }: GuideRole) {
+  const own = guideNames.flatMap((name) => guides.filter((guide) => guide.name === name));
   return { own, others: guides.filter((guide) => !own.includes(guide)) };
 }
 

@@ -1,4 +1,4 @@
-import { differs, type RecentResults } from '#api/queries/recent-results.ts';
+import { isSignificant, type RecentResults } from '#api/queries/recent-results.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
 
@@ -16,7 +16,7 @@ export function describePages(rows: readonly PageRow[]): string {
   if (!most || total < MIN_SESSIONS) return countPages(rows);
   const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
   const changed = visited
-    .filter(({ change }) => change.before >= MIN_SESSIONS && differs(change))
+    .filter(({ change }) => change.before >= MIN_SESSIONS && isSignificant(change))
     .toSorted((a, b) => strength(b) - strength(a))[0];
   if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
   return changed === most
