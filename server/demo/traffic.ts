@@ -17,7 +17,7 @@ type DrawInstant = (sampler: Sampler) => number;
 /**
  * Arrival times of a page's visitors: its long-term course until `now`, its weekly rhythm, and noise.
  *
- * @returns creates a sampler for part of the period
+ * @returns restricts the draws to part of the period
  */
 export function visitTimes(
   { course, rhythm }: PageContent,
