@@ -81,8 +81,8 @@ describe('summaryOf', () => {
   });
   it('falls back to the number of fields', () => {
     expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text, 3 fields');
-    expect(summary({}).text).toBe('Empty payload');
-    expect(summaryOf(null)).toEqual({ text: 'No payload', isOwnText: false });
+    expect(summary({}).text).toBe('No text');
+    expect(summaryOf(null)).toEqual({ text: 'No text', isOwnText: false });
     expect(summaryOf('{"__proto__":{"constructor":{}}}').text).toBe('No text, 1 field');
   });
   it('leaves the text unchanged', () => {

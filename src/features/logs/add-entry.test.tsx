@@ -254,7 +254,7 @@ it('adds each entry exactly once through a service that drops responses', async 
     service.clock.now += 1000;
     await user.type(field('Note'), text + submitKeys);
     await waitFor(() => {
-      dialog().queryByRole('button', { name: 'Try now' })?.click();
+      dialog().queryByRole('button', { name: 'Try again' })?.click();
       expect(field('Note').value).toBe('');
     });
   }

@@ -182,7 +182,7 @@ it('retries after a lost response and says that it adds no duplicate', async () 
   await form.findByText(/Retrying in \d+\ss\. You won't get a duplicate\.$/);
   service.status = 201;
   // A retry needs no second confirmation.
-  await userEvent.click(form.getByRole('button', { name: 'Try now' }));
+  await userEvent.click(form.getByRole('button', { name: 'Try again' }));
   await form.findByText(/^Log entry added/);
   expect(sent).toHaveLength(1);
 });

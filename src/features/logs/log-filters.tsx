@@ -56,7 +56,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       }
       className="border-line border-b"
     >
-      <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
+      <SearchQueryInput aria-label="Search log" placeholder="Search text and data" search={searchQuery} />
       {hasDates ? <DateFilter search={search} onChange={onChange} /> : null}
       <ValueFilter
         name="Source"

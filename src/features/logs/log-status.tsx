@@ -33,7 +33,7 @@ export function SubmitStatus({ pendingRetry, error, isStored }: SubmitStatusProp
         variant="warning"
         action={
           <Button size="sm" onClick={pendingRetry.retry}>
-            Try now
+            Try again
           </Button>
         }
       >

@@ -39,7 +39,7 @@ type Source = string | null | undefined;
 
 /** Summarizes a payload in one line: its text (outer objects first), else its first values, else its size. */
 export function summaryOf(payload: Source): Summary {
-  if (!payload) return { text: 'No payload', isOwnText: false };
+  if (!payload) return { text: 'No text', isOwnText: false };
   const root = parseJsonNode(payload);
   if (!root || !isParent(root)) return { text: 'Deeply nested', isOwnText: false };
   const parts = [root];
@@ -56,7 +56,7 @@ export function summaryOf(payload: Source): Summary {
   const values = valuesOf(root);
   if (values) return { text: values, isOwnText: false };
   const fields = root.members.length;
-  return { text: fields === 0 ? 'Empty payload' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+  return { text: fields === 0 ? 'No text' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
 }
 
 /** Texts to search for a match. */

@@ -55,7 +55,7 @@ export function LogTable(props: LogTableProps) {
       onClear={() => onChange(noFilters)}
       query={searchQuery.query}
     >
-      Search covers source, type, payload and exact IDs.
+      Search covers text, data, source, type and exact IDs.
     </NoMatch>
   );
   return (

@@ -27,7 +27,7 @@ const fetchPeople = async (tenant: Tenant, query = {}) =>
 it('lists everyone, newest first', async () => {
   await renderApp(service, demo, '/persons');
   const people = await fetchPeople(demo);
-  await screen.findByText(/^\d+ people$|people loaded/);
+  await screen.findByText(/^\d+ people$/);
   expect(names().slice(0, 10)).toEqual(people.slice(0, 10).map(({ name }) => name));
   expect(screen.queryByRole('textbox', { name: 'Open by ID' })).toBeNull();
 });
@@ -49,8 +49,8 @@ it('searches on the service and keeps the search in the URL', async () => {
 
 it('says that no one matches, and clears the search', async () => {
   const { user } = await renderApp(service, demo, '/persons?q=no+such+person');
-  await screen.findByText(/^No one matches “/);
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('No one matches “no such person”');
+  await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   await expect.poll(() => names().length).toBeGreaterThan(3);
 });
 
