@@ -7,7 +7,10 @@ const failure = (options: Omit<ConstructorParameters<typeof ApiError>[0], 'opera
 
 describe('explain', () => {
   it('says why a record rejects a change', () => {
-    const { title, detail } = failure({ kind: 'conflict', message: "An archived audience can't be changed." });
+    const { title, detail } = failure({
+      kind: 'conflict',
+      message: "An archived audience can't be changed.",
+    });
     expect(title).toBe("An archived audience can't be changed");
     expect(detail).toBe('Nothing was changed.');
   });

@@ -12,7 +12,7 @@ interface Budget {
   maxWords?: number;
 }
 
-/** The first one that selects an element applies. */
+/** An element counts only under the first budget that selects it. */
 const budgets: readonly Budget[] = [
   { kind: 'navigation', selector: 'nav[aria-label="Main"] a', maxLength: 14 },
   { kind: 'tab', selector: 'nav[aria-label="Page"] a', maxLength: 12 },
@@ -33,7 +33,7 @@ function labelOf(element: Element): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Labels and tooltips on screen that are longer than their room, and the number of those that were checked. */
+/** Finds labels and tooltips over their budget. `count` is the number of checked labels. */
 function checkLabels(): { count: number; long: string[] } {
   const checked = new Set<Element>();
   const long = new Set<string>();
