@@ -79,7 +79,8 @@ test('an open tab offers to reload after an upgrade and restores unsaved work', 
   // The screen's code isn't loaded yet, and its file no longer exists.
   await page.evaluate(() => history.pushState(null, '', '/settings'));
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'A new version is available', level: 1 })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(main.getByText('A new version is available', { exact: true })).toBeVisible();
   await page.goBack();
   const banner = page.getByRole('status').filter({ hasText: 'A new version is available.' });
   await expect(banner).toContainText('Unsaved changes stay on this device.');
