@@ -15,5 +15,7 @@ async function replaceScreen(page: Page, path: string): Promise<void> {
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   await replaceScreen(page, '/no-such-screen');
+  // A pending screen may come first, from which going back would show the screen before again.
+  await expect(page.locator('main h1', { hasText: 'Not found' })).toBeAttached();
   await replaceScreen(page, path);
 }
