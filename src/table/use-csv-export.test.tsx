@@ -209,7 +209,7 @@ it("exports a person's log without hidden columns", async () => {
   service.clock.now += 1000;
   const { user } = await renderApp(service, tenant, `/persons/${personId}?write=true`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Log entry for =Ada' }));
-  await user.click(dialog.getByLabelText('Payload'));
+  await user.click(dialog.getByLabelText('Note'));
   await user.paste('Rang, "twice"');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText('Log entry added to =Ada');
