@@ -116,7 +116,7 @@ export function StoredRow() {
             ))}
             <StoredLine
               label="In all"
-              action="Clear all"
+              action="Clear everything"
               command="Clear everything"
               bytes={total}
               onClear={() =>
