@@ -32,7 +32,7 @@ export function GuideScreen() {
       breadcrumbs={[{ label: 'Help', link: { to: '/help' } }]}
       actions={<ShortcutsButton />}
     >
-      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:[&_label]:px-1.5 print:hidden">
+      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:[&_label]:px-1 print:hidden">
         <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:hidden">
           What do you do?
         </span>
