@@ -46,7 +46,10 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
           />
         </span>
         <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
-          {allSessions.of > 0 ? `Dashed line: all sessions, ${formatRate(allSessions)}` : null}
+          {/* As wide with any rate, so that the line doesn't wrap while sessions load. */}
+          <span className="min-w-50 text-right max-phone:text-left">
+            {allSessions.of > 0 ? `Dashed line: all sessions, ${formatRate(allSessions)}` : null}
+          </span>
           <MethodHelp>
             <p>Each row counts the sessions that match all other filters.</p>
             <p>
