@@ -147,7 +147,8 @@ const NO_SESSIONS: Totals = { sessions: 0, conversions: 0 };
  * @param now epoch ms
  */
 export function useAudienceResults(ids: readonly string[], now: number) {
-  const isAvailable = useCapability('session-breakdowns');
+  const hasCounts = useCapability('session-counts');
+  const isAvailable = useCapability('session-breakdowns') && hasCounts;
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(now, 'day');
   const batches = Array.from({ length: Math.ceil(ids.length / MAX_AUDIENCES) }, (_, index) =>

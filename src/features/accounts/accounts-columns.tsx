@@ -18,12 +18,21 @@ export const accountColumns = [
     minWidth: 44,
     sortable: true,
   }),
-  custom('domain', { header: 'Domain', hideHeader: true, phoneOnly: true, phone: 'kind' }, ({ domain }) => (
-    <bdi>{truncate(domain ?? '')}</bdi>
-  )),
+  custom(
+    'domain',
+    {
+      header: 'Domain',
+      // Links may sort by it.
+      value: (account) => account.domain,
+      hideHeader: true,
+      phoneOnly: true,
+      phone: 'kind',
+    },
+    ({ domain }) => <bdi>{truncate(domain ?? '')}</bdi>,
+  ),
   number('persons', {
     header: 'People',
-    value: (account) => account.linkedPersonsCount || null,
+    value: (account) => account.linkedPersonsCount,
     sortable: true,
     width: 24,
     phone: 'state',

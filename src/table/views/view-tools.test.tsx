@@ -22,7 +22,7 @@ it('links to saved views and recent records in the sidebar', async () => {
 
   const { user, url } = await renderApp(service, tenant, `/pages/${pageId}`);
   const recent = (await findLinks('Recent')).getAllByRole('link');
-  expect(recent.map(({ textContent }) => textContent)).toEqual(['Offers']);
+  expect(recent).toHaveLength(1);
   await user.click((await findLinks('Saved views')).getByRole('link', { name: 'Pilots' }));
   await expect.poll(url).toBe('/topics?q=pilot');
   await user.click((await findLinks('Recent')).getByRole('link', { name: 'Offers' }));
