@@ -7,7 +7,9 @@ import type { Task } from './tasks.ts';
 /** Replies with the operation, unless that says otherwise. */
 const echo = `
   const { parentPort } = require('node:worker_threads');
-  parentPort.on('message', ({ operation }) => {
+  parentPort.on('message', (task) => {
+    if (task === null) return parentPort.close();
+    const { operation } = task;
     if (operation === 'exit') process.exit(1);
     if (operation === 'throw') throw new Error('not caught');
     if (operation === 'fail') parentPort.postMessage({ failure: new Error('full'), code: 'SQLITE_FULL' });

@@ -2,6 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { clientClosedRequest, ServiceError, type ServiceErrorFields } from '#server/db/errors.ts';
 import type { Task } from './tasks.ts';
 
+/** Sent instead of a task: the worker ends once it's idle. */
+export const STOP = null;
+
 /** A worker's reply to the task it was sent. */
 export type WorkerReply =
   | { value: unknown }
@@ -116,7 +119,14 @@ export function createWorkerPool(size: number, startWorker: () => Worker): Worke
       while (workers.size < size) add();
     },
     async close() {
-      await Promise.all([...workers].map((worker) => worker.terminate()));
+      await Promise.all(
+        [...workers].map(async (worker) => {
+          // Terminating a worker while it loads the database's driver would crash the process.
+          worker.ref();
+          worker.postMessage(STOP);
+          await new Promise((resolve) => worker.once('exit', resolve));
+        }),
+      );
     },
   };
 }

@@ -4,14 +4,15 @@ import { errorCode } from '#server/db/error-code.ts';
 import { ServiceError } from '#server/db/errors.ts';
 import { openPostgres, openSqliteReader, POSTGRES_TIMEOUTS } from '#server/db/open.ts';
 import { createService } from '#server/resources/service.ts';
-import type { WorkerReply } from './pool.ts';
+import { STOP, type WorkerReply } from './pool.ts';
 import { handle, parse, type Task } from './tasks.ts';
 import type { WorkerSettings } from './workers.ts';
 
 const { readFrom, config, secret }: WorkerSettings = workerData;
 const openReader = ({ dataDir, databaseUrl }: DataConfig) =>
   databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 1 }) : openSqliteReader(dataDir);
-const service = readFrom && createService({ db: openReader(readFrom), config, secret });
+const db = readFrom && openReader(readFrom);
+const service = db && createService({ db, config, secret });
 
 async function run(task: Task): Promise<WorkerReply> {
   try {
@@ -24,4 +25,8 @@ async function run(task: Task): Promise<WorkerReply> {
   }
 }
 
-parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await run(task)));
+parentPort?.on('message', async (task: Task | typeof STOP) => {
+  if (task !== STOP) return parentPort?.postMessage(await run(task));
+  await db?.destroy();
+  parentPort?.close();
+});
