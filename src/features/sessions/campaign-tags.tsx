@@ -59,19 +59,22 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
           </MethodHelp>
         </span>
       </div>
-      <RateTable
-        key={tag}
-        label={`Campaign tags by ${label.toLowerCase()}`}
-        noun={label}
-        rows={rows}
-        sort={sort}
-        onSort={(next) => onParamChange(`${tag}-${next}`)}
-        reference={rateOf(allSessions)}
-        selection={{
-          selected: selection[tag],
-          onSelect: (selected) => select(tag, selected),
-        }}
-      />
+      {/* As high as its placeholder: a head and seven rows. */}
+      <div className="phone:min-h-72.75">
+        <RateTable
+          key={tag}
+          label={`Campaign tags by ${label.toLowerCase()}`}
+          noun={label}
+          rows={rows}
+          sort={sort}
+          onSort={(next) => onParamChange(`${tag}-${next}`)}
+          reference={rateOf(allSessions)}
+          selection={{
+            selected: selection[tag],
+            onSelect: (selected) => select(tag, selected),
+          }}
+        />
+      </div>
     </section>
   );
 }

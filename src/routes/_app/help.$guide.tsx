@@ -4,10 +4,12 @@ import { loadGuide } from '#features/help/guides.ts';
 
 export const Route = createFileRoute('/_app/help/$guide')({
   loader: async ({ params }) => {
-    // Another font for keys and paths would move what follows.
+    // Long texts wrap differently in a fallback font.
     const [guide] = await Promise.all([
       loadGuide(params.guide),
-      document.fonts?.load('12px "JetBrains Mono Variable"').catch(() => []),
+      ...['Inter Variable', 'JetBrains Mono Variable'].map((font) =>
+        document.fonts?.load(`14px "${font}"`).catch(() => []),
+      ),
     ]);
     return guide;
   },
