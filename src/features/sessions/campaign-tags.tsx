@@ -59,8 +59,8 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
           </MethodHelp>
         </span>
       </div>
-      {/* As high as its placeholder: a head and seven rows. */}
-      <div className="phone:min-h-72.75">
+      {/* As high as its placeholder: a head and six rows. */}
+      <div className="phone:min-h-63.5">
         <RateTable
           key={tag}
           label={`Campaign tags by ${label.toLowerCase()}`}
