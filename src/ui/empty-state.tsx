@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { Illustration, type IllustrationName } from './illustration.tsx';
+import type { IllustrationName } from './illustration.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const Illustration = onDemand(async () => (await import('./illustration.tsx')).Illustration, {
+  fallback: <div className="h-24 w-40" />,
+});
 
 interface EmptyStateProps {
   illustration: IllustrationName;
