@@ -4,6 +4,7 @@ import { onDemand } from './on-demand.tsx';
 
 const Illustration = onDemand(async () => (await import('./illustration.tsx')).Illustration, {
   fallback: <div className="h-24 w-40" />,
+  isDecorative: true,
 });
 
 interface EmptyStateProps {

@@ -6,6 +6,8 @@ import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
 interface Options<P> {
   /** Shown while it loads. What a function renders can do without the part, so it also stays after a failure. */
   fallback?: ReactNode | ((props: P) => ReactNode);
+  /** Decorative: the fallback stays if it can't be loaded. */
+  isDecorative?: boolean;
   /** Closes it, for dialogs and other layers. A failure is then shown in a dialog instead of in place. */
   onDismiss?(props: P): void;
 }
@@ -18,7 +20,7 @@ type State = 'loading' | 'failed' | 'retrying';
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { fallback = null, onDismiss }: Options<P> = {},
+  { fallback = null, isDecorative = false, onDismiss }: Options<P> = {},
 ) {
   let ready: ComponentType<P> | undefined;
   const prepare = lazyLoad(async () => {
@@ -52,7 +54,7 @@ export function onDemand<P extends object>(
 
     if (Part) return <Part {...props} />;
     const placeholder = typeof fallback === 'function' ? fallback(props) : fallback;
-    if (state === 'loading') return placeholder;
+    if (state === 'loading' || isDecorative) return placeholder;
     const failure = { busy: state === 'retrying', onRetry: retry };
     if (onDismiss) return <LoadFailureDialog {...failure} ref={dialog} onClose={() => onDismiss(props)} />;
     return (
