@@ -7,6 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { createTenant, getTenant } from '#server/db/tenants.ts';
+import { transact } from '#server/db/transact.ts';
 import { importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { getOrCreateImportPage } from '#server/import/target-page.ts';
@@ -94,47 +95,51 @@ export async function startService({ env, from }: ServiceOptions = {}): Promise<
         const now = Date.now();
         const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
         // 20 values per row; SQLite allows 32,766 per statement.
-        for (let at = 0; at < rows.length; at += 1000)
-          await db
-            .insertInto('pages')
-            .values(rows.slice(at, at + 1000))
-            .execute();
+        await transact(db, async (transaction) => {
+          for (let at = 0; at < rows.length; at += 1000)
+            await transaction
+              .insertInto('pages')
+              .values(rows.slice(at, at + 1000))
+              .execute();
+        });
         return rows.map(({ page_id }) => page_id);
       }),
     createTopics: ({ name }, topics) =>
       withDatabase(async (db) => {
         const { tenant_id } = await getTenant(db, name);
         const times = { created_at: Date.now(), updated_at: Date.now() };
-        for (const [at, { title, purpose, entries }] of topics.entries()) {
-          const topic_id = newId('topic');
-          const texts = entries.map(({ content }) => content);
-          await db
-            .insertInto('topics')
-            .values({
-              tenant_id,
-              topic_id,
-              title,
-              purpose,
-              sort_order: 10 * at,
-              is_default: 0,
-              search_text: topicSearchText(title, purpose, texts),
-              ...times,
-            })
-            .execute();
-          for (const [sort_order, { type, content }] of entries.entries())
-            await db
-              .insertInto('topic_entries')
+        await transact(db, async (transaction) => {
+          for (const [at, { title, purpose, entries }] of topics.entries()) {
+            const topic_id = newId('topic');
+            const texts = entries.map(({ content }) => content);
+            await transaction
+              .insertInto('topics')
               .values({
                 tenant_id,
-                topic_entry_id: newId('entry'),
                 topic_id,
-                sort_order,
-                content_type: type,
-                content,
+                title,
+                purpose,
+                sort_order: 10 * at,
+                is_default: 0,
+                search_text: topicSearchText(title, purpose, texts),
                 ...times,
               })
               .execute();
-        }
+            for (const [sort_order, { type, content }] of entries.entries())
+              await transaction
+                .insertInto('topic_entries')
+                .values({
+                  tenant_id,
+                  topic_entry_id: newId('entry'),
+                  topic_id,
+                  sort_order,
+                  content_type: type,
+                  content,
+                  ...times,
+                })
+                .execute();
+          }
+        });
       }),
     file(name, sessions) {
       const path = join(folder.path, name);
