@@ -97,11 +97,11 @@ export function useRecentResults(now: number) {
   const hasLocalDays = useCapability('session-breakdowns');
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(now, 'day');
-  const { data, error } = useQuery({
+  const { data, isLoadingError } = useQuery({
     ...recentResultsQuery(today, calendar, hasLocalDays),
     enabled: isAvailable,
   });
-  return { isAvailable: isAvailable && !error, results: data };
+  return { isAvailable: isAvailable && !isLoadingError, results: data };
 }
 
 /**
@@ -154,14 +154,14 @@ export function useAudienceResults(ids: readonly string[], now: number) {
   const batches = Array.from({ length: Math.ceil(ids.length / MAX_AUDIENCES) }, (_, index) =>
     ids.slice(index * MAX_AUDIENCES, (index + 1) * MAX_AUDIENCES),
   );
-  const { results, isPending, isError } = useQueries({
+  const { results, isPending, isLoadingError } = useQueries({
     queries: batches.map((batch) => ({
       ...audienceResultsQuery(today, calendar, batch),
       enabled: isAvailable,
     })),
     combine: combineResults,
   });
-  return { isAvailable: isAvailable && !isError, isPending, results };
+  return { isAvailable: isAvailable && !isLoadingError, isPending, results };
 }
 
 /** Stable, so that the combined results are cached. */
@@ -171,6 +171,6 @@ function combineResults(queries: readonly UseQueryResult<ReadonlyMap<string, Tot
   return {
     results,
     isPending: queries.some((query) => query.isPending),
-    isError: queries.some((query) => query.isError),
+    isLoadingError: queries.some((query) => query.isLoadingError),
   };
 }
