@@ -7,7 +7,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 
-export const RESULT_DAYS = 30;
+const RESULT_DAYS = 30;
 /** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
 const SHIFT_DAYS = 35;
 
@@ -106,7 +106,7 @@ export function useRecentResults(now: number) {
 
 /**
  * Whether two counts of sessions differ significantly (95%), as independent Poisson counts of equal exposure: given
- * their sum, each is binomial (R. A. Fisher, 1950).
+ * their sum, each is binomial (J. Przyborowski and H. Wilenski, 1940), here by the normal approximation.
  */
 export const isSignificant = ({ now, before }: RecentResults['change']): boolean =>
   Math.abs(now - before) > 1.96 * Math.sqrt(now + before);
@@ -123,21 +123,16 @@ const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids: reado
         { startDate: new Date(start).toISOString(), groupBy: 'audience', audienceId: ids.join() },
         signal,
       );
-      const results = new Map<string, Totals>();
-      for (const { audienceId, sessions, conversions } of counts) {
-        if (!audienceId) continue;
-        const { sessions: before, conversions: earlier } = results.get(audienceId) ?? NO_SESSIONS;
-        results.set(audienceId, {
-          sessions: before + (sessions ?? 0),
-          conversions: earlier + (conversions ?? 0),
-        });
-      }
-      return results;
+      // Without an interval, each audience has one row.
+      return new Map(
+        counts.map(({ audienceId, sessions, conversions }) => [
+          audienceId ?? '',
+          { sessions: sessions ?? 0, conversions: conversions ?? 0 },
+        ]),
+      );
     },
     staleTime: MINUTE,
   });
-
-const NO_SESSIONS: Totals = { sessions: 0, conversions: 0 };
 
 /**
  * Results of audiences in the last 30 days, by audience ID; those without sessions have none. `isAvailable` is false if
