@@ -42,18 +42,16 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
   return { selection, selected, menu: selection.isActive ? [] : [item] };
 }
 
-interface SelectedRowsProps<T> extends Omit<ExportOptions<T>, 'list'> {
-  selection: BulkSelection;
-  selected: readonly T[];
+interface BulkBarProps<T> extends Omit<ExportOptions<T>, 'list'> {
+  /** Number of selected rows. */
+  count: number;
   /** Sums up the selected rows. */
-  summary?: string | null;
+  summary: string | null;
+  onClear(): void;
 }
 
-/** Bar over the foot of a list with what can be done with its selected rows; nothing while none is selected. */
-export const SelectedRows = <T,>(props: SelectedRowsProps<T>) =>
-  props.selection.isActive ? <BulkBar {...props} /> : null;
-
-function BulkBar<T>({ selection, selected, summary, ...exportOptions }: SelectedRowsProps<T>) {
+/** Bar over the foot of a list, with actions on its selected rows. */
+export function BulkBar<T>({ count, summary, onClear, ...exportOptions }: BulkBarProps<T>) {
   const { noun, nouns = `${noun}s` } = exportOptions;
   const { menu, progress } = useCsvExport(exportOptions);
   return (
@@ -63,11 +61,11 @@ function BulkBar<T>({ selection, selected, summary, ...exportOptions }: Selected
       aria-label={`Selected ${nouns}`}
       className="sticky bottom-4 z-popover -mt-11 flex h-11 max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
     >
-      <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
+      <IconButton icon={X} label="Clear selection" onClick={onClear} />
       <span role="status" className="tnum pr-3 font-medium text-strong">
-        {formatNumber(selected.length)} selected
+        {formatNumber(count)} selected
       </span>
-      {summary && selected.length > 0 ? (
+      {summary && count > 0 ? (
         <span className="tnum truncate pr-3 text-muted max-narrow:hidden">{summary}</span>
       ) : null}
       <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
@@ -78,7 +76,7 @@ function BulkBar<T>({ selection, selected, summary, ...exportOptions }: Selected
             variant="ghost"
             size="sm"
             icon={Download}
-            disabledReason={selected.length === 0 ? `Select ${nouns} first` : null}
+            disabledReason={count === 0 ? `Select ${nouns} first` : null}
             onClick={onSelect}
           >
             Export

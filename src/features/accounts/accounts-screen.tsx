@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { RefreshCw, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
@@ -8,13 +8,12 @@ import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -38,10 +37,11 @@ export function AccountsScreen() {
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
   const matching = searchAccounts(rows, searchQuery.query);
-  const { selection, selected, menu: selectMenu } = useBulkSelection(matching, rowId);
-  const csv = useCsvExport({
+  const actions = useListActions({
     list,
-    rows: () => sortRows(matching, accountColumns, sort),
+    rows: matching,
+    rowId,
+    sortRows: (some) => sortRows([...some], accountColumns, sort),
     columns: accountCsvColumns,
     table: 'Accounts',
     name: search.q,
@@ -52,10 +52,10 @@ export function AccountsScreen() {
       title="Accounts"
       sentence={list.status === 'pending' ? null : describeAccounts(list)}
       aside={<ConceptHelp concept="account" />}
-      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
+      menu={actions.menu}
       actions={
         <>
-          {csv.progress}
+          {actions.progress}
           <LogLink />
         </>
       }
@@ -84,7 +84,7 @@ export function AccountsScreen() {
         label="Accounts"
         columns={accountColumns}
         rows={matching}
-        selection={selection}
+        selection={actions.selection}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
@@ -120,14 +120,7 @@ export function AccountsScreen() {
           </NoMatch>
         }
       />
-      <SelectedRows
-        selection={selection}
-        selected={selected}
-        rows={() => sortRows([...selected], accountColumns, sort)}
-        columns={accountCsvColumns}
-        table="Accounts"
-        noun="account"
-      />
+      {actions.bar}
     </Screen>
   );
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 
-import { RefreshCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -13,12 +12,11 @@ import { visibleName } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -68,10 +66,11 @@ export function AudiencesScreen() {
         : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
-  const { selection, selected, menu: selectMenu } = useBulkSelection(rows, audienceRowId);
-  const csv = useCsvExport({
+  const actions = useListActions({
     list,
-    rows: () => sortRows(rows, columns, sort),
+    rows,
+    rowId: audienceRowId,
+    sortRows: (some) => sortRows([...some], columns, sort),
     columns: audiences.csvColumns,
     table: 'Audiences',
     name: text,
@@ -82,8 +81,8 @@ export function AudiencesScreen() {
       title="Audiences"
       sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
       aside={<ConceptHelp concept="audience" />}
-      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
-      actions={csv.progress}
+      menu={actions.menu}
+      actions={actions.progress}
     >
       <FilterBar
         search={
@@ -113,7 +112,7 @@ export function AudiencesScreen() {
           label="Audiences"
           columns={columns}
           rows={rows}
-          selection={selection}
+          selection={actions.selection}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
@@ -134,14 +133,7 @@ export function AudiencesScreen() {
           noMatch={noMatch}
         />
       </UnsavedOf>
-      <SelectedRows
-        selection={selection}
-        selected={selected}
-        rows={() => sortRows(selected, columns, sort)}
-        columns={audiences.csvColumns}
-        table="Audiences"
-        noun="audience"
-      />
+      {actions.bar}
     </Screen>
   );
 }

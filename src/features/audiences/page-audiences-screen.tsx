@@ -16,12 +16,11 @@ import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -61,10 +60,11 @@ export function PageAudiencesScreen() {
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
-  const { selection, selected, menu: selectMenu } = useBulkSelection(rows, audienceRowId);
-  const csv = useCsvExport({
+  const actions = useListActions({
     list,
-    rows: () => sortRows(rows, columns, sort),
+    rows,
+    rowId: audienceRowId,
+    sortRows: (some) => sortRows([...some], columns, sort),
     columns: audiences.csvColumns,
     table: 'Audiences of this page',
     name: page.data?.name,
@@ -98,10 +98,10 @@ export function PageAudiencesScreen() {
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
-      menu={[...csv.menu, ...selectMenu]}
+      menu={actions.menu}
       actions={
         <>
-          {csv.progress}
+          {actions.progress}
           <PaletteCommand
             label="Create audiences from CSV"
             keywords={['import', 'upload', 'new']}
@@ -140,7 +140,7 @@ export function PageAudiencesScreen() {
           label="Audiences of this page"
           columns={columns}
           rows={rows}
-          selection={selection}
+          selection={actions.selection}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
@@ -155,14 +155,7 @@ export function PageAudiencesScreen() {
           noMatch={noMatch}
         />
       </UnsavedOf>
-      <SelectedRows
-        selection={selection}
-        selected={selected}
-        rows={() => sortRows(selected, columns, sort)}
-        columns={audiences.csvColumns}
-        table="Audiences of this page"
-        noun="audience"
-      />
+      {actions.bar}
     </Screen>
   );
 }

@@ -1,6 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 
-import { RefreshCw } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -9,13 +8,12 @@ import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -43,10 +41,12 @@ export function PagesScreen() {
   const statuses = values(search.status);
   const types = values(search.type);
   const matching = usePageRows(searchPages(filterPages(list.rows, statuses, types), searchQuery.query)).rows;
-  const { selection, selected, menu: selectMenu } = useBulkSelection(matching, rowId);
-  const csv = useCsvExport({
+  const actions = useListActions({
     list,
-    rows: () => sortRows(matching, columns, sort),
+    rows: matching,
+    rowId,
+    sortRows: (some) => sortRows([...some], columns, sort),
+    summarize: summarizeResults,
     columns: pageCsvColumns,
     table: 'Pages',
     name: search.q,
@@ -60,8 +60,8 @@ export function PagesScreen() {
       sentence={isDescribed ? describePages(rows) : null}
       figures={summarizeResults(rows)}
       aside={<ConceptHelp concept="page" />}
-      menu={[...csv.menu, ...selectMenu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
-      actions={csv.progress}
+      menu={actions.menu}
+      actions={actions.progress}
     >
       <FilterBar
         search={
@@ -91,7 +91,7 @@ export function PagesScreen() {
           label="Pages"
           columns={columns}
           rows={matching}
-          selection={selection}
+          selection={actions.selection}
           rowId={rowId}
           rowLink={rowLink}
           sort={sort}
@@ -118,15 +118,7 @@ export function PagesScreen() {
           }
         />
       </UnsavedOf>
-      <SelectedRows
-        selection={selection}
-        selected={selected}
-        rows={() => sortRows(selected, columns, sort)}
-        columns={pageCsvColumns}
-        table="Pages"
-        noun="page"
-        summary={summarizeResults(selected)}
-      />
+      {actions.bar}
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListItem } from '#api/queries/lists.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
@@ -17,7 +16,6 @@ import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
-import { SelectedRows, useBulkSelection } from '#table/bulk-selection.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
@@ -25,7 +23,8 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
-import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
+import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -60,16 +59,22 @@ function ListedPeopleScreen() {
   const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = useCompanyNames(list.rows);
-  const { selection, selected, menu } = useBulkSelection(rows, rowId);
+  const actions = useListActions({
+    list,
+    rows,
+    rowId,
+    sortRows: (some) => sortRows([...some], personColumns, sort),
+    columns: personCsvColumns,
+    table: 'People',
+    name: query,
+    noun: 'person',
+    nouns: 'people',
+  });
   return (
     <PeopleFrame
       sentence={list.status === 'pending' ? null : describePeople(list)}
-      menu={[...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
-      list={list}
-      rows={() => sortRows(rows, personColumns, sort)}
-      columns={personCsvColumns}
-      table="People"
-      name={query}
+      menu={actions.menu}
+      progress={actions.progress}
     >
       <FilterBar
         search={
@@ -101,7 +106,7 @@ function ListedPeopleScreen() {
         label="People"
         columns={personColumns}
         rows={rows}
-        selection={selection}
+        selection={actions.selection}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
@@ -125,15 +130,7 @@ function ListedPeopleScreen() {
           )
         }
       />
-      <SelectedRows
-        selection={selection}
-        selected={selected}
-        rows={() => sortRows([...selected], personColumns, sort)}
-        columns={personCsvColumns}
-        table="People"
-        noun="person"
-        nouns="people"
-      />
+      {actions.bar}
     </PeopleFrame>
   );
 }
@@ -160,28 +157,29 @@ function describePeople({ rows, isComplete, total }: List<ListItem<'listPersons'
   }`;
 }
 
-type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> &
-  Pick<ScreenProps, 'children'> & { sentence?: string | null; menu?: MenuItem[] };
-
-function PeopleFrame<T>({ children, sentence, menu = [], ...exportOptions }: PeopleFrameProps<T>) {
-  const csv = useCsvExport({ ...exportOptions, noun: 'person', nouns: 'people' });
-  return (
-    <Screen
-      title="People"
-      {...(sentence !== undefined && { sentence })}
-      aside={<ConceptHelp concept="person" />}
-      menu={[...csv.menu, ...menu]}
-      actions={
-        <>
-          {csv.progress}
-          <LogLink />
-        </>
-      }
-    >
-      {children}
-    </Screen>
-  );
+interface PeopleFrameProps extends Pick<ScreenProps, 'children'> {
+  sentence?: string | null;
+  menu: readonly MenuItem[];
+  /** Of a running export. */
+  progress: ReactNode;
 }
+
+const PeopleFrame = ({ sentence, menu, progress, children }: PeopleFrameProps) => (
+  <Screen
+    title="People"
+    {...(sentence !== undefined && { sentence })}
+    aside={<ConceptHelp concept="person" />}
+    menu={menu}
+    actions={
+      <>
+        {progress}
+        <LogLink />
+      </>
+    }
+  >
+    {children}
+  </Screen>
+);
 
 function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
   const { data: account } = useQuery(accountQuery(accountId));
@@ -209,13 +207,16 @@ function VisitedPeopleScreen() {
   const { data = NO_PEOPLE, isPending } = visited;
   const { query } = searchQuery;
   const rows = filterPeople(data, query);
+  const csv = useCsvExport({
+    rows: () => sortRows(rows, visitedPersonColumns, sort),
+    columns: visitedPersonCsvColumns,
+    table: "People you've opened",
+    name: query,
+    noun: 'person',
+    nouns: 'people',
+  });
   return (
-    <PeopleFrame
-      rows={() => sortRows(rows, visitedPersonColumns, sort)}
-      columns={visitedPersonCsvColumns}
-      table="People you've opened"
-      name={query}
-    >
+    <PeopleFrame {...csv}>
       <OpenById />
       <FilterBar
         status={null}

@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-react';
+import type { List } from '#api/queries/use-list.ts';
+import { BulkBar, useBulkSelection } from './bulk-selection.tsx';
+import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
+
+interface ListActionsOptions<T> extends Omit<ExportOptions<T>, 'list' | 'rows'> {
+  list: List<object>;
+  /** Rows that match the search and filters. */
+  rows: readonly T[];
+  rowId(row: T): string;
+  /** Returns rows in their displayed order. */
+  sortRows(rows: readonly T[]): readonly T[];
+  /** Sums up the selected rows. */
+  summarize?(rows: readonly T[]): string | null;
+}
+
+/**
+ * Export, selection and refresh of a list.
+ *
+ * @returns items of the screen's menu, the progress of an export, the selection for the table, and the bar of the
+ *   selected rows
+ */
+export function useListActions<T>(options: ListActionsOptions<T>) {
+  const { list, rows, rowId, sortRows, summarize, ...exportOptions } = options;
+  const { selection, selected, menu } = useBulkSelection(rows, rowId);
+  const csv = useCsvExport({ ...exportOptions, list, rows: () => sortRows(rows) });
+  return {
+    menu: [...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }],
+    progress: csv.progress,
+    selection,
+    bar: selection.isActive ? (
+      <BulkBar
+        {...exportOptions}
+        rows={() => sortRows(selected)}
+        count={selected.length}
+        summary={summarize?.(selected) ?? null}
+        onClear={selection.clear}
+      />
+    ) : null,
+  };
+}
