@@ -52,12 +52,12 @@ export function PagesScreen() {
     name: search.q,
     noun: 'page',
   });
-  // The sentence waits for the results, unless there are none.
-  const isDescribed = list.isComplete && rows.every(({ results }) => !hasResults || results !== undefined);
+  const isPending =
+    list.status === 'pending' || (hasResults && rows.some(({ results }) => results === undefined));
   return (
     <Screen
       title="Pages"
-      sentence={isDescribed ? describePages(rows) : null}
+      sentence={isPending ? null : describePages(rows, list.isComplete)}
       figures={summarizeResults(rows)}
       aside={<ConceptHelp concept="page" />}
       menu={actions.menu}

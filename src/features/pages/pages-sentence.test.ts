@@ -22,12 +22,12 @@ it('names the page with most visits and the one that changed most', () => {
     page('Launch', { sessions: 600, now: 580, before: 570 }),
     page('Winter', { sessions: 400, now: 390, before: 100 }),
   ];
-  expect(describePages(rows)).toBe('Launch brings 60% of visits; Winter more than doubled.');
+  expect(describePages(rows, true)).toBe('Launch brings 60% of visits; Winter more than doubled.');
 });
 
 it('uses one clause if the leading page also changed most', () => {
   const rows = [page('Launch', { sessions: 750, now: 700, before: 1000 }), page('Winter', { sessions: 250 })];
-  expect(describePages(rows)).toBe('Launch brings 75% of visits and fell 30%.');
+  expect(describePages(rows, true)).toBe('Launch brings 75% of visits and fell 30%.');
 });
 
 it('omits insignificant changes', () => {
@@ -35,19 +35,24 @@ it('omits insignificant changes', () => {
     page('Launch', { sessions: 80, now: 55, before: 50 }),
     page('Winter', { sessions: 20, now: 20, before: 4 }),
   ];
-  expect(describePages(rows)).toBe('Launch brings 80% of visits.');
+  expect(describePages(rows, true)).toBe('Launch brings 80% of visits.');
 });
 
 it('counts pages without enough visits to compare', () => {
-  expect(describePages([])).toBe('Pages');
-  expect(describePages([page('One')])).toBe('1 page, 1 published');
-  expect(describePages([page('One', { sessions: 12 }), page('Two')])).toBe('2 pages, 2 published');
-  expect(describePages([page('One', { sessions: 500 }), page('Two')])).toBe('2 pages, 2 published');
+  expect(describePages([], true)).toBe('Pages');
+  expect(describePages([page('One')], true)).toBe('1 page, 1 published');
+  expect(describePages([page('One', { sessions: 12 }), page('Two')], true)).toBe('2 pages, 2 published');
+  expect(describePages([page('One', { sessions: 500 }), page('Two')], true)).toBe('2 pages, 2 published');
+});
+
+it('only counts pages while the list is incomplete', () => {
+  expect(describePages([page('One', { sessions: 500 }), page('Two')], false)).toBe('First 2 pages');
+  expect(describePages([], false)).toBe('Pages');
 });
 
 it('shortens long names and names untitled pages', () => {
   const rows = [page('x'.repeat(200), { sessions: 60 }), page(' ', { sessions: 40, now: 200, before: 30 })];
-  const sentence = describePages(rows);
+  const sentence = describePages(rows, true);
   expect(sentence).toContain('An untitled page more than doubled');
   expect(sentence.length).toBeLessThanOrEqual(100);
 });

@@ -7,7 +7,10 @@ const MAX_NAME_LENGTH = 32;
 const MIN_SESSIONS = 30;
 
 /** Names the pages with the most visits and the strongest change, or counts pages without results. */
-export function describePages(rows: readonly PageRow[]): string {
+export function describePages(rows: readonly PageRow[], isComplete: boolean): string {
+  if (rows.length === 0) return 'Pages';
+  // Shares and changes need all pages.
+  if (!isComplete) return `First ${plural(rows.length, 'page')}`;
   const visited = rows.flatMap(({ name, results }) =>
     results && results.sessions > 0 ? [{ name: shortName(name), ...results }] : [],
   );
@@ -34,7 +37,6 @@ export function summarizeResults(rows: readonly PageRow[]): string | null {
 }
 
 function countPages(rows: readonly PageRow[]): string {
-  if (rows.length === 0) return 'Pages';
   const published = rows.filter(({ status }) => status === 'published').length;
   return `${plural(rows.length, 'page')}, ${published} published`;
 }
