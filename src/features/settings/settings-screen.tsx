@@ -98,42 +98,51 @@ const dateFormats = [
 
 function DateRows() {
   const zone = useSetting(timeZone);
-  const form = useSetting(dateForm);
   const age = useSetting(ageForm);
   const now = useNow();
   return (
     <>
-      <SettingRow
+      <SelectRow
         label="Time zone"
         hint={`It's now ${formatDateTime(now, 'exact', zone)}. Charts count days in this zone.`}
-      >
-        {(hint) => (
-          <Select
-            aria-label="Time zone"
-            aria-describedby={hint}
-            className="w-full"
-            options={zones}
-            value={zone}
-            onChange={timeZone.set}
-          />
-        )}
-      </SettingRow>
-      <SettingRow label="Date format" hint="In lists, charts, fields and exports.">
-        {(hint) => (
-          <Select
-            aria-label="Date format"
-            aria-describedby={hint}
-            className="w-full"
-            options={forms}
-            value={form}
-            onChange={dateForm.set}
-          />
-        )}
-      </SettingRow>
+        options={zones}
+        setting={timeZone}
+      />
+      <SelectRow
+        label="Date format"
+        hint="In lists, charts, fields and exports."
+        options={forms}
+        setting={dateForm}
+      />
       <SettingRow label="Recent times" hint="Up to 24 hours. Older times are dates.">
         {() => <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />}
       </SettingRow>
     </>
+  );
+}
+
+interface SelectRowProps<T extends string> {
+  label: string;
+  hint: string;
+  options: readonly { value: T; label: string }[];
+  setting: Setting<T>;
+}
+
+function SelectRow<T extends string>({ label, hint, options, setting }: SelectRowProps<T>) {
+  const value = useSetting(setting);
+  return (
+    <SettingRow label={label} hint={hint}>
+      {(hintId) => (
+        <Select
+          aria-label={label}
+          aria-describedby={hintId}
+          className="w-full"
+          options={options}
+          value={value}
+          onChange={setting.set}
+        />
+      )}
+    </SettingRow>
   );
 }
 
