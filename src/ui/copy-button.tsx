@@ -1,6 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { copyText } from '#lib/copy.ts';
+import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
@@ -12,20 +12,21 @@ interface CopyButtonProps {
 
 /** Copies a text that is too long to be a button itself. */
 export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const rest = () => setCopied(false);
+  const [copied, confirmCopied] = useConfirmation<string>();
+  const isCopied = copied === text;
+  const copy = async () => {
+    if (await copyText(text)) confirmCopied(text);
+  };
   return (
     <>
       <IconButton
-        icon={copied ? Check : icon}
-        label={copied ? 'Copied' : `Copy ${name}`}
+        icon={isCopied ? Check : icon}
+        label={isCopied ? 'Copied' : `Copy ${name}`}
         className="print:hidden"
-        onClick={async () => setCopied(await copyText(text))}
-        onBlur={rest}
-        onPointerLeave={rest}
+        onClick={copy}
       />
       <span aria-live="polite" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {isCopied ? 'Copied' : ''}
       </span>
     </>
   );

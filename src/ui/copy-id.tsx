@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { copyText } from '#lib/copy.ts';
+import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { shortenId } from '#lib/id.ts';
 import { Icon } from './icon.tsx';
 
@@ -15,19 +15,16 @@ interface CopyIdProps {
 
 /** ID that a click copies. */
 export function CopyId({ value, name, whole = false }: CopyIdProps) {
-  const [last, setLast] = useState<string>();
-  const copied = last === value;
+  const [copied, confirmCopied] = useConfirmation<string>();
+  const isCopied = copied === value;
   const copy = async () => {
-    if (await copyText(value)) setLast(value);
+    if (await copyText(value)) confirmCopied(value);
   };
-  const rest = () => setLast(undefined);
   return (
     <button
       type="button"
       onClick={copy}
-      onBlur={rest}
-      onPointerLeave={rest}
-      title={copied ? 'Copied' : `Copy ${name} ${value}`}
+      title={isCopied ? 'Copied' : `Copy ${name} ${value}`}
       className="touch inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
     >
       <span className="sr-only">Copy {name} </span>
@@ -37,12 +34,12 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
         {whole ? value : shortenId(value)}
       </span>
       <Icon
-        of={copied ? Check : Copy}
+        of={isCopied ? Check : Copy}
         size="xs"
-        className={clsx('print:hidden', copied ? 'text-success' : 'opacity-70')}
+        className={clsx('print:hidden', isCopied ? 'text-success' : 'opacity-70')}
       />
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {isCopied ? 'Copied' : ''}
       </span>
     </button>
   );
