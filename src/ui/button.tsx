@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Null: shows no spinner either. */
   icon?: LucideIcon | null;
   /** As wide as high, for an icon without text. */
   isSquare?: boolean;
@@ -35,7 +36,7 @@ export function Button({
     if (isDisabled || busy) event.preventDefault();
     else onClick?.(event);
   };
-  const shownIcon = busy ? LoaderCircle : icon;
+  const shownIcon = busy && icon !== null ? LoaderCircle : icon;
   return (
     <button
       {...rest}

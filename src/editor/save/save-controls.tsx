@@ -1,9 +1,12 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect } from 'react';
+import { Check, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { Icon } from '#ui/icon.tsx';
 import { isInDialog } from '#ui/keys.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -124,11 +127,13 @@ function useSaveKeys(saveLabel: string): void {
   ]);
 }
 
+/** Save button. Shows that it saves and has saved in the box of its label, as fields may be edited meanwhile. */
 export function SaveButton({ saveLabel }: { saveLabel: string }) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
+  const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
   // Phones have room for the verb only.
   const [verb = saveLabel] = saveLabel.split(' ');
@@ -136,6 +141,7 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
     <Button
       variant="primary"
       size="sm"
+      icon={null}
       busy={saving}
       disabledReason={
         isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
@@ -144,19 +150,43 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
     >
-      <span>
-        {verb}
-        <span className="max-phone:sr-only">{saveLabel.slice(verb.length)}</span>
+      <span className="grid items-center justify-items-center *:[grid-area:1/1]">
+        {/* Transparent rather than hidden, so that it stays the button's name. */}
+        <span className={clsx('flex items-center gap-1.5', (saving || hasSaved) && 'opacity-0')}>
+          <span>
+            {verb}
+            <span className="max-phone:sr-only">{saveLabel.slice(verb.length)}</span>
+          </span>
+          <kbd
+            aria-hidden
+            className={clsx(
+              '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
+              canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
+            )}
+          >
+            {modKey === '⌘' ? '⌘S' : 'Ctrl S'}
+          </kbd>
+        </span>
+        {saving ? <Icon of={LoaderCircle} className="animate-spin motion-still" /> : null}
+        <span
+          aria-hidden
+          className={clsx('flex items-center gap-1 max-phone:gap-0.5', !hasSaved && 'invisible')}
+        >
+          Saved
+          <Icon of={Check} size="sm" className="text-success" />
+        </span>
       </span>
-      <kbd
-        aria-hidden
-        className={clsx(
-          '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-          canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
-        )}
-      >
-        {modKey === '⌘' ? '⌘S' : 'Ctrl S'}
-      </kbd>
     </Button>
   );
+}
+
+/** Whether the draft was saved in the last 1.2 s and hasn't been edited since. */
+function useHasJustSaved(): boolean {
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const isDirty = useEdited((engine) => engine.isDirty);
+  const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
+  const [confirmedAt, confirmSaved] = useConfirmation<number>();
+  const handleSaved = useEffectEvent(confirmSaved);
+  useEffect(() => handleSaved(savedAt), [savedAt]);
+  return confirmedAt !== null && isIdle && !isDirty;
 }
