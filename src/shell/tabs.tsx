@@ -30,8 +30,8 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
-      {/* The current tab's underline covers the bar's border. */}
-      <nav aria-label={label} className="-mb-line flex gap-5 self-stretch overflow-x-auto text-sm">
+      {/* The current tab's underline covers the bar's border, and what is along it. */}
+      <nav aria-label={label} className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm">
         {tabs.map((tab) => (
           <Link
             key={tab.label}

@@ -138,8 +138,13 @@ it('says that saving publishes, and when the version is live', async () => {
   await fill(user, textbox(override('Context')), 'They drive by day.');
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await expectSaveState(/^Publishing version 2…/);
+  const { value } = await screen.findByRole<HTMLProgressElement>('progressbar', {
+    name: 'Publishing version 2',
+  });
+  expect(value).toBeLessThanOrEqual(0.9);
   await publish();
   await expectSaveState(/^Version 2 is live/);
+  expect(screen.queryByRole('progressbar')).toBeNull();
   const draft = await createAudience();
   const app = await open(draft);
   await screen.findByRole('list', { name: 'Steps' });

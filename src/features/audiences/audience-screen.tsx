@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
+import { AudienceBar } from '#features/versions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceTabs, pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
+import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
-import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
@@ -30,7 +30,7 @@ export function AudienceScreen() {
     isLoading: !name && isLoading,
     isSubtle: true,
     breadcrumbs: pageAudiencesBreadcrumbs(pageId, queries.pageName),
-    bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
+    bar: <AudienceBar pageId={pageId} audienceId={audienceId} versions={queries.versions.rows} />,
   };
   if (!isLoading)
     return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;

@@ -1,3 +1,4 @@
+export { AudienceBar } from './audience-bar.tsx';
 export { StepStrip } from './version-progress.tsx';
 export { summarizeVersion } from './version-summary.ts';
 export { type ListedVersion, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';

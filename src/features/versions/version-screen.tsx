@@ -6,17 +6,17 @@ import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
+import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { statusLabel } from '#ui/status.tsx';
+import { AudienceBar } from './audience-bar.tsx';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { VersionComparison } from './version-comparison.tsx';
@@ -120,7 +120,7 @@ export function VersionScreen() {
         </Link>
       }
       bar={
-        <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
+        <AudienceBar pageId={pageId} audienceId={audienceId} versions={list.rows}>
           <section aria-label="Place in the list">
             <RecordStepper
               noun="version"
@@ -130,7 +130,7 @@ export function VersionScreen() {
               previous={above && linkTo(above)}
             />
           </section>
-        </TabBar>
+        </AudienceBar>
       }
     >
       <LiveRegion key={versionId}>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
-import { summarizeVersion, type VersionRecord } from './version-summary.ts';
+import { publishProgress, summarizeVersion, type VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
@@ -125,5 +125,41 @@ describe('summarizeVersion', () => {
         expect(summarizeVersion(one, START, newer).text).not.toMatch(/NaN|Infinity|null|undefined|−|-\d/);
       }),
     );
+  });
+});
+
+describe('publishProgress', () => {
+  const published = (seconds: number, queuedAt = 0) => ({
+    status: 'published',
+    createdAt: at(queuedAt),
+    queuedAt: at(queuedAt),
+    publishedAt: at(queuedAt + seconds * SECOND),
+  });
+  const queued = { status: 'queued', createdAt: at(0), queuedAt: at(SECOND) };
+  const progress = (version: VersionRecord, seconds: number, earlier: VersionRecord[] = []) =>
+    publishProgress(version, [version, ...earlier], START + seconds * SECOND);
+
+  it('compares the time so far with the median of other versions', () => {
+    const earlier = [published(20), published(7200), published(40)];
+    expect(progress(queued, 0, earlier)).toBe(0);
+    expect(progress(queued, 10, earlier)).toBe(0.25);
+    expect(progress(queued, 30, earlier)).toBe(0.75);
+  });
+
+  it('ends at 90%, however long it takes', () => {
+    expect(progress(queued, 39, [published(40)])).toBe(0.9);
+    expect(progress(queued, 7200, [published(40)])).toBe(0.9);
+    expect(progress(queued, 1, [published(0)])).toBe(0.9);
+  });
+
+  it('expects a minute without earlier versions', () => {
+    expect(progress(queued, 15)).toBe(0.25);
+  });
+
+  it("doesn't count the time as a draft", () => {
+    const draft = { ...queued, becameDraftAt: at(0), queuedAt: at(3600 * SECOND) };
+    expect(progress({ ...draft, status: 'pending', queuedAt: null }, 3600, [published(40)])).toBe(0);
+    expect(progress(draft, 3610, [published(40)])).toBe(0.25);
+    expect(progress(queued, 10, [{ ...published(40, 60_000), becameDraftAt: at(0) }])).toBe(0.25);
   });
 });

@@ -146,6 +146,34 @@ function withQueue(text: string, inQueue: number | null): VersionSummary {
   return { text: `${text}. Stuck in the queue for ${formatStepDuration(inQueue)}`, stuck: true };
 }
 
+/** How long publishing takes if no earlier version of the audience says so. */
+const USUAL_PUBLISH_MS = MINUTE;
+/** Publishing may take longer than usual; how much longer is unknown. */
+const MAX_PUBLISH_PROGRESS = 0.9;
+
+const publishStart = ({ draft, created, queued }: VersionTimes) =>
+  draft === null ? (created ?? queued) : queued;
+
+/**
+ * How far publishing a version is, from 0 to 0.9: its time so far, of the median of the audience's other versions.
+ *
+ * @param now epoch ms
+ */
+export function publishProgress(
+  version: VersionRecord,
+  versions: readonly VersionRecord[],
+  now: number,
+): number {
+  const durations = versions
+    .map(versionTimes)
+    .map((times) => elapsedMs(publishStart(times), times.published))
+    .filter((ms) => ms !== null)
+    .toSorted((a, b) => a - b);
+  const usualMs = durations[Math.floor(durations.length / 2)] ?? USUAL_PUBLISH_MS;
+  const soFarMs = elapsedMs(publishStart(versionTimes(version)), now) ?? 0;
+  return Math.min(soFarMs / Math.max(usualMs, 1), MAX_PUBLISH_PROGRESS);
+}
+
 /** One publishing step of a version. */
 export interface VersionStep {
   /** Status in the API. */

@@ -314,16 +314,21 @@ it('updates the status of a version while it is publishing', async () => {
     screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current=step]')?.textContent;
   await screen.findByRole('list', { name: 'Steps' });
   expect(currentStep()).not.toContain('Published');
+  const progress = () => screen.queryByRole('progressbar', { name: 'Publishing version 1' });
+  expect(progress()).not.toBeNull();
   await publish();
   // Without a click or reload.
   await expect.poll(currentStep).toContain('Published');
+  await expect.poll(progress).toBeNull();
 
   await update(audience, { supplementaryContext: 'More words.' });
   await renderApp(service, tenant, pathOf(audience));
   await screen.findByText('2 versions');
+  screen.getByRole('progressbar', { name: 'Publishing version 2' });
   expect(rowsOf(table())[0]?.textContent).not.toContain('Published');
   await publish();
   await waitFor(() => expect(rowsOf(table())[0]?.textContent).toContain('Published'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it('shows the new status of a replaced version in the list and the comparison', async () => {

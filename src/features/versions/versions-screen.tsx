@@ -7,10 +7,9 @@ import { isApiError } from '#lib/api-error.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
+import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { TabBar } from '#shell/tabs.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
@@ -23,6 +22,7 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { statusLabel } from '#ui/status.tsx';
+import { AudienceBar } from './audience-bar.tsx';
 import { PickedBar } from './picked-versions.tsx';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { ContextOnly } from './version-detail.tsx';
@@ -90,7 +90,7 @@ export function VersionsScreen() {
       breadcrumbs={audienceBreadcrumbs(pageId, names.page, audienceId, names.audience)}
       menu={csv.menu}
       actions={csv.progress}
-      bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
+      bar={<AudienceBar pageId={pageId} audienceId={audienceId} versions={list.rows} />}
     >
       <LiveRegion key={audienceId}>
         {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { isInFlight } from '#api/sync/polling.ts';
+import { audienceTabs } from '#shell/navigation.ts';
+import { TabBar } from '#shell/tabs.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { useSeconds } from '#ui/use-now.ts';
+import { versionName } from './version-rows.ts';
+import { publishProgress } from './version-summary.ts';
+import type { ListedVersion } from './versions-queries.ts';
+
+interface AudienceBarProps {
+  pageId: string;
+  audienceId: string;
+  /** The audience's loaded versions, newest first. */
+  versions: readonly ListedVersion[];
+  /** Controls at the right end. */
+  children?: ReactNode;
+}
+
+/** Tabs of an audience, and a line along their edge while a version is being published. */
+export function AudienceBar({ pageId, audienceId, versions, children }: AudienceBarProps) {
+  const version = versions.find(({ status }) => isInFlight(status));
+  return (
+    <div className="relative flex-none">
+      {version ? <PublishingLine version={version} versions={versions} /> : null}
+      <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
+        {children}
+      </TabBar>
+    </div>
+  );
+}
+
+interface PublishingLineProps extends Pick<AudienceBarProps, 'versions'> {
+  version: ListedVersion;
+}
+
+function PublishingLine({ version, versions }: PublishingLineProps) {
+  const now = useSeconds(true);
+  return (
+    <Progress
+      variant="line"
+      label={`Publishing ${versionName(version).toLowerCase()}`}
+      value={publishProgress(version, versions, now)}
+      of={1}
+      className="absolute inset-x-0 bottom-0 w-full print:hidden"
+    />
+  );
+}
