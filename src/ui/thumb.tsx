@@ -6,7 +6,7 @@ const sizes = {
   xs: 'size-4 rounded-xs text-2xs',
   sm: 'h-5 w-7.5 rounded-sm text-2xs',
   md: 'h-6.5 w-10 rounded-sm text-2xs',
-  lg: 'h-13.5 w-24 rounded-md text-lg',
+  lg: 'h-13.5 w-24 rounded-md text-lg max-phone:h-9 max-phone:w-16',
 };
 
 export interface ThumbProps {

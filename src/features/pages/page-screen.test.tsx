@@ -30,6 +30,25 @@ const section = (name: string) => screen.getByRole('region', { name: new RegExp(
 const details = () => screen.getByRole('complementary', { name: 'Page details' });
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+it('shows its picture beside its name, in a box of the same size without one', async () => {
+  const pictureOf = async (name: string) => {
+    const title = (await screen.findAllByText(name)).find((text) => text.matches('main p'));
+    return title?.parentElement?.previousElementSibling?.firstElementChild as HTMLElement;
+  };
+  await renderApp(service, demo, path);
+  await findHeading(NAME);
+  const picture = await pictureOf(NAME);
+  expect(picture.querySelector('img')?.getAttribute('src')).toBe(page.metadata?.ogImageUrl);
+
+  const own = await service.ownTenant();
+  const pageId = await makePage(service.db, own.tenantId, 'Offers');
+  await renderApp(service, own, `/pages/${pageId}`);
+  await findHeading('Offers');
+  const initial = await pictureOf('Offers');
+  expect(initial.textContent).toBe('O');
+  expect(initial.className).toBe(picture.className);
+});
+
 it('shows all parts of a page', async () => {
   await renderApp(service, demo, path);
   await findHeading(NAME);

@@ -28,6 +28,7 @@ import { usePageMenuItems } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
 import { PageStateNote } from './page-state-note.tsx';
+import { PageThumb } from './page-thumb.tsx';
 import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
 import { recentPage } from './recent-page.ts';
 
@@ -80,16 +81,11 @@ function PageOverview({ page }: { page: ListedPage }) {
   });
   return (
     <Screen
-      title={visibleName(page.name) || 'Untitled page'}
+      title={nameOf(page)}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
       menu={usePageMenuItems(page)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
-      aside={
-        <>
-          <Status value={page.status} badge />
-          {page.pageType ? <Tag>{pageTypeName(page.pageType)}</Tag> : null}
-        </>
-      }
+      isSubtle
     >
       <PageHeader page={page} marks={marks} />
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
@@ -120,6 +116,8 @@ function PageOverview({ page }: { page: ListedPage }) {
   );
 }
 
+const nameOf = ({ name }: ListedPage) => visibleName(name) || 'Untitled page';
+
 const sectionsOf = (page: ListedPage) => [
   { id: 'context', label: 'Page context' },
   { id: 'actions', label: 'Actions', count: page.actions?.length ?? 0 },
@@ -136,28 +134,38 @@ interface PageHeaderProps {
 }
 
 function PageHeader({ page, marks }: PageHeaderProps) {
-  const { pageId, name, title, createdAt, updatedAt } = page;
+  const { pageId, name, title, status, pageType, createdAt, updatedAt } = page;
   return (
-    <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
-      {title && title !== name ? (
-        <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
-          <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
+    <div className="flex flex-col gap-3 px-gutter pt-5 pb-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 max-phone:gap-x-3">
+        <span className="row-span-3 flex max-phone:row-span-2">
+          <PageThumb page={page} size="lg" />
+        </span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+            {nameOf(page)}
+          </p>
+          <Status value={status} badge />
+          {pageType ? <Tag>{pageTypeName(pageType)}</Tag> : null}
+        </div>
+        {title && title !== name ? (
+          <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
+            <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
+          </p>
+        ) : null}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm max-phone:col-span-full">
+          <CopyId value={pageId} name="page ID" />
+          <span>
+            Updated <Time value={updatedAt} />
+          </span>
+          <span>
+            Created <Time value={createdAt} />
+          </span>
         </p>
-      ) : null}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-        <CopyId value={pageId} name="page ID" />
-        <span>
-          Updated <Time value={updatedAt} />
-        </span>
-        <span>
-          Created <Time value={createdAt} />
-        </span>
-      </p>
-      <div className="mt-2 flex flex-col gap-3 empty:hidden">
-        <UnsavedNotice kind="page" id={pageId} />
-        {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
-        <PageStateNote page={page} />
       </div>
+      <UnsavedNotice kind="page" id={pageId} />
+      {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
+      <PageStateNote page={page} />
     </div>
   );
 }
