@@ -1,20 +1,15 @@
 import { useSelector } from '@tanstack/react-store';
-import { CircleAlert, Terminal } from 'lucide-react';
-import type { ApiRequest } from '#contract/operations.ts';
+import { CircleAlert } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { type ConfirmResult, confirmRequests, resolveConfirm } from '#ui/notify.ts';
-import { useCopyCurl } from './curl-panel.tsx';
 
 /** Asks the confirmations posted, one after the other. */
 export function ConfirmDialog() {
   const [request] = useSelector(confirmRequests);
-  const copyCurl = useCopyCurl();
   if (!request) return null;
-  const { request: apiRequest } = request;
   const answer = (given: ConfirmResult) => resolveConfirm(request, given);
   return (
     <Dialog
@@ -22,15 +17,6 @@ export function ConfirmDialog() {
       onClose={() => answer('cancel')}
       footer={
         <>
-          {apiRequest ? (
-            <span className="mr-auto max-phone:hidden">
-              <IconButton
-                icon={Terminal}
-                label="Copy as cURL"
-                onClick={() => void copyCurl(apiRequest as ApiRequest)}
-              />
-            </span>
-          ) : null}
           <Button onClick={() => answer('cancel')}>Cancel</Button>
           {request.alternative ? (
             <Button variant="danger" onClick={() => answer('alternative')}>

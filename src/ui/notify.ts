@@ -68,8 +68,6 @@ export interface ConfirmOptions {
   alternative?: string;
   /** Affected places; selecting one closes the dialog and opens the place. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
-  /** `ApiRequest` that the action sends. The dialog offers to copy it, as it covers the cURL button. */
-  request?: object;
 }
 
 /** The pressed button; `cancel` if the dialog was closed. */

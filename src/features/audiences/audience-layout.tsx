@@ -75,13 +75,11 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
 /** Loads an audience with an empty update, as the API has no read. Confirms first, as that may count as a write. */
 function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const client = useQueryClient();
-  const request = {
-    operation: 'updateAudience',
-    input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
-  } as const;
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      cacheAudience(client, await runMutation(client, request.operation, request.input)),
+    mutationFn: async () => {
+      const input = { params: { page_id: pageId, audience_id: audienceId }, body: {} };
+      return cacheAudience(client, await runMutation(client, 'updateAudience', input));
+    },
     onSuccess: () => toast.done('Current values loaded'),
     onError: (error) => toast.failure("Couldn't load current values", error),
   });
@@ -91,7 +89,6 @@ function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId:
       detail:
         'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
       action: 'Load current values',
-      request,
     });
     if (isConfirmed) mutate();
   };

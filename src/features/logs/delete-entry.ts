@@ -12,7 +12,6 @@ export async function deleteEntry(client: QueryClient, owner: LogOwner, logId: s
     detail: 'You can restore it later: include deleted entries to find it.',
     action: 'Delete entry',
     danger: true,
-    request,
   });
   if (!isConfirmed) return;
   try {

@@ -68,7 +68,6 @@ export function useArchivePage() {
       detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences.${schedules} You can't undo this here.`,
       action: 'Archive page',
       danger: true,
-      request,
     });
     if (!isConfirmed) return;
     try {

@@ -52,7 +52,6 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
       title: `Restore ${name.toLowerCase()}?`,
       detail: hasDrafts ? `${creationHint} ${outcome} Other fields stay as they are.` : creationHint,
       action: 'Restore',
-      request,
     });
     if (!isConfirmed) return;
     try {
