@@ -47,6 +47,7 @@ test("strings typed into an account's log form stay inert and are saved unchange
   await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Account ID']);
   await form.getByRole('radio', { name: 'By domain' }).click();
+  await form.getByRole('button', { name: 'Advanced' }).click();
   await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
@@ -77,6 +78,7 @@ test("strings typed into a person's log form stay inert", async ({ injectionPage
   await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Person ID']);
   await form.getByRole('radio', { name: 'By contact details' }).click();
+  await form.getByRole('button', { name: 'Advanced' }).click();
   await fillAll(form, [...names, 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();

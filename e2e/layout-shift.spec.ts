@@ -55,9 +55,9 @@ test('a click next to an empty log entry field takes effect', async ({ page, ten
   await page.goto('/accounts?write=true');
   const dialog = page.getByRole('dialog', { name: /^Log entry/ });
   await expect(dialog.getByRole('combobox', { name: 'Domain' })).toBeFocused();
-  const key = dialog.getByRole('textbox', { name: 'Idempotency key' });
-  await clickWhereItIs(page, key);
-  await expect(key).toBeFocused();
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await clickWhereItIs(page, note);
+  await expect(note).toBeFocused();
 });
 
 test('a dialog opens where it stays', async ({ page, tenant }) => {

@@ -7,6 +7,7 @@ const WRITE = /^POST .v0.(?:account|person)_logs/;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Log entry/ });
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const advanced = (page: Page) => dialog(page).getByRole('button', { name: 'Advanced' });
 const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Add entry' });
 
 /** An account with one entry in a new tenant. */
@@ -24,7 +25,7 @@ test('is accessible, fits a phone, locates JSON errors, and sends any valid payl
   await expect(writeButton(page)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await dialog(page).getByRole('radio', { name: 'JSON' }).click();
+  await advanced(page).click();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await wide()).toBeLessThanOrEqual(0);
   await expect(writeButton(page)).toBeInViewport();
@@ -64,6 +65,7 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Note')).toBeFocused();
   await page.keyboard.type('Sent, but was it heard?');
+  await advanced(page).click();
   const key = await field(page, 'Idempotency key').inputValue();
   failureProxy.inject(WRITE, 'response-lost');
   await writeButton(page).click();
@@ -74,6 +76,7 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   await page.reload();
   await expect(dialog(page).getByText(/^Restored your draft from \d\d:\d\d\./)).toBeVisible();
   await expect(field(page, 'Note')).toHaveValue('Sent, but was it heard?');
+  await advanced(page).click();
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
   failureProxy.reset();
   await writeButton(page).click();

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -17,6 +18,9 @@ const addButton = () => dialog().getByRole('button', { name: 'Add entry' });
 const expectClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: /^Log entry/ })).toBeNull());
 const keepOpen = () => dialog().getByLabelText('Keep open for another');
+/** Idempotency keys are under *Advanced*. */
+const openAdvanced = async ({ click }: UserEvent) =>
+  click(dialog().getByRole('button', { name: 'Advanced' }));
 const submitKeys = '{Control>}{Enter}{/Control}';
 
 const addEntry = (tenant: Tenant, body: object = {}) => {
@@ -45,6 +49,8 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   await screen.findByRole('dialog', { name: 'Log entry for Depot & Sons' });
   expect(document.activeElement).toBe(field('Note'));
+  for (const hidden of ['Idempotency key', 'Payload']) expect(dialog().queryByLabelText(hidden)).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Copy as cURL' })).toBeNull();
   expect(addButton().getAttribute('aria-disabled')).toBe('true');
   await user.type(field('Note'), 'Called back, wants a pilot');
   await user.clear(field('Type'));
@@ -54,6 +60,7 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   expect(document.activeElement).toBe(field('Type'));
   await user.clear(field('Type'));
   await user.type(field('Type'), 'call-note');
+  await openAdvanced(user);
   const idempotencyKey = field('Idempotency key').value;
   await user.dblClick(addButton());
   await expectClosed();
@@ -105,6 +112,7 @@ it('finds or creates the account by domain, says which, and stays open to add an
   await user.type(field('Domain'), 'New.example');
   await dialog().findByText('No account has this domain. Creates a new account.');
   await user.type(field('Name'), 'New & Co');
+  await openAdvanced(user);
   const firstKey = field('Idempotency key').value;
   await user.click(addButton());
   const expectResult = (text: RegExp) =>
@@ -182,6 +190,7 @@ it('links to an existing entry with its time instead of adding a duplicate', asy
   for (const text of ['Written now', 'Called']) {
     await user.type(field('Note'), text);
     if (text === 'Called') {
+      await openAdvanced(user);
       await user.clear(field('Idempotency key'));
       await user.type(field('Idempotency key'), 'call-1');
     }
@@ -207,10 +216,15 @@ it('needs another key for other content', async () => {
   const { user } = await renderApp(service, tenant, `${path}?write=true`);
   await findDialog();
   await user.type(field('Note'), 'Another');
+  await openAdvanced(user);
   await user.clear(field('Idempotency key'));
   await user.type(field('Idempotency key'), 'call-1');
+  await openAdvanced(user);
+  expect(dialog().queryByLabelText('Idempotency key')).toBeNull();
   await user.click(addButton());
   await dialog().findByText(/^This key was used for another entry/);
+  // The service may reject what isn't shown.
+  await expect.poll(() => document.activeElement).toBe(field('Idempotency key'));
   await user.click(dialog().getByRole('button', { name: 'New key' }));
   await user.click(addButton());
   await expectClosed();

@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -6,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -87,7 +88,16 @@ async function openForm() {
   const form = within(await screen.findByRole('dialog', { name: 'Log entry for a person' }));
   await userEvent.click(form.getByLabelText('Keep open for another'));
   const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
-  return { form, field, sent, service, unmount, goElsewhere: () => router.history.push('/elsewhere') };
+  const openAdvanced = () => userEvent.click(form.getByRole('button', { name: 'Advanced' }));
+  return {
+    form,
+    field,
+    openAdvanced,
+    sent,
+    service,
+    unmount,
+    goElsewhere: () => router.history.push('/elsewhere'),
+  };
 }
 
 const question = () => screen.findByRole('dialog', { name: /\?$/ });
@@ -201,6 +211,7 @@ it('keeps a left entry on this device and restores it with its idempotency key',
   const left = await openForm();
   await userEvent.type(left.field('Email'), 'priya@kite.example');
   await userEvent.type(left.field('Note'), 'Called');
+  await left.openAdvanced();
   const key = left.field('Idempotency key').value;
   left.unmount();
   await waitFor(() => expect(drafts).toHaveLength(1));
@@ -231,6 +242,7 @@ it('restores drafts of earlier versions one after the other', async () => {
   drafts = [oldDraft('new', 'Newer'), oldDraft('old', 'Older')];
   const newer = await openForm();
   expect(newer.field('Note').value).toBe('Newer');
+  await newer.openAdvanced();
   expect(newer.field('Idempotency key').value).toBe('key-new');
   await submit();
   await newer.form.findByText(/^Log entry added/);
@@ -240,8 +252,51 @@ it('restores drafts of earlier versions one after the other', async () => {
   expect(older.field('Note').value).toBe('Older');
   await userEvent.click(older.form.getByRole('button', { name: 'Start over' }));
   expect(older.field('Note').value).toBe('');
+  await older.openAdvanced();
   expect(older.field('Idempotency key').value).not.toBe('key-old');
   await waitFor(() => expect(drafts).toEqual([]));
+});
+
+const payloadField = () => screen.findByRole('textbox', { name: 'Payload' });
+
+it('edits the same payload as a note and as JSON', async () => {
+  const { form, field, openAdvanced, sent } = await openForm();
+  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Note'), 'Called');
+  await openAdvanced();
+  const payload = await payloadField();
+  expect(payload.textContent).toContain('"text": "Called"');
+  const editor = EditorView.findFromDOM(payload);
+  act(() => editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: '{"text": 5}' } }));
+  await waitFor(() => expect(field('Note').readOnly).toBe(true));
+  expect(field('Note').value).toBe('');
+  await submit();
+  await form.findByText(/^Log entry added/);
+  expect(sent.at(-1)?.payload).toEqual({ text: 5 });
+  expect(field('Note').readOnly).toBe(false);
+});
+
+it('opens a draft that has only JSON with its payload, and returns to it if it is invalid', async () => {
+  drafts = [{ ...oldDraft('new', ''), doc: { ...oldDraft('new', '').base, payload: '{"a": [1,]}' } }];
+  const { form, field, openAdvanced, sent } = await openForm();
+  await payloadField();
+  await openAdvanced();
+  expect(screen.queryByRole('textbox', { name: 'Payload' })).toBeNull();
+  await userEvent.type(field('Email'), 'priya@kite.example');
+  await submit();
+  await form.findByText('Line 1, column 10: remove the comma before ]');
+  const payload = await payloadField();
+  await waitFor(() => expect(payload.contains(document.activeElement)).toBe(true));
+  expect(sent).toEqual([]);
+});
+
+it('copies the request as cURL', async () => {
+  const { form, field, openAdvanced } = await openForm();
+  await openAdvanced();
+  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Note'), 'Called');
+  await userEvent.click(form.getByRole('button', { name: 'Copy as cURL' }));
+  await expect.poll(() => navigator.clipboard.readText()).toMatch(/^curl -X POST .*person_logs/);
 });
 
 it('asks before leaving the screen, and adds the entry first if wanted', async () => {

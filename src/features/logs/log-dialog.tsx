@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { RefreshCw, Terminal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -22,13 +21,12 @@ import { useCopyCurl } from '#shell/curl-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { combinationsOf } from '#ui/key-combinations.ts';
 import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
-import { LogTextField, PayloadField } from './log-fields.tsx';
+import { AdvancedFields, LogTextField, NoteField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import {
@@ -199,13 +197,6 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
             >
               Keep open for another
             </Checkbox>
-            {/* The dialog covers the button in the top bar. */}
-            <IconButton
-              icon={Terminal}
-              label="Copy as cURL"
-              className="max-phone:hidden"
-              onClick={copyRequest}
-            />
             <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
               Cancel
             </Button>
@@ -238,6 +229,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
           isSuccess={isSuccess}
           error={error}
           onSubmit={submit}
+          onCopyCurl={copyRequest}
         />
         <div className="mt-4 empty:mt-0">
           <SubmitStatus pendingRetry={pendingRetry} error={errors.root?.message} isStored={isStored} />
@@ -253,10 +245,11 @@ interface EntryFieldsProps
   id: string;
   kind: LogKind;
   onSubmit(): void;
+  onCopyCurl(): void;
 }
 
 /** The fields of an entry. Locked while it's pending: another body with the same key would be rejected. */
-function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryFieldsProps) {
+function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCurl }: EntryFieldsProps) {
   const form = useFormContext<NewLogValues, unknown, NewLogBody>();
   const setFocus = useEffectEvent((rejection: Error | null) => {
     if (rejection) showApiError(form, rejection);
@@ -292,25 +285,9 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryF
         suggestions={kind.suggestions.types}
       />
       <div className="col-span-full">
-        <PayloadField />
+        <NoteField />
       </div>
-      <div className="col-span-full flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <LogTextField
-            name="idempotencyKey"
-            label="Idempotency key"
-            mono
-            hint="Prevents duplicates when you retry."
-          />
-        </div>
-        <IconButton
-          icon={RefreshCw}
-          label="New key"
-          size="md"
-          className="mt-5"
-          onClick={() => form.setValue('idempotencyKey', newIdempotencyKey(), { shouldValidate: true })}
-        />
-      </div>
+      <AdvancedFields onCopyCurl={onCopyCurl} />
     </form>
   );
 }

@@ -1,14 +1,19 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { clsx } from 'clsx';
+import { ChevronRight, RefreshCw, Terminal } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { TextControl } from '#editor/fields/text-field.tsx';
 import { directionOf } from '#lib/direction.ts';
 import { checkJson } from '#lib/json-check.ts';
 import { formatNumber } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { NewLogValues } from './new-log.ts';
+import { type NewLogValues, newIdempotencyKey } from './new-log.ts';
 import { bytesOf, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
 
 interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'field' | 'error'> {
@@ -48,60 +53,123 @@ export function TargetSelect({ label, option, children, idField }: TargetSelectP
   );
 }
 
-type PayloadView = 'text' | 'json';
+/** The text of the payload; read-only while it can't be edited as text. */
+export function NoteField() {
+  const { field, fieldState } = useController<NewLogValues>({ name: 'payload' });
+  const text = getPayloadText(field.value);
+  const isText = text !== null;
+  return (
+    <Field
+      label="Note"
+      error={isText ? fieldState.error?.message : undefined}
+      warning={isText && field.value ? payloadWarning(field.value) : null}
+    >
+      {(links) => (
+        <Textarea
+          {...links}
+          {...field}
+          ref={isText ? field.ref : null}
+          rows={5}
+          dir={directionOf(text ?? '')}
+          value={text ?? ''}
+          readOnly={!isText}
+          placeholder={isText ? undefined : 'Edit the payload under Advanced'}
+          onChange={(event) => field.onChange(setPayloadText(field.value, event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
 
-const views: readonly Segment<PayloadView>[] = [
-  { value: 'text', label: 'Text' },
-  { value: 'json', label: 'JSON' },
-];
-
-/** Payload of an entry, edited as plain text or as JSON. */
-export function PayloadField() {
-  const [preferredView, setView] = useState<PayloadView>('text');
+/** The payload as JSON. Takes the focus and shows errors while `NoteField` can't. */
+function PayloadField() {
   const { field, fieldState } = useController<NewLogValues>({ name: 'payload' });
   const payload = field.value;
-  const error = fieldState.error?.message;
-  const text = getPayloadText(payload);
-  const view = text === null ? 'json' : preferredView;
+  const isJsonOnly = getPayloadText(payload) === null;
+  const error = isJsonOnly ? fieldState.error?.message : undefined;
   const syntaxError = payload.trim() === '' ? null : checkJson(payload).error;
   return (
     <Field
-      label={view === 'text' ? 'Note' : 'Payload'}
+      label="Payload"
       error={error}
-      warning={payload && !syntaxError ? payloadWarning(payload) : null}
-      hint={view === 'json' ? 'A JSON object. Lists show its text, or its first values.' : undefined}
+      warning={isJsonOnly && !syntaxError ? payloadWarning(payload) : null}
+      hint="A JSON object. Lists show its text, or its first values."
       aside={
-        <span className="flex items-center gap-2">
-          {view === 'json' && payload !== '' ? (
-            <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
-          ) : null}
-          {text === null ? null : (
-            <Segmented<PayloadView> label="Payload format" segments={views} value={view} onChange={setView} />
-          )}
-        </span>
-      }
-    >
-      {(links) =>
-        view === 'text' ? (
-          <Textarea
-            {...links}
-            {...field}
-            rows={5}
-            dir={directionOf(text ?? '')}
-            value={text ?? ''}
-            onChange={(event) => field.onChange(setPayloadText(payload, event.target.value))}
-          />
-        ) : (
-          <CodeEditor
-            {...links}
-            {...field}
-            label="Payload"
-            language="json"
-            placeholder={'{ "text": "…" }'}
-            error={error === undefined ? null : syntaxError}
-          />
+        payload === '' ? null : (
+          <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
         )
       }
+    >
+      {(links) => (
+        <CodeEditor
+          {...links}
+          {...field}
+          ref={isJsonOnly ? field.ref : null}
+          label="Payload"
+          language="json"
+          placeholder={'{ "text": "…" }'}
+          error={error === undefined ? null : syntaxError}
+        />
+      )}
     </Field>
+  );
+}
+
+const advancedFields = ['payload', 'idempotencyKey'];
+
+/** Payload, idempotency key and request, closed at first. Opens if only they can be fixed. */
+export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
+  const id = useId();
+  const form = useFormContext<NewLogValues>();
+  const { errors } = useFormState({ control: form.control });
+  const payload = useWatch({ control: form.control, name: 'payload' });
+  const isJsonOnly = getPayloadText(payload) === null;
+  const invalid = Object.keys(errors).filter((name) => name !== 'root');
+  const hasError = Boolean(errors.idempotencyKey ?? (isJsonOnly && errors.payload));
+  const [isOpen, setIsOpen] = useState(isJsonOnly);
+  if (hasError && !isOpen) setIsOpen(true);
+  const firstInvalid =
+    hasError && invalid.every((name) => advancedFields.includes(name)) ? invalid[0] : undefined;
+  useEffect(() => {
+    if (firstInvalid) form.setFocus(firstInvalid);
+  }, [form, firstInvalid]);
+  return (
+    <div className="col-span-full flex flex-col items-start gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="touch flex items-center gap-1 rounded-sm font-medium text-muted text-xs hover:text-strong"
+      >
+        <Icon of={ChevronRight} size="xs" className={clsx(isOpen && 'rotate-90')} />
+        Advanced
+      </button>
+      {isOpen ? (
+        <div id={id} className="flex w-full flex-col gap-4">
+          <PayloadField />
+          <div className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <LogTextField
+                name="idempotencyKey"
+                label="Idempotency key"
+                mono
+                hint="Prevents duplicates when you retry."
+              />
+            </div>
+            <IconButton
+              icon={RefreshCw}
+              label="New key"
+              size="md"
+              className="mt-5"
+              onClick={() => form.setValue('idempotencyKey', newIdempotencyKey(), { shouldValidate: true })}
+            />
+          </div>
+          <Button size="sm" icon={Terminal} className="self-start" onClick={onCopyCurl}>
+            Copy as cURL
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
