@@ -109,23 +109,23 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   };
   await giveFile(page, 'companies.csv', csvOf(300));
   await create(page);
-  const tryNow = progress(page).getByRole('button', { name: 'Try now' });
+  const tryAgain = progress(page).getByRole('button', { name: 'Try again' });
 
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(30);
   await server.kill();
   allowAll();
-  await expect(tryNow).toBeVisible();
+  await expect(tryAgain).toBeVisible();
   expect(await rowsDone(page)).toBeLessThan(300);
   allowed = 60;
   await server.restart();
   // The run resumes automatically.
-  await expect(tryNow).toBeHidden();
+  await expect(tryAgain).toBeHidden();
 
   const before = await rowsDone(page);
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(before);
   await server.kill();
   allowAll();
-  await expect(tryNow).toBeVisible();
+  await expect(tryAgain).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   const doneCount = await rowsDone(page);

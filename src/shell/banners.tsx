@@ -98,7 +98,7 @@ function TryAgain() {
   });
   return (
     <Button size="sm" busy={isPending} onClick={() => mutate()}>
-      Try now
+      Try again
     </Button>
   );
 }

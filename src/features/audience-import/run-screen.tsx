@@ -169,7 +169,7 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
           variant="warning"
           action={
             <Button size="sm" onClick={() => runner.retryNow()}>
-              Try now
+              Try again
             </Button>
           }
         >

@@ -25,7 +25,7 @@ const analysisQuery = (dataset: Dataset | null, options: AnalysisOptions | null)
     queryFn:
       dataset && options
         ? ({ client: queryClient, queryKey }) => {
-            // "Try now" in a banner refetches all queries; the analysis resumes automatically.
+            // *Try again* in a banner refetches all queries; the analysis resumes automatically.
             const running = queryClient.getQueryData<AnalysisClient>(queryKey);
             if (running) return running;
             const analysis = new AnalysisClient(dataset, options);
