@@ -23,6 +23,9 @@ const MAX_VERSIONS = 12;
 /** Visits to a segment's audience relative to a person's. */
 const SEGMENT_WEIGHT = 20;
 
+/** Audiences that see the page as it is, and whose context only its agent knows. */
+const CONTEXT_ONLY_SHARE = 0.35;
+
 const pickEnding = weightedPick<readonly [Ending, number]>(
   [
     ['published', 76],
@@ -86,7 +89,14 @@ function contextHistory(sampler: Sampler, about: string, minVersions: number): (
   });
 }
 
-/** Audiences of persons always override the title. */
+const noOverrides = {
+  action_form_id_override: null,
+  action_form_instructions_override: null,
+  action_url_override: null,
+  metadata_override: '{}',
+};
+
+/** What the page says otherwise to an audience. Audiences of persons always override the title. */
 function overrides(sampler: Sampler, content: PageContent, company: string | undefined, routeKey: string) {
   const title = {
     title: `${company ?? 'For you'}: ${content.ogTitle.toLowerCase()}`,
@@ -161,6 +171,9 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
           appealAt: (startedAt) =>
             !isImproved ? appeal : startedAt < (latest.published_at ?? 0) ? earlierLogOdds : laterLogOdds,
         };
+  // Drawn last, so that it changes nothing else. The first audience of a page is the one to show.
+  const hasContext = latest.supplementary_context !== null;
+  const isContextOnly = index > 0 && hasContext && sampler.chance(CONTEXT_ONLY_SHARE);
   return {
     versions,
     visited,
@@ -171,7 +184,7 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
       computed_name: computedName,
       custom_name: customName,
       ...nameColumns(customName ?? computedName),
-      ...overrides(sampler, content, person?.company, routeKey),
+      ...(isContextOnly ? noOverrides : overrides(sampler, content, person?.company, routeKey)),
       supplementary_context: latest.supplementary_context,
       person_id: person?.person_id ?? null,
       person_route_key: person ? routeKey : null,

@@ -72,6 +72,17 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     }
   });
 
+  test('has many audiences that have only a context', async () => {
+    const tenant = callsOf(harness.app, 'demo');
+    const { items } = await fetchAllPages((query) => tenant.call('listAudiences', { query }), 100);
+    const contextOnly = items.filter(({ overriddenFields }) => overriddenFields?.length === 0);
+    expect(contextOnly.length / items.length).toBeGreaterThan(0.28);
+    expect(contextOnly.length / items.length).toBeLessThan(0.4);
+    const rows = await harness.db.selectFrom('audiences').selectAll().execute();
+    const contexts = new Map(rows.map((row) => [row.audience_id, row.supplementary_context]));
+    for (const { audienceId } of contextOnly) expect(contexts.get(audienceId)).toBeTruthy();
+  });
+
   test('is served as the contract defines', async () => {
     const tenant = callsOf(harness.app, 'demo');
     const { items: pages } = await tenant.call('listPages');
