@@ -4,8 +4,7 @@ import { audienceTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-now.ts';
-import { versionName } from './version-rows.ts';
-import { publishProgress } from './version-summary.ts';
+import { publishProgress, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 interface AudienceBarProps {

@@ -7,7 +7,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { type VersionRow, versionName } from './version-rows.ts';
+import type { VersionRow } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');

@@ -12,7 +12,7 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { versionName } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 
 interface RestoreButtonProps {

@@ -12,7 +12,8 @@ import { Select } from '#ui/select.tsx';
 import { ContextComparison, SideLabel } from './context-comparison.tsx';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { ContextOnly, FieldComparison } from './version-detail.tsx';
-import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
+import { mergeListed, type VersionRow } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import { versionQuery } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');

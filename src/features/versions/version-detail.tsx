@@ -13,7 +13,8 @@ import { LongText } from '#ui/long-text.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { StepStrip, VersionSummaryText } from './version-progress.tsx';
-import { type VersionRow, versionName } from './version-rows.ts';
+import type { VersionRow } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import type { Version } from './versions-queries.ts';
 
 interface VersionField {

@@ -18,8 +18,8 @@ import {
   toggleGroup,
   type VersionGroup,
   type VersionRow,
-  versionName,
 } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 
 /** Versions shown on either side of the open one: the complete list has its own screen. */
 const NEIGHBOR_COUNT = 30;

@@ -1,6 +1,5 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { groupRuns } from '#lib/group-runs.ts';
-import { fallbackName } from '#lib/id.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { isStuck, versionTimes } from './version-summary.ts';
@@ -108,11 +107,3 @@ export function formatGroupName({ rows }: VersionGroup): string {
   const [last, first] = [rows[0], rows.at(-1)].map((row) => row?.version.versionNumber);
   return first == null || last == null ? `${rows.length} versions` : `Versions ${first} to ${last}`;
 }
-
-export const versionName = ({
-  versionId,
-  versionNumber,
-}: Pick<ListedVersion, 'versionId' | 'versionNumber'>): string =>
-  versionNumber === null || versionNumber === undefined
-    ? fallbackName('Version', versionId)
-    : `Version ${versionNumber}`;

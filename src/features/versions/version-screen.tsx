@@ -28,9 +28,9 @@ import {
   mergeListed,
   type VersionListRow,
   type VersionRow,
-  versionName,
   versionRows,
 } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import { versionColumns } from './versions-columns.tsx';
 import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';
 

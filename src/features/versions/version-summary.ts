@@ -1,5 +1,6 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { formatDuration } from '#lib/duration.ts';
+import { fallbackName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -10,6 +11,14 @@ export type VersionRecord = Partial<Omit<ListedVersion, 'messageSnapshot'>>;
 
 /** Parsed times (epoch ms) and durations (ms) of a version; null if missing or invalid. */
 type VersionTimes = ReturnType<typeof versionTimes>;
+
+export const versionName = ({
+  versionId,
+  versionNumber,
+}: Pick<ListedVersion, 'versionId' | 'versionNumber'>): string =>
+  versionNumber === null || versionNumber === undefined
+    ? fallbackName('Version', versionId)
+    : `Version ${versionNumber}`;
 
 /** A version that waits longer is stuck. */
 const MAX_WAIT_MS = 10 * MINUTE;

@@ -6,7 +6,8 @@ import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PickCheckbox } from './picked-versions.tsx';
 import { VersionSummaryText } from './version-progress.tsx';
-import { formatGroupName, isGroup, type VersionListRow, versionName } from './version-rows.ts';
+import { formatGroupName, isGroup, type VersionListRow } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 const { custom, flag, status, time } = columnKit<ListedVersion>();

@@ -33,9 +33,9 @@ import {
   rowStatusOf,
   toggleGroup,
   type VersionListRow,
-  versionName,
   versionRows,
 } from './version-rows.ts';
+import { versionName } from './version-summary.ts';
 import { pickColumns, versionColumns, versionCsvColumns } from './versions-columns.tsx';
 import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 import { versionsSearch } from './versions-search.ts';
