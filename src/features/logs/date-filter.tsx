@@ -27,12 +27,14 @@ const daysAgo: Record<Preset, [from: number, to: number]> = {
 };
 
 interface DateFilterProps {
-  search: LogsSearch;
+  /** Name of the filter: `Date`. */
+  name: string;
+  search: Pick<LogsSearch, 'from' | 'to'>;
   onChange(change: Pick<LogsSearch, 'from' | 'to'>): void;
 }
 
-/** Filters a log by days of the user's time zone. */
-export function DateFilter({ search: { from, to }, onChange }: DateFilterProps) {
+/** Filters a list by days of the user's time zone. */
+export function DateFilter({ name, search: { from, to }, onChange }: DateFilterProps) {
   const calendar = calendarOf(useSetting(timeZone));
   const now = useNow();
   const range = dateRange({ from, to }, calendar);
@@ -57,19 +59,19 @@ export function DateFilter({ search: { from, to }, onChange }: DateFilterProps) 
             <>
               <Icon of={CircleDot} size="xs" />
               <span className="truncate">
-                Date: <b>{formatDateRange(range, calendar.zone)}</b>
+                {name}: <b>{formatDateRange(range, calendar.zone)}</b>
               </span>
             </>
           ) : (
             <>
-              Date <span className="sr-only">filter</span>
+              {name} <span className="sr-only">filter</span>
               <Icon of={ChevronDown} size="xs" />
             </>
           )
         }
         onChange={({ range: preset, ...days }) => onChange(preset === 'custom' ? days : daysOf(preset))}
       />
-      {range ? <ChipClear name="Date" onClick={() => onChange({ from: undefined, to: undefined })} /> : null}
+      {range ? <ChipClear name={name} onClick={() => onChange({ from: undefined, to: undefined })} /> : null}
     </span>
   );
 }

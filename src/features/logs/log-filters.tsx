@@ -57,7 +57,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       className="border-line border-b"
     >
       <SearchQueryInput aria-label="Search log" placeholder="Search text and data" search={searchQuery} />
-      {hasDates ? <DateFilter search={search} onChange={onChange} /> : null}
+      {hasDates ? <DateFilter name="Date" search={search} onChange={onChange} /> : null}
       <ValueFilter
         name="Source"
         logs={list.rows}

@@ -1,3 +1,4 @@
+export { DateFilter } from './date-filter.tsx';
 export { LogLink } from './log-link.tsx';
 export { LogScreen } from './log-screen.tsx';
-export { useLog } from './use-log.ts';
+export { dateRange, useLog } from './use-log.ts';

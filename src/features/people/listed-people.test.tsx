@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -60,17 +60,56 @@ it('shows where people come from if there are none', async () => {
   await screen.findByText(/creates a person/);
 });
 
-it('lists the people of one account', async () => {
-  const [account] = (await demo.call('listAccounts', { query: { limit: 1000 } })).items.filter(
-    ({ linkedPersonsCount }) => linkedPersonsCount > 1,
-  );
+it('filters people by company', async () => {
+  const { items: accounts } = await demo.call('listAccounts', { query: { limit: 1000 } });
+  const [account] = accounts.filter(({ linkedPersonsCount }) => linkedPersonsCount > 1);
+  const [empty] = accounts.filter(({ linkedPersonsCount }) => linkedPersonsCount === 0);
   const expected = await fetchPeople(demo, { accountId: account?.accountId });
-  const { user, url } = await renderApp(service, demo, `/persons?account=${account?.accountId}`);
+  const { user, url } = await renderApp(service, demo, '/persons');
+  await user.click(await screen.findByRole('button', { name: 'Company' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Company' }));
+  await panel.findByText(/^\d+ companies$/);
+  expect(panel.queryByRole('button', { name: empty?.name ?? '' })).toBeNull();
+  await user.type(panel.getByRole('textbox', { name: 'Company name or ID' }), account?.name ?? '');
+  await user.click(panel.getByRole('button', { name: account?.name ?? '' }));
+  await expect.poll(url).toBe(`/persons?account=${account?.accountId}`);
   await expect.poll(names).toEqual(expected.map(({ name }) => name));
-  await screen.findByRole('button', { name: new RegExp(`^Account is ${account?.name}`) });
-  await user.click(screen.getByRole('button', { name: 'Remove filter Account' }));
+  await renderApp(service, demo, url());
+  await screen.findByRole('button', { name: `Company ${account?.name}` });
+  await expect.poll(names).toEqual(expected.map(({ name }) => name));
+});
+
+it('removes the filter by company', async () => {
+  const [account] = (await demo.call('listAccounts', {})).items;
+  const { user, url } = await renderApp(service, demo, `/persons?account=${account?.accountId}`);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Company' }));
   await expect.poll(url).toBe('/persons');
-  await expect.poll(() => names().length).toBeGreaterThan(expected.length);
+  await expect.poll(() => names().length).toBeGreaterThan(3);
+});
+
+it('filters all people by the days they were added', async () => {
+  const tenant = await service.ownTenant();
+  const start = service.clock.now;
+  onTestFinished(() => {
+    service.clock.now = start;
+  });
+  service.clock.now = Date.UTC(2026, 2, 3, 12);
+  // More than a page of the list.
+  for (let count = 0; count < 205; count += 1)
+    await createPerson(tenant, `a${count}@early.example`, `Early ${count}`);
+  service.clock.now = Date.UTC(2026, 2, 5, 12);
+  await createPerson(tenant, 'late@late.example', 'Late');
+  const { user, url } = await renderApp(service, tenant, '/persons?from=2026-03-03&to=2026-03-04&sort=name');
+  await screen.findByText('205 of 206 people match');
+  expect(names()).not.toContain('Late');
+  await user.click(screen.getByRole('button', { name: 'Remove filter Added' }));
+  await expect.poll(url).toBe('/persons?sort=name');
+  await renderApp(service, tenant, '/persons?from=2026-03-05');
+  await expect.poll(names).toEqual(['Late']);
+  const nobody = await renderApp(service, tenant, '/persons?from=2026-03-06');
+  await screen.findByText('No one matches these filters');
+  await nobody.user.click(screen.getAllByRole('button', { name: /^Clear/ })[0] as HTMLElement);
+  await expect.poll(nobody.url).toBe('/persons');
 });
 
 it('sorts everyone by a column', async () => {

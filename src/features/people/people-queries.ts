@@ -47,10 +47,12 @@ export const personQuery = (personId: string) => {
   });
 };
 
-/** `account` lists only the people of the account with this ID. */
+/** `account` is the ID of people's account; `from` and `to` are the days they were added. */
 export const peopleSearch = z.object({
   q: words,
   account: words,
+  from: words,
+  to: words,
   ...writing,
   ...sortedBy(['name', 'email', 'phone', 'updated', 'seen']),
 });

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ListItem } from '#api/queries/lists.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { accountQuery, accountsQuery } from '#features/accounts/public.ts';
+import type { Range } from '#engines/sessions/index.ts';
+import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { LogLink } from '#features/logs/public.ts';
+import { DateFilter, dateRange, LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import { NoMatch } from '#shell/no-match.tsx';
+import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -27,7 +33,6 @@ import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChip } from '#ui/filter-chip.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { OpenById } from './open-by-id.tsx';
@@ -54,11 +59,24 @@ function ListedPeopleScreen() {
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
-  // Sorting needs everyone.
-  const loadAll = sort !== undefined;
+  const range = dateRange(search, calendarOf(useSetting(timeZone)));
+  // Sorting needs everyone, as do dates, which the API can't filter by.
+  const loadAll = sort !== undefined || range !== null;
   const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
-  const rows = useCompanyNames(list.rows);
+  const rows = addedIn(range, useCompanyNames(list.rows));
+  const isFiltered = search.account !== undefined || range !== null;
+  const noMatch = (
+    <NoMatch
+      title="No one matches"
+      isFiltered={isFiltered}
+      onClear={() => change({ q: undefined, account: undefined, from: undefined, to: undefined })}
+      query={query}
+      suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
+    >
+      Search covers name, email, company, phone, LinkedIn URL and exact IDs.
+    </NoMatch>
+  );
   const actions = useListActions({
     list,
     rows,
@@ -85,7 +103,7 @@ function ListedPeopleScreen() {
             search={searchQuery}
           />
         }
-        isFiltered={search.account !== undefined}
+        isFiltered={isFiltered}
         status={
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>
@@ -95,9 +113,8 @@ function ListedPeopleScreen() {
         }
         tools={<ListTools table="People" columns={personColumns} />}
       >
-        {search.account ? (
-          <AccountChip accountId={search.account} onClear={() => change({ account: undefined })} />
-        ) : null}
+        <CompanyFilter accountId={search.account} onChange={(account) => change({ account })} />
+        <DateFilter name="Added" search={search} onChange={change} />
       </FilterBar>
       <ListTable
         list={list}
@@ -113,15 +130,7 @@ function ListedPeopleScreen() {
         onSort={onSort}
         empty={
           query || search.account ? (
-            <NoMatch
-              title="No one matches"
-              isFiltered={search.account !== undefined}
-              onClear={() => change({ q: undefined, account: undefined })}
-              query={query}
-              suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
-            >
-              Search covers name, email, company, phone, LinkedIn URL and exact IDs.
-            </NoMatch>
+            noMatch
           ) : (
             <EmptyState illustration="people" title="No people yet" actions={<LearnMore guide="support" />}>
               The first log entry for an email, phone or LinkedIn URL creates a person. Add one with{' '}
@@ -129,6 +138,7 @@ function ListedPeopleScreen() {
             </EmptyState>
           )
         }
+        noMatch={noMatch}
       />
       {actions.bar}
     </PeopleFrame>
@@ -181,17 +191,59 @@ const PeopleFrame = ({ sentence, menu, progress, children }: PeopleFrameProps) =
   </Screen>
 );
 
-function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
-  const { data: account } = useQuery(accountQuery(accountId));
-  const label = truncate(visibleName(account?.name) || account?.domain || shortenId(accountId), 60);
+interface CompanyFilterProps {
+  accountId: string | undefined;
+  onChange(accountId: string | undefined): void;
+}
+
+/** Filters by the company that people work at. */
+function CompanyFilter({ accountId, onChange }: CompanyFilterProps) {
+  const { data: account } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
+  const label = accountId && truncate(companyName(account) || shortenId(accountId), 60);
   return (
-    <FilterChip
-      name="Account"
-      options={[{ value: accountId, label }]}
-      value={[accountId]}
-      onChange={onClear}
+    <RecordFilter name="Company" icon={Building2} label={label || undefined} onChange={onChange}>
+      {(onSelect) => <CompanyNames onSelect={onSelect} />}
+    </RecordFilter>
+  );
+}
+
+/** The companies that have people. */
+function CompanyNames({ onSelect }: { onSelect(accountId: string): void }) {
+  const list = useList(accountsQuery(), { loadAll: true });
+  const names = useMemo(() => {
+    const withPeople = list.rows.filter(({ linkedPersonsCount }) => linkedPersonsCount !== 0);
+    const entries = withPeople.map((each) => [
+      each.accountId,
+      companyName(each) || shortenId(each.accountId),
+    ]);
+    return new Map(entries.sort(([, a = ''], [, b = '']) => a.localeCompare(b, 'en')) as [string, string][]);
+  }, [list.rows]);
+  return (
+    <RecordNames
+      noun="company"
+      nouns="companies"
+      names={names}
+      isLoading={!list.isComplete}
+      error={list.error}
+      isRetrying={list.isFetching}
+      onRetry={list.retry}
+      empty="No companies have people yet."
+      onSelect={onSelect}
     />
   );
+}
+
+const companyName = (account: Pick<ListedAccount, 'name' | 'domain'> | undefined) =>
+  visibleName(account?.name) || account?.domain;
+
+/** The people added in a range of days; all without one. */
+function addedIn(range: Range | null, people: PersonRow[]): PersonRow[] {
+  if (!range) return people;
+  const { start, end } = range;
+  return people.filter(({ createdAt }) => {
+    const at = parseTimestamp(createdAt);
+    return at !== null && (start === null || at >= start) && (end === null || at < end);
+  });
 }
 
 const NO_PEOPLE: VisitedPerson[] = [];

@@ -1,0 +1,129 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createSearch } from '#api/queries/create-search.ts';
+import { plural } from '#lib/text.ts';
+import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/keys.ts';
+import { Popover } from '#ui/popover.tsx';
+import { Failure } from './query-section.tsx';
+
+interface RecordFilterProps {
+  /** Name of the filter: `Audience`. */
+  name: string;
+  icon: LucideIcon;
+  /** Name of the record that applies; undefined for no filter. */
+  label: string | undefined;
+  onChange(id: string | undefined): void;
+  /** The names to choose from, rendered while it's open. */
+  children(onSelect: (id: string) => void): ReactNode;
+}
+
+/** Filters by one record. */
+export function RecordFilter({ name, icon, label, onChange, children }: RecordFilterProps) {
+  const isApplied = label !== undefined;
+  return (
+    <span className={isApplied ? 'inline-flex max-w-full' : 'inline-flex max-w-full print:hidden'}>
+      <Popover
+        label={name}
+        className="w-72 p-1"
+        command={{ label: `Filter by ${name.toLowerCase()}` }}
+        triggerProps={{ className: isApplied ? chipButtonOn : chipButton }}
+        trigger={
+          isApplied ? (
+            <>
+              <Icon of={icon} size="xs" />
+              <span className="max-w-60 truncate">
+                {name} <b>{label}</b>
+              </span>
+            </>
+          ) : (
+            <>
+              {name} <Icon of={ChevronDown} size="xs" />
+            </>
+          )
+        }
+      >
+        {(close) =>
+          children((id) => {
+            onChange(id);
+            close();
+          })
+        }
+      </Popover>
+      {isApplied ? <ChipClear name={name} onClick={() => onChange(undefined)} /> : null}
+    </span>
+  );
+}
+
+interface RecordNamesProps {
+  noun: string;
+  nouns?: string;
+  /** By ID. */
+  names: ReadonlyMap<string, string>;
+  isLoading: boolean;
+  /** Why names are missing. */
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry(): void;
+  /** Shown if there are none. */
+  empty: string;
+  onSelect(id: string): void;
+}
+
+const MAX_SHOWN = 50;
+const searchNames = createSearch(([id, name]: [id: string, name: string]) => ({ texts: [name], ids: [id] }));
+
+/** Names to search and select from. Takes an ID, too, as names may be missing. */
+export function RecordNames(props: RecordNamesProps) {
+  const { noun, nouns = `${noun}s`, names, isLoading, error, isRetrying, onRetry, empty, onSelect } = props;
+  const [query, setQuery] = useState('');
+  const entries = useMemo(() => [...names], [names]);
+  const matches = searchNames(entries, query);
+  return (
+    <>
+      <div className="p-1">
+        <Input
+          aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} name or ID`}
+          placeholder="Name or ID"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !query.trim() || isComposing(event.nativeEvent)) return;
+            // Focus returns to the trigger, which this key press must not activate.
+            event.preventDefault();
+            onSelect(matches[0]?.[0] ?? query.trim());
+          }}
+        />
+      </div>
+      <ul className="max-h-64 overflow-auto">
+        {matches.slice(0, MAX_SHOWN).map(([id, name]) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onSelect(id)}
+              className="block h-7.5 w-full truncate rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? <Failure error={error} busy={isRetrying} onRetry={onRetry} /> : null}
+      <p className="px-2 py-1.5 text-muted text-xs">
+        {matches.length === 0
+          ? query.trim()
+            ? 'No matching names. Press Enter to use it as an ID.'
+            : isLoading
+              ? 'Loading names…'
+              : error
+                ? 'Enter an ID.'
+                : empty
+          : matches.length > MAX_SHOWN
+            ? `${plural(matches.length, noun, nouns)} found. Showing the first ${MAX_SHOWN}.`
+            : plural(matches.length, noun, nouns)}
+      </p>
+    </>
+  );
+}
