@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bookmark, ChevronsUpDown, LogOut, Settings, SunMoon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
@@ -18,7 +18,7 @@ import { footerNavStyle, mainNavStyle } from './layout-style.ts';
 import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
-import { recentItems } from './recent-items.ts';
+import { type RecentItem, recentItems } from './recent-items.ts';
 import { RecordMark } from './record-mark.tsx';
 import { signOut } from './sign-out.ts';
 import { themeOptions } from './theme-switch.tsx';
@@ -40,14 +40,12 @@ export function Sidebar({ rail }: SidebarProps) {
   const saved = views
     .slice(0, MAX_VIEWS)
     .map(({ id, name, href }) => ({ key: id, mark: bookmark, name, address: href }));
-  const recent = recentItems(useRecents())
-    .slice(0, MAX_RECENTS)
-    .map(({ key, mark, name, link }) => ({
-      key,
-      mark: <RecordMark {...mark} name={name} />,
-      name,
-      address: router.buildLocation(link).href,
-    }));
+  const recent = useStillRecents().map(({ key, mark, name, link }) => ({
+    key,
+    mark: <RecordMark {...mark} name={name} />,
+    name,
+    address: router.buildLocation(link).href,
+  }));
   return (
     <>
       <TenantMenu rail={rail} />
@@ -69,6 +67,16 @@ export function Sidebar({ rail }: SidebarProps) {
       </div>
     </>
   );
+}
+
+/** Recents in the order of the last navigation. Those that a screen adds when it has loaded follow at the end. */
+function useStillRecents() {
+  const recents = recentItems(useRecents());
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [order, setOrder] = useState({ path: '', keys: new Map<string, number>() });
+  if (order.path !== path) setOrder({ path, keys: new Map(recents.map(({ key }, index) => [key, index])) });
+  const rank = ({ key }: RecentItem) => order.keys.get(key) ?? recents.length;
+  return recents.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_RECENTS);
 }
 
 interface SidebarLinksProps {
