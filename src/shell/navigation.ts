@@ -32,19 +32,28 @@ export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] =
   },
 ];
 
-/** Breadcrumbs of a page's screens. Shows the ID until the name is loaded. */
-export const pageBreadcrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
+/** Breadcrumbs of a page's screens. Shows the ID until the name is loaded, or a bar if `isPending`. */
+export const pageBreadcrumbs = (
+  pageId: string,
+  name: string | null | undefined,
+  isPending = false,
+): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   {
     label: recordName('Page', pageId, name, shortenId(pageId)),
     link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
     record: true,
+    isPending,
   },
 ];
 
 /** Breadcrumbs of screens under a page's audiences. */
-export const pageAudiencesBreadcrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
-  ...pageBreadcrumbs(pageId, name),
+export const pageAudiencesBreadcrumbs = (
+  pageId: string,
+  name: string | null | undefined,
+  isPending?: boolean,
+): Crumb[] => [
+  ...pageBreadcrumbs(pageId, name, isPending),
   { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
 ];
 

@@ -5,7 +5,7 @@ import { createContext, memo, type ReactNode, use, useRef, useState } from 'reac
 import { DialogPanel } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Banners } from './banners.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { PaletteTrigger } from './palette-trigger.tsx';
@@ -38,6 +38,8 @@ export interface ScreenProps {
   title: string;
   /** The title isn't final: it is neither set nor announced, and the focus stays. */
   isLoading?: boolean;
+  /** Shows a bar instead of the title in the breadcrumb. */
+  isTitlePending?: boolean;
   /** Ancestors of the screen, which is appended. */
   breadcrumbs?: readonly Crumb[];
   /** First items of the menu in the top bar; null if `actions` contains the menu. */
@@ -62,7 +64,7 @@ export interface ScreenProps {
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
   const { title, isLoading = false, breadcrumbs = [], isSubtle = false, menu = [], actions } = props;
-  const { sentence } = props;
+  const { sentence, isTitlePending = false } = props;
   const hidesTitle = isSubtle || sentence !== undefined;
   const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
@@ -75,7 +77,7 @@ export function Screen(props: ScreenProps) {
         )}
       >
         <MenuButton />
-        <Breadcrumb breadcrumbs={[...breadcrumbs, { label: title }]} />
+        <Breadcrumb breadcrumbs={[...breadcrumbs, { label: title, isPending: isTitlePending }]} />
         {use(TopBarContext)}
         {menu === null ? (
           actions
@@ -156,18 +158,22 @@ export interface Crumb {
   link?: LinkProps;
   /** Whether it is a record's name, which the document title includes. */
   record?: boolean;
+  /** Shows a bar until the name is known. The names after it follow then, at their place. */
+  isPending?: boolean;
 }
 
 /** Shows two levels on tablets, one on phones: a record rather than its tab. */
 function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   const phoneFromEnd = breadcrumbs.at(-2)?.record ? 1 : 0;
+  const pending = breadcrumbs.findIndex(({ isPending }) => isPending);
+  const isPendingOnTablets = breadcrumbs.length - pending <= 2;
   return (
     <nav
       aria-label="Breadcrumb"
       className="min-w-8 overflow-hidden text-muted text-sm whitespace-nowrap max-phone:flex-1"
     >
       <ol className="flex min-w-0 items-center gap-1.5">
-        {[...breadcrumbs.entries()].map(([index, { label, link }]) => {
+        {[...breadcrumbs.entries()].map(([index, { label, link, isPending }]) => {
           const fromEnd = breadcrumbs.length - 1 - index;
           return (
             <li
@@ -178,9 +184,12 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
                 fromEnd !== phoneFromEnd && 'max-phone:hidden',
                 // Truncates the last one first; on tablets also the one before it.
                 fromEnd > 0 ? 'min-w-0 shrink-0 max-tablet:shrink' : 'min-w-8 shrink-[99]',
+                pending >= 0 && index > pending && (isPendingOnTablets ? 'phone:hidden' : 'tablet:hidden'),
               )}
             >
-              {link ? (
+              {isPending ? (
+                <SkeletonBar className="w-24" />
+              ) : link ? (
                 <>
                   <Link
                     {...link}
