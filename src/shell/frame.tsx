@@ -6,7 +6,6 @@ import { footerNavStyle, layoutStyle, mainNavStyle, sidebarStyle, topBarStyle } 
 import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { navStyle } from './nav-link.tsx';
 import { paletteTriggerStyle } from './palette-trigger.tsx';
-import { ScreenSkeleton } from './pending-screen.tsx';
 
 /**
  * Placeholder in the HTML until React renders (`scripts/frame-in-html.ts`). Bars instead of text, because a font would
@@ -31,9 +30,6 @@ export const Frame = () => (
     </div>
     <div className="flex min-w-0 flex-col">
       <div className={topBarStyle} />
-      <div>
-        <ScreenSkeleton />
-      </div>
     </div>
   </div>
 );

@@ -1,39 +1,85 @@
+import { useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { topBarStyle } from './layout-style.ts';
 
+/** Placeholder for a screen while its code loads, with the lines of that kind of screen in place. */
+export function PendingScreen() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <>
+      <div className={topBarStyle} />
+      {/^\/pages\/.(?!.*(\/import$|sessions\/))/.test(path) ? (
+        <div className="h-tabs flex-none border-line border-b" />
+      ) : null}
+      <main id="main" aria-busy className="flex flex-1 flex-col">
+        <div role="status" className="sr-only">
+          <h1>Loading</h1>
+        </div>
+        {/^\/(persons|accounts)\/./.test(path) ? (
+          <LogSkeleton hasContacts={path[1] === 'p'} />
+        ) : /^\/([^/]+|pages\/.*audiences)$/.test(path) && !/^\/(settings|help|api)/.test(path) ? (
+          <ListSkeleton />
+        ) : (
+          <div className="flex flex-col gap-5 px-gutter pt-7">
+            <SkeletonBar className="h-5! w-60" />
+            <SkeletonBar className="w-1/2" />
+            <SkeletonBar className="w-1/3" />
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
 const rowWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
-/** Placeholder for a screen while its data loads. */
-export const PendingScreen = () => (
+const rows = rowWidths.map((width) => (
+  <div
+    key={width}
+    className="flex h-row items-center border-line border-b px-gutter max-phone:h-row-two-line"
+  >
+    <SkeletonBar className={width} />
+  </div>
+));
+
+const toolsStyle = 'flex h-control-sm items-center gap-2 mx-gutter max-phone:h-control';
+
+/** Sentence, search, headers and rows of a list. */
+const ListSkeleton = () => (
   <>
-    <div className={topBarStyle} />
-    <main id="main" aria-busy>
-      <div role="status" className="sr-only">
-        <h1>Loading</h1>
-      </div>
-      <ScreenSkeleton />
-    </main>
+    <div className="flex h-13 items-center px-gutter pt-1 max-phone:h-17 max-phone:pt-2">
+      <SkeletonBar className="h-5! w-80" />
+    </div>
+    <div className={clsx(toolsStyle, 'mb-3')}>
+      <SkeletonBar className="h-full! w-search max-phone:flex-1" />
+    </div>
+    <div className="h-8.25 border-line-strong border-b max-phone:hidden" />
+    {rows}
   </>
 );
 
-/** Bars in place of a list's title, filters, headers and rows. */
-export const ScreenSkeleton = () => (
+/** Header, search and rows of a log, and the line of its side column. */
+const LogSkeleton = ({ hasContacts }: { hasContacts: boolean }) => (
   <>
-    <div className="flex min-h-16 items-center px-gutter pt-5 pb-3 max-phone:pt-4">
-      <SkeletonBar className="h-4 w-24" />
-    </div>
-    <div className="flex gap-2 px-gutter pb-3 max-phone:flex-wrap max-phone:gap-y-3 max-phone:pb-5">
-      <SkeletonBar className="h-control-sm w-search max-phone:h-control max-phone:w-full" />
-      <SkeletonBar className="h-control-sm w-16 max-phone:h-control" />
-    </div>
-    <div className="h-row-head border-line-strong border-b max-phone:hidden" />
-    {rowWidths.map((width) => (
-      <div
-        key={width}
-        className="flex h-row items-center border-line border-b px-gutter max-phone:h-row-two-line"
-      >
-        <SkeletonBar className={width} />
+    <div className={clsx('border-line border-b', hasContacts && 'max-phone:pb-11')}>
+      <div className="flex h-18 items-center gap-3 px-gutter max-phone:h-22">
+        <SkeletonBar className={clsx('size-10!', hasContacts ? 'rounded-full!' : 'rounded-xl!')} />
+        <SkeletonBar className="h-5! w-80" />
       </div>
-    ))}
+    </div>
+    <div className="h-tabs border-line border-b narrow:hidden" />
+    <div className="flex flex-1">
+      <div className="flex-1">
+        <div className="border-line border-b py-2">
+          <div className={toolsStyle}>
+            <SkeletonBar className="h-full! w-44 max-phone:flex-1" />
+          </div>
+        </div>
+        <div className="h-row-head border-line border-b" />
+        {rows}
+      </div>
+      <div className="w-aside border-line border-l max-narrow:hidden" />
+    </div>
   </>
 );
