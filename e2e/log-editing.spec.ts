@@ -69,9 +69,11 @@ test('shows new entries at the top immediately, or behind a button while the log
   for (let index = 1; index < 60; index += 1) await write(page, `Entry ${index}`);
   await page.goto(`/accounts/${accountId}`);
   await expect(rows(page).filter({ hasText: 'Entry 59' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter and view' }).click();
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page).toHaveURL(/follow=true/);
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
   await write(page, 'Comes at once');
   await expect(rows(page).filter({ hasText: 'Comes at once' })).toBeVisible();
   await page.mouse.wheel(0, 900);

@@ -12,7 +12,6 @@ const exceptions = [
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',
-  'audiences from CSV',
   'new audience',
   'audience',
   'versions of an audience',
@@ -20,9 +19,6 @@ const exceptions = [
   'version beside another',
   'sessions of a page',
   'session',
-  'person',
-  'account',
-  'entry of an account',
 ];
 
 /**

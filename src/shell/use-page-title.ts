@@ -17,13 +17,15 @@ interface PageTitle {
 
 /**
  * Sets the document title, and moves the focus on navigation: to the element that the hash names, else to the heading,
- * which also announces it. If the focused element outlives the navigation (a list next to a record), or only the title
- * changes, the focus stays and the title is announced by a live region.
+ * which also announces it. If the focused element outlives the navigation (a list next to a record), the user focused
+ * another one before the title was final, or only the title changes, the focus stays and the title is announced by a
+ * live region.
  *
  * @returns the heading's ref (it needs `tabIndex={-1}`) and the text of the live region
  */
 export function usePageTitle({ title, recordName, isLoading = false }: PageTitle) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [initialFocus] = useState(() => document.activeElement);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [announcement, setAnnouncement] = useState('');
   const lastTitle = useRef({ path: '', title: '' });
@@ -42,10 +44,14 @@ export function usePageTitle({ title, recordName, isLoading = false }: PageTitle
       if (target) target.focus({ preventScroll: true });
       // After loading the document, the browser's own starting point stays.
       else if (screens.get().count === 1) return;
-      else if (previous.path !== '' && isInUse(document.activeElement)) setAnnouncement(title);
+      else if (
+        (previous.path !== '' || document.activeElement !== initialFocus) &&
+        isInUse(document.activeElement)
+      )
+        setAnnouncement(title);
       else heading.current?.focus({ preventScroll: true });
     }
-  }, [path, title, owner, isLoading]);
+  }, [path, title, owner, isLoading, initialFocus]);
   return { heading, announcement };
 }
 

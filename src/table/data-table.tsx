@@ -137,6 +137,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             onReach={setReached}
           />
         </div>
+        {loading && grouping ? <div className="h-row-head border-line border-b" /> : null}
         {loading ? <SkeletonRows layouts={columns} count={FIRST_SKELETONS} /> : null}
         {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
         {more?.isFetchNextPageError ? (

@@ -10,36 +10,37 @@ interface FilterBarProps {
   search?: ReactNode;
   /** Filters and switches. */
   children?: ReactNode;
-  /** Whether a filter applies, which phones mark. */
+  /** Whether a filter applies, which the button of the dialog marks. */
   isFiltered?: boolean;
   /** Loading progress, in a live region at the right. */
   status: ReactNode;
   /** After the status: `ListTools`. */
   tools?: ReactNode;
+  /** Shows the tools in a dialog, for a bar that has no room for them. */
+  isCompact?: boolean;
   className?: string;
 }
 
 /** Search and filters above a list, in one row. */
-export function FilterBar({
-  search,
-  children,
-  isFiltered = false,
-  status,
-  tools,
-  className,
-}: FilterBarProps) {
-  const isPhone = useBelow('phone');
+export function FilterBar(props: FilterBarProps) {
+  const { search, children, isFiltered = false, status, tools, isCompact = false, className } = props;
+  const isPhone = useBelow('phone') && search !== undefined;
   const [isOpen, setIsOpen] = useState(false);
-  const progress = (
-    <div role="status" className="max-phone:empty:hidden">
-      {status}
-    </div>
-  );
-  if (isPhone && search)
-    return (
-      <search className="flex flex-col gap-2 px-gutter pb-3">
-        <div className="flex items-center gap-2">
-          <div className="flex-1">{search}</div>
+  const hasDialog = isPhone || isCompact;
+  return (
+    <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
+      <div className={isPhone ? 'flex-1' : 'contents'}>{search}</div>
+      {isPhone ? null : children}
+      <div
+        className={clsx(
+          'ml-auto flex items-center justify-end gap-2',
+          isPhone ? 'contents' : 'max-phone:w-full',
+        )}
+      >
+        <div role="status" className={clsx('max-phone:empty:hidden', isPhone && 'order-1 w-full')}>
+          {status}
+        </div>
+        {hasDialog ? (
           <IconButton
             icon={ListFilter}
             variant="secondary"
@@ -47,26 +48,18 @@ export function FilterBar({
             className={clsx(isFiltered && 'border-accent! text-accent-text!')}
             onClick={() => setIsOpen(true)}
           />
-        </div>
-        {progress}
-        {isOpen ? (
-          <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>
-            <div className="flex flex-wrap items-center gap-2">
-              {children}
-              {tools}
-            </div>
-          </Dialog>
-        ) : null}
-      </search>
-    );
-  return (
-    <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
-      {search}
-      {children}
-      <div className="ml-auto flex items-center justify-end gap-2 max-phone:w-full">
-        {progress}
-        {tools}
+        ) : (
+          tools
+        )}
       </div>
+      {hasDialog && isOpen ? (
+        <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>
+          <div className="flex flex-wrap items-center gap-2">
+            {isPhone ? children : null}
+            {tools}
+          </div>
+        </Dialog>
+      ) : null}
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { LongText } from './long-text.tsx';
 
@@ -17,7 +18,13 @@ export function DataLink({ children, href }: DataLinkProps) {
       </span>
     );
   return (
-    <a href={href} rel="noreferrer" target="_blank" className={`${linkStyle} block w-fit max-w-full`}>
+    <a
+      href={href}
+      title={truncate(children)}
+      rel="noreferrer"
+      target="_blank"
+      className={`${linkStyle} block w-fit max-w-full`}
+    >
       <bdi className="line-clamp-6 [overflow-wrap:anywhere]">{children}</bdi>
     </a>
   );

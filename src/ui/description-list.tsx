@@ -1,25 +1,56 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CopyId } from './copy-id.tsx';
 import { LongText } from './long-text.tsx';
 
-interface DescriptionSectionProps {
-  title?: string;
+interface AsideSectionProps {
+  title?: string | undefined;
+  /** At the right of the title. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
-/** Section with a description list. */
-export function DescriptionSection({ title, children }: DescriptionSectionProps) {
+/** Section of a side column. */
+export function AsideSection({ title, tools, children }: AsideSectionProps) {
   return (
-    <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
-      {title ? <h2 className="mb-2 font-semibold text-sm text-strong">{title}</h2> : null}
-      <DescriptionList>{children}</DescriptionList>
+    <section aria-label={title} className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
+      {title ? (
+        // Its height doesn't depend on the tools.
+        <div className="-mt-1 mb-1 flex h-7 items-center justify-between gap-3">
+          <h2 className="font-semibold text-sm text-strong">{title}</h2>
+          <div className="flex items-center gap-1">{tools}</div>
+        </div>
+      ) : null}
+      {children}
     </section>
   );
 }
 
+/** Section with a description list. */
+export const DescriptionSection = ({ title, ...list }: DescriptionListProps & { title?: string }) => (
+  <AsideSection title={title}>
+    <DescriptionList {...list} />
+  </AsideSection>
+);
+
+interface DescriptionListProps {
+  /** Gives each item one line, so that none moves when values load. */
+  isOneLine?: boolean;
+  children: ReactNode;
+}
+
 /** Names and values in two columns. Contains `DescriptionItem` and `IdItem`. */
-export const DescriptionList = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
+export const DescriptionList = ({ isOneLine = false, children }: DescriptionListProps) => (
+  <dl
+    className={clsx(
+      'grid gap-x-3 text-sm',
+      isOneLine
+        ? 'auto-rows-7 grid-cols-[calc(var(--spacing)*20)_minmax(0,1fr)] items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate'
+        : 'grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)]',
+    )}
+  >
+    {children}
+  </dl>
 );
 
 interface DescriptionItemProps {

@@ -5,7 +5,7 @@ import { token } from './token.ts';
 const mediaOf = memoize((query: string) => matchMedia(query));
 
 /** Whether the window is narrower than a breakpoint of the token file: `phone` is 640 px and less. */
-export function useBelow(breakpoint: 'phone' | 'narrow' | 'tablet' | 'wide'): boolean {
+export function useBelow(breakpoint: 'phone' | 'narrow' | 'tablet' | 'wide' | 'desktop'): boolean {
   const media = mediaOf(`(width < ${token(`--breakpoint-${breakpoint}`)})`);
   const subscribe = useCallback(
     (listener: () => void) => {

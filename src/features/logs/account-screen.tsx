@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useParams } from '@tanstack/react-router';
-import { useTrackRecent } from '#api/sync/recents.ts';
+import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
+import { AccountDetails, AccountPeople } from './account-details.tsx';
 import { AccountHeader } from './account-header.tsx';
 import { LogScreen } from './log-screen.tsx';
 import { useLog } from './use-log.ts';
@@ -20,8 +21,10 @@ export function AccountScreen() {
   const account = useQuery(accountQuery(accountId));
   const log = useLog({ noun: 'account', id: accountId }, search, openId);
   const { data } = account;
-  const fallback = data?.domain || shortenId(accountId);
+  const recentName = useRecentName('account', accountId);
+  const fallback = data?.domain || recentName || shortenId(accountId);
   const name = truncate(recordName('Account', accountId, data?.name, fallback), 100);
+  const isNamePending = account.isLoading && !recentName;
   useTrackRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
   // One message for an unknown account, though both its record and its log are missing.
   if (isApiError(account.error, 'not-found') && isApiError(log.list.error, 'not-found'))
@@ -31,9 +34,15 @@ export function AccountScreen() {
       log={log}
       search={search}
       name={name}
-      isNamePending={account.isPending}
+      isNamePending={isNamePending}
       parent={{ label: 'Accounts', link: linkOptions({ to: '/accounts' }) }}
-      header={<AccountHeader accountId={accountId} name={name} account={account} />}
+      header={
+        <AccountHeader accountId={accountId} name={name} isNamePending={isNamePending} account={account} />
+      }
+      details={{
+        Details: <AccountDetails accountId={accountId} account={account} />,
+        People: <AccountPeople accountId={accountId} account={account} />,
+      }}
     />
   );
 }

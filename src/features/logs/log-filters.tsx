@@ -9,6 +9,7 @@ import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSeconds } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { DateFilter } from './date-filter.tsx';
@@ -41,11 +42,26 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   ]);
   return (
     <FilterBar
+      search={
+        <div className="w-44 max-phone:w-full">
+          <SearchQueryInput aria-label="Search log" placeholder="Search log" wide search={searchQuery} />
+        </div>
+      }
+      isFiltered={
+        isFiltered({ ...search, q: undefined }) ||
+        Boolean(search.from || search.to || search.deleted || search.follow)
+      }
       status={
         isFiltered(search) ? <ListProgress list={list} count={list.rows.length} nouns="entries" /> : null
       }
       tools={
         <>
+          <Switch
+            checked={search.deleted ?? false}
+            onChange={(deleted) => onChange({ deleted: deleted || undefined })}
+          >
+            Include deleted
+          </Switch>
           <FollowButton
             following={following}
             on={search.follow ?? false}
@@ -54,9 +70,9 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
           <ListTools table="Log" columns={logColumns} />
         </>
       }
-      className="border-line border-b"
+      isCompact={useBelow('desktop') || log.openId !== undefined}
+      className="border-line border-b pt-2 pb-2!"
     >
-      <SearchQueryInput aria-label="Search log" placeholder="Search text and data" search={searchQuery} />
       {hasDates ? <DateFilter name="Date" search={search} onChange={onChange} /> : null}
       <ValueFilter
         name="Source"
@@ -72,13 +88,6 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
         value={search.type}
         onChange={(type) => onChange({ type })}
       />
-      <Switch
-        checked={search.deleted ?? false}
-        onChange={(deleted) => onChange({ deleted: deleted || undefined })}
-        className="ml-1"
-      >
-        Include deleted
-      </Switch>
     </FilterBar>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { truncate } from '#lib/text.ts';
+import { humanize, truncate } from '#lib/text.ts';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { Segmented } from '#ui/segmented.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
@@ -25,24 +26,28 @@ interface LogScreenProps {
   search: LogsSearch;
   /** Name of the account or person. */
   name: string;
-  /** Whether the name may change. */
+  /** Shows bars instead of the name. */
   isNamePending: boolean;
   /** The list of all accounts or people. */
   parent: Crumb;
   header: ReactNode;
-  /** Shown next to the log while no entry is open. */
-  details?: ReactNode;
-  /** Shown between the header and the log. */
-  children?: ReactNode;
+  /**
+   * Sections next to the log while no entry is open, by their label. Narrow screens show one at a time in place of
+   * the log.
+   */
+  details: Record<string, ReactNode>;
 }
 
 /** A log with its owner. An open entry is shown next to it, or replaces both on narrow screens. */
 export function LogScreen(props: LogScreenProps) {
-  const { log, search, name, isNamePending, parent, header, details, children } = props;
+  const { log, search, name, isNamePending, parent, header, details } = props;
   const { owner, list, openId } = log;
   // Relative to the current route, so that an open entry stays open.
   const navigate = useNavigate();
   const isNarrow = useBelow('wide');
+  const isStacked = useBelow('narrow');
+  const [selected, setSelected] = useState('Log');
+  const shown = isStacked ? selected : 'Log';
   const { entry, previous, next } = findNeighbors(
     openId === undefined ? [] : filterLogs(list.rows, search),
     openId,
@@ -61,7 +66,9 @@ export function LogScreen(props: LogScreenProps) {
   );
   const breadcrumbs = [
     parent,
-    ...(openId === undefined ? [] : [{ label: name, link: logLink(owner), record: true }]),
+    ...(openId === undefined
+      ? []
+      : [{ label: name, link: logLink(owner), record: true, isPending: isNamePending }]),
   ];
   const change = (to: Partial<LogsSearch>) =>
     navigate({
@@ -121,8 +128,13 @@ export function LogScreen(props: LogScreenProps) {
   return (
     <Screen
       title={title}
-      // Finding the name may take long: the log is enough to show the screen.
-      isLoading={openId === undefined ? isNamePending && list.status === 'pending' : openEntry.isPending}
+      // Finding an account may take long: its log is enough to show the screen.
+      isLoading={
+        openId === undefined
+          ? isNamePending && (owner.noun === 'person' || list.status === 'pending')
+          : openEntry.isPending
+      }
+      isTitlePending={openId === undefined && isNamePending}
       isSubtle
       breadcrumbs={breadcrumbs}
       menu={isStandalone ? [] : csv.menu}
@@ -148,32 +160,59 @@ export function LogScreen(props: LogScreenProps) {
       ) : (
         <div
           className={clsx(
-            'flex-1',
-            openId !== undefined
-              ? 'grid grid-cols-[minmax(0,1fr)_44%]'
-              : details &&
-                  'grid grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-narrow:flex max-narrow:flex-col',
+            'grid flex-1 grid-rows-[auto_1fr]',
+            openId === undefined
+              ? 'grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-narrow:block'
+              : 'grid-cols-[minmax(0,1fr)_44%]',
           )}
         >
-          <div className={clsx('min-w-0 pb-12', details && 'max-narrow:contents')}>
-            <div className={clsx(details && 'max-narrow:order-first')}>{header}</div>
-            {children}
-            <LogTable
-              log={log}
-              searchQuery={searchQuery}
-              search={search}
-              isSplitView={!isNarrow}
-              onChange={change}
-            />
+          <div className={clsx(openId === undefined && 'col-span-full')}>
+            {header}
+            {isStacked ? (
+              <div className="flex h-tabs items-center border-line border-b px-gutter">
+                <Segmented
+                  label="Section"
+                  segments={['Log', ...Object.keys(details)].map((value) => ({ value, label: value }))}
+                  value={selected}
+                  onChange={setSelected}
+                />
+              </div>
+            ) : null}
           </div>
+          {shown === 'Log' ? (
+            <div className="min-w-0 pb-12">
+              <LogTable
+                log={log}
+                searchQuery={searchQuery}
+                search={search}
+                isSplitView={!isNarrow}
+                onChange={change}
+              />
+            </div>
+          ) : null}
           {openId === undefined ? (
-            details
+            shown === 'Log' && isStacked ? null : (
+              <aside
+                aria-label={`${humanize(owner.noun)} details`}
+                className="border-line border-l max-narrow:border-l-0"
+              >
+                {isStacked ? (
+                  details[selected]
+                ) : (
+                  <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto">
+                    {Object.entries(details).map(([label, section]) => (
+                      <Fragment key={label}>{section}</Fragment>
+                    ))}
+                  </div>
+                )}
+              </aside>
+            )
           ) : (
             <aside
               ref={panel}
               tabIndex={-1}
               aria-label="Entry"
-              className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
+              className="sticky top-topbar col-start-2 row-span-2 row-start-1 h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
             >
               <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
                 <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>

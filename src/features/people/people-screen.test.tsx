@@ -67,7 +67,7 @@ it('shows known and missing details of a person', async () => {
   await findHeading('Ada');
   const person = await tenant.call('getPerson', { params: { person_id: personId } });
   const text = (name: string) => detail(details(), name).textContent;
-  expect(text('Name')).toBe(person.name);
+  expect(text('Email')).toBe(person.email);
   expect(text('Company')).toBe(person.domain ?? 'None');
   expect(text('Phone')).toBe('None');
   expect(text('Slug')).toBe(person.slug);
@@ -133,7 +133,7 @@ it('shows "not found" for an unknown ID and IDs of another kind', async () => {
 it('retries after any kind of failure, and shows a cached person meanwhile', async () => {
   const path = `/persons/${await createPerson(demo, 'Grace')}`;
   const expectDetails = async () =>
-    void (await expect.poll(() => detail(details(), 'Name').textContent).toBe('Grace'));
+    void (await expect.poll(() => detail(details(), 'Email').textContent).toBe('grace@visitor.example'));
   await expectRetry(service, demo, { path, pattern: / .v0.persons/ });
   await expectDetails();
   await expectRetry(service, demo, { path, pattern: / .v0.persons/, afterFailure: expectDetails });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
@@ -10,65 +10,124 @@ import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { shortenId } from '#lib/id.ts';
-import { plural, visibleName } from '#lib/text.ts';
+import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
+import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
 import { idColumn } from '#table/id-column.tsx';
-import { ListTable } from '#table/list-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
+import { Button } from '#ui/button.tsx';
+import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { EmptyText } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 
 interface PersonListsProps {
   personId: string;
   name: string;
 }
 
-const noteStyle = 'px-gutter pb-5 text-muted text-sm';
+/** Rows whose room is reserved; more are shown on demand. */
+const MAX_AUDIENCES = 2;
 
-/** Audiences made for a person. */
+/** Audiences made for a person. The height doesn't depend on their number. */
 export function PersonAudiences({ personId, name }: PersonListsProps) {
   const client = useQueryClient();
+  const [isExpanded, setIsExpanded] = useState(false);
   const list = useList(
     listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } }),
+    { loadAll: isExpanded },
   );
-  const label = 'Audiences made for this person';
+  const count = list.total ?? list.rows.length;
   return (
-    <PersonSection
+    <AsideSection
       title="Audiences"
-      count={list.rows.length}
-      columns={audienceColumns}
-      export={{
-        list,
-        rows: () => list.rows,
-        columns: audienceCsvColumns,
-        table: label,
-        name,
-        noun: 'audience',
-      }}
+      tools={
+        <>
+          {count > MAX_AUDIENCES ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={isExpanded}
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
+              {isExpanded ? 'Show fewer' : `All ${formatNumber(count)}`}
+            </Button>
+          ) : null}
+          {count > 0 ? (
+            <ExportCsv
+              list={list}
+              rows={() => list.rows}
+              columns={audienceCsvColumns}
+              table="Audiences made for this person"
+              name={name}
+              noun="audience"
+            />
+          ) : null}
+        </>
+      }
     >
-      {isUnavailable(client, list.error) ? (
-        <p className={noteStyle}>This person's audiences can't be listed here. Search them in Audiences.</p>
-      ) : (
-        <ListTable
-          list={list}
-          noun="audience"
-          label={label}
-          columns={audienceColumns}
-          rows={list.rows}
-          rowId={({ audienceId }) => audienceId}
-          rowLink={({ audienceId, pageId }) => audienceLink(audienceId, pageId)}
-          empty={<p className={noteStyle}>No audiences yet</p>}
-        />
-      )}
-    </PersonSection>
+      <div className="min-h-22">
+        {isUnavailable(client, list.error) ? (
+          <EmptyText>This person's audiences can't be listed here. Search them in Audiences.</EmptyText>
+        ) : (
+          <QuerySection query={listAsQuery(list)} name="audiences" skeleton={<AudienceSkeletons />}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyText>No audiences yet</EmptyText>
+              ) : (
+                <ul aria-label="Audiences made for this person" className="-mx-2">
+                  {(isExpanded ? rows : rows.slice(0, MAX_AUDIENCES)).map((row) => (
+                    <AudienceItem key={row.audienceId} {...row} />
+                  ))}
+                </ul>
+              )
+            }
+          </QuerySection>
+        )}
+      </div>
+    </AsideSection>
   );
 }
+
+const AudienceItem = ({ audienceId, effectiveName, status, pageId, pageName }: AudienceRow) => {
+  const page = visibleName(pageName) || (pageId && shortenId(pageId));
+  return (
+    <li>
+      <Link
+        {...audienceLink(audienceId, pageId)}
+        className="flex h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
+      >
+        <Thumb name={page} image={null} color={null} />
+        <span className="min-w-0">
+          <bdi className="block truncate font-medium text-sm text-strong">
+            {visibleName(effectiveName) ?? 'Untitled audience'}
+          </bdi>
+          <span className="flex items-center gap-2 text-muted text-xs">
+            <Status value={status} />
+            <bdi className="truncate">{page}</bdi>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+const AudienceSkeletons = () =>
+  [...Array(MAX_AUDIENCES).keys()].map((row) => (
+    <div key={row} className="flex h-11 items-center gap-3">
+      <Skeleton className="h-6.5! w-10" />
+      <Skeleton className="w-2/5" />
+    </div>
+  ));
 
 /** A person's audiences and log entries that this device has cached, where the API can't list them. */
 export function CachedPersonLists({ personId, name }: PersonListsProps) {
@@ -207,16 +266,6 @@ const commonColumns = [
   audience.name('name', { noun: 'audience', header: 'Name', value: (row) => row.effectiveName }),
   audience.status('status', { header: 'Status', value: (row) => row.status }),
 ];
-const audienceColumns = [
-  ...commonColumns,
-  audience.text('page', {
-    header: 'Page',
-    value: ({ pageName, pageId }) => visibleName(pageName) || (pageId && shortenId(pageId)),
-    phone: 'kind',
-  }),
-  createdColumn,
-];
-
 /** Named like the API's fields. */
 const commonCsvColumns: CsvColumns<AudienceRow> = {
   audienceId: ({ audienceId }) => audienceId,

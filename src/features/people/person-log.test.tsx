@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
+import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -48,7 +49,7 @@ it("J and K step through the log while an entry is open, below the person's audi
   for (const text of ['First', 'Second'])
     await demo.call('createPersonLog', { body: { ...body, payload: { text }, personId } });
   const { user, url } = await renderApp(service, demo, `/persons/${personId}`);
-  await expect.poll(() => rowNames('Audiences made for this person').length).toBeGreaterThan(0);
+  await screen.findByRole('list', { name: 'Audiences made for this person' });
   await user.click(await screen.findByText('Second'));
   await expect.poll(url).toContain('/logs/');
   const opened = url();
@@ -72,11 +73,51 @@ it('lists the audiences of a person', async () => {
   const audience = items.find((each) => each.personId);
   const expected = items.filter(({ personId }) => personId === audience?.personId);
   await renderApp(service, demo, `/persons/${audience?.personId}`);
-  const label = 'Audiences made for this person';
-  await expect
-    .poll(() => rowNames(label).toSorted())
-    .toEqual(expected.map(({ effectiveName }) => effectiveName).toSorted());
-  expect(tableByName(label).textContent).toContain(audience?.pageName);
+  const list = await screen.findByRole('list', { name: 'Audiences made for this person' });
+  const links = within(list).getAllByRole('link');
+  expect(links).toHaveLength(expected.length);
+  for (const { audienceId, effectiveName, pageName } of expected) {
+    const link = links.find((each) => each.getAttribute('href')?.endsWith(audienceId));
+    expect(link?.textContent).toContain(effectiveName);
+    expect(link?.textContent).toContain(pageName);
+  }
+});
+
+it('reserves two rows for the audiences of a person, and shows more on demand', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  for (const customName of ['A', 'B', 'C'])
+    await tenant.call('createAudience', { params: { page_id }, body: { customName } });
+  // The API can't set it.
+  await service.db
+    .updateTable('audiences')
+    .set({ person_id: personId })
+    .where('tenant_id', '=', tenant.tenantId)
+    .execute();
+  const { user } = await renderApp(service, tenant, `/persons/${personId}`);
+  const list = within(await screen.findByRole('list', { name: 'Audiences made for this person' }));
+  expect(list.getAllByRole('link')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'All 3' }));
+  await expect.poll(() => list.getAllByRole('link')).toHaveLength(3);
+});
+
+it('shows the frame of a person before any data, without its ID', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  service.fail(/persons/, 'no-response');
+  await renderApp(service, tenant, `/persons/${personId}`);
+  const details = within(await screen.findByRole('complementary', { name: 'Person details' }));
+  expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Audiences',
+    'Contact',
+    'Record',
+  ]);
+  expect(details.getByText('Email').tagName).toBe('DT');
+  const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(crumbs.textContent).toBe('People/');
+  service.recover();
+  await expect.poll(() => crumbs.textContent).toBe('People/Ada');
 });
 
 it('says so if a person has no entries or audiences', async () => {
@@ -130,7 +171,7 @@ it('an account links to its people', async () => {
   const { user, url } = await renderApp(service, tenant, `/accounts/${accountId}`);
   const link = await screen.findByRole('link', { name: 'Ada' });
   expect(link.getAttribute('href')).toBe(`/persons/${personId}`);
-  await user.click(await screen.findByRole('link', { name: 'Show all 1' }));
+  await user.click(await screen.findByRole('link', { name: 'All 1 people' }));
   await expect.poll(url).toBe(`/persons?account=${accountId}`);
   await expect.poll(() => rowNames('People')).toEqual(['Ada']);
 });

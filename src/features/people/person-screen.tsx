@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { createLucideIcon, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTrackRecent } from '#api/sync/recents.ts';
+import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
-import { LogLink, LogScreen, useLog } from '#features/logs/public.ts';
+import { HeaderFacts, LogHeader, LogLink, LogScreen, useLog } from '#features/logs/public.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { fallbackName, recordName, shortenId } from '#lib/id.ts';
+import { recordName, shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
-import { Failure, Loading } from '#shell/query-section.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -34,129 +37,186 @@ export function PersonScreen() {
   const isListed = useCapability('people');
   const query = useQuery(personQuery(personId));
   const cached = useQuery(cachedRecordQuery('person', personId));
+  const recentName = useRecentName('person', personId);
   const person = isApiError(query.error, 'not-found') ? undefined : (query.data ?? cached.data?.value);
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && query.error && !cached.isPending)
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
-  if (!person)
-    return (
-      <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={[parent]}>
-        <div className="px-gutter py-5">
-          <Loading name="person" />
-        </div>
-      </Screen>
-    );
-  const name = truncate(recordName('Person', personId, person.name));
+  const name = truncate(recordName('Person', personId, person ? person.name : recentName));
+  const isNamePending = !person && !recentName;
   const Layout = isListed ? PersonLogScreen : CachedPersonScreen;
   return (
-    <Layout person={person} name={name}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
-        <CopyId value={personId} name="person ID" />
-        {query.data || !cached.data ? null : (
-          <span>
-            Last loaded <Time value={`+${cached.data.seenAt}`} />
-          </span>
-        )}
-      </div>
-      {query.error ? (
-        <div className="px-gutter pb-4">
-          <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-        </div>
-      ) : null}
-    </Layout>
+    <Layout
+      personId={personId}
+      person={person}
+      name={name}
+      isNamePending={isNamePending}
+      header={
+        <>
+          <LogHeader
+            noun="person"
+            name={name}
+            isNamePending={isNamePending}
+            actions={<ContactLinks person={person} />}
+          >
+            {person ? (
+              <HeaderFacts
+                facts={{
+                  company: linkOrText(person.domain, siteHref),
+                  time:
+                    query.data || !cached.data ? (
+                      <>
+                        Updated <Time value={person.updatedAt} />
+                      </>
+                    ) : (
+                      <>
+                        Last loaded <Time value={`+${cached.data.seenAt}`} />
+                      </>
+                    ),
+                }}
+              />
+            ) : (
+              <Skeleton className="w-60" />
+            )}
+          </LogHeader>
+          {query.error ? (
+            <div className="border-line border-b px-gutter py-3">
+              <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            </div>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
 interface LayoutProps {
-  person: Received<Person>;
+  personId: string;
+  /** Undefined while loading. */
+  person: Received<Person> | undefined;
   name: string;
-  children: ReactNode;
+  isNamePending: boolean;
+  header: ReactNode;
 }
 
 const useOpenId = () => useParams({ strict: false, select: ({ personLogId }) => personLogId });
 
 /** A person and their log. */
-function PersonLogScreen({ person, name, children }: LayoutProps) {
-  const { personId } = person;
+function PersonLogScreen(props: LayoutProps) {
+  const { personId, person, name, isNamePending, header } = props;
   const client = useQueryClient();
   const search = route.useSearch();
   const openId = useOpenId();
   const log = useLog({ noun: 'person', id: personId }, search, openId);
-  if (isUnavailable(client, log.list.error))
-    return (
-      <CachedPersonScreen person={person} name={name}>
-        {children}
-      </CachedPersonScreen>
-    );
+  if (isUnavailable(client, log.list.error)) return <CachedPersonScreen {...props} />;
   return (
     <LogScreen
       log={log}
       search={search}
       name={name}
-      isNamePending={false}
+      isNamePending={isNamePending}
       parent={parent}
-      details={<PersonDetails person={person} />}
-      header={
-        <>
-          <p
-            aria-hidden
-            className="px-gutter pt-5 font-semibold text-strong text-xl [overflow-wrap:anywhere]"
-          >
-            <bdi>{name}</bdi>
-          </p>
-          {children}
-        </>
-      }
-    >
-      <PersonAudiences personId={personId} name={name} />
-      <h2 className="border-line border-t px-gutter pt-5 pb-3 font-semibold text-lg text-strong">Log</h2>
-    </LogScreen>
+      header={header}
+      details={{
+        Audiences: <PersonAudiences personId={personId} name={name} />,
+        Contact: <PersonDetails personId={personId} person={person} />,
+      }}
+    />
   );
 }
 
 /** A person with what this device has cached, where the API can't list their log and audiences. */
-const CachedPersonScreen = ({ person, name, children }: LayoutProps) => (
-  <Screen title={name} breadcrumbs={[parent]} actions={<LogLink />}>
-    <div className="-mt-2">{children}</div>
+const CachedPersonScreen = ({ personId, person, name, isNamePending, header }: LayoutProps) => (
+  <Screen
+    title={name}
+    isLoading={isNamePending}
+    isTitlePending={isNamePending}
+    isSubtle
+    breadcrumbs={[parent]}
+    actions={<LogLink />}
+  >
+    {header}
     {useOpenId() ? (
-      <div className="px-gutter pb-4">
+      <div className="px-gutter py-4">
         <Note>This entry can't be shown here</Note>
       </div>
     ) : null}
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
-      <CachedPersonLists personId={person.personId} name={name} />
-      <PersonDetails person={person} />
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-narrow:grid-cols-1 max-narrow:content-start">
+      <CachedPersonLists personId={personId} name={name} />
+      <aside
+        aria-label="Person details"
+        className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
+      >
+        <PersonDetails personId={personId} person={person} />
+      </aside>
     </div>
   </Screen>
 );
 
-function PersonDetails({ person }: { person: Received<Person> }) {
+/** Drawn like lucide's icons, which have no brands. */
+const LinkedIn = createLucideIcon('linkedin', [
+  ['path', { d: 'M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z', key: 'n' }],
+  ['path', { d: 'M2 9h4v12H2z', key: 'i' }],
+  ['circle', { cx: 4, cy: 4, r: 2, key: 'dot' }],
+]);
+
+/** Links to write to or call a person. */
+const ContactLinks = ({ person }: { person: Received<Person> | undefined }) =>
+  [
+    { label: 'Email', icon: Mail, href: mailHref(person?.email) },
+    { label: 'Call', icon: Phone, href: phoneHref(person?.phoneNumber) },
+    { label: 'LinkedIn', icon: LinkedIn, href: safeHref(person?.linkedinProfileUrl) },
+  ].map(({ label, icon, href }) =>
+    href ? (
+      <a
+        key={label}
+        href={href}
+        title={label}
+        rel="noreferrer"
+        target="_blank"
+        className={clsx(buttonStyle({ square: true }), 'max-phone:w-auto max-phone:flex-1')}
+      >
+        <Icon of={icon} />
+        <span className="phone:sr-only">{label}</span>
+      </a>
+    ) : null,
+  );
+
+function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'person'>) {
+  const show = (read: (person: Received<Person>) => ReactNode) =>
+    person ? read(person) : <Skeleton className="w-28" />;
   return (
-    <aside
-      aria-label="Person details"
-      className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
-    >
-      <DescriptionSection title="Contact">
-        <DescriptionItem name="Name">{visibleName(person.name)}</DescriptionItem>
-        <DescriptionItem name="Email">{linkOrText(person.email, mailHref)}</DescriptionItem>
-        <DescriptionItem name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</DescriptionItem>
-        <DescriptionItem name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</DescriptionItem>
-        <DescriptionItem name="Company">{linkOrText(person.domain, siteHref)}</DescriptionItem>
-        <DescriptionItem name="Account">
-          <PersonAccount person={person} />
+    <>
+      <DescriptionSection title="Contact" isOneLine>
+        <DescriptionItem name="Email">{show(({ email }) => linkOrText(email, mailHref))}</DescriptionItem>
+        <DescriptionItem name="Phone">
+          {show(({ phoneNumber }) => linkOrText(phoneNumber, phoneHref))}
         </DescriptionItem>
-        <DescriptionItem name="Slug">{person.slug}</DescriptionItem>
+        <DescriptionItem name="LinkedIn">
+          {show(({ linkedinProfileUrl }) => linkOrText(linkedinProfileUrl, safeHref))}
+        </DescriptionItem>
+        <DescriptionItem name="Company">{show(({ domain }) => linkOrText(domain, siteHref))}</DescriptionItem>
+        <DescriptionItem name="Account">
+          {show((loaded) => (
+            <PersonAccount person={loaded} />
+          ))}
+        </DescriptionItem>
+        <DescriptionItem name="Slug">{show(({ slug }) => slug)}</DescriptionItem>
       </DescriptionSection>
-      <DescriptionSection title="Record">
+      <DescriptionSection title="Record" isOneLine>
         <DescriptionItem name="Created">
-          <Time value={person.createdAt} exact />
+          {show(({ createdAt }) => (
+            <Time value={createdAt} exact />
+          ))}
         </DescriptionItem>
         <DescriptionItem name="Updated">
-          <Time value={person.updatedAt} exact />
+          {show(({ updatedAt }) => (
+            <Time value={updatedAt} exact />
+          ))}
         </DescriptionItem>
-        <IdItem name="Person" value={person.personId} />
+        <IdItem name="Person" value={personId} />
       </DescriptionSection>
-    </aside>
+    </>
   );
 }
 

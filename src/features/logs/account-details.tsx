@@ -1,0 +1,108 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { useCapability } from '#api/transport/session.ts';
+import type { ListedAccount } from '#features/accounts/public.ts';
+import { accountPeopleQuery } from '#features/people/public.ts';
+import { shortenId } from '#lib/id.ts';
+import { siteHref } from '#lib/link.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { QuerySection } from '#shell/query-section.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { EmptyText } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+
+interface AccountDetailsProps {
+  accountId: string;
+  account: UseQueryResult<ListedAccount>;
+}
+
+export function AccountDetails({ accountId, account: { data, isLoading } }: AccountDetailsProps) {
+  const show = (read: (account: ListedAccount) => ReactNode) =>
+    data ? read(data) : isLoading ? <Skeleton className="w-28" /> : null;
+  return (
+    <DescriptionSection title="Details" isOneLine>
+      <DescriptionItem name="Domain">
+        {show(({ domain }) => domain && <DataLink href={siteHref(domain)}>{domain}</DataLink>)}
+      </DescriptionItem>
+      <DescriptionItem name="Created">
+        {show(({ createdAt }) => (
+          <Time value={createdAt} exact />
+        ))}
+      </DescriptionItem>
+      <DescriptionItem name="Updated">
+        {show(({ updatedAt }) => (
+          <Time value={updatedAt} exact />
+        ))}
+      </DescriptionItem>
+      <IdItem name="Account" value={accountId} />
+    </DescriptionSection>
+  );
+}
+
+const MAX_PEOPLE = 5;
+
+/** People of an account, else cached ones with its domain if the API can't list them. Last, as any number may load. */
+export function AccountPeople({ accountId, account }: AccountDetailsProps) {
+  const isListed = useCapability('people');
+  const listed = useQuery({
+    ...accountPeopleQuery(accountId, MAX_PEOPLE),
+    enabled: isListed,
+    select: ({ items }) => items,
+  });
+  const domain = account.data?.domain?.trim().toLowerCase();
+  const cached = useQuery({
+    ...cachedRecordsQuery('person'),
+    enabled: !isListed,
+    select: (records) =>
+      records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
+  });
+  const count = isListed ? account.data?.linkedPersonsCount : cached.data?.length;
+  const link: LinkProps = isListed
+    ? { to: '/persons', search: { account: accountId } }
+    : { to: '/persons', search: { q: domain } };
+  return (
+    <AsideSection
+      title={isListed ? 'People' : "People you've opened"}
+      tools={
+        count ? (
+          <Link {...link} className={`${linkStyle} tnum text-xs`}>
+            All {formatNumber(count)}
+            <span className="sr-only"> people</span>
+          </Link>
+        ) : null
+      }
+    >
+      <QuerySection query={isListed ? listed : cached} name="people">
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyText>No people yet</EmptyText>
+          ) : (
+            <ul className="-mx-2 text-sm">
+              {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
+                <li key={personId}>
+                  <Link
+                    to="/persons/$personId"
+                    params={{ personId }}
+                    className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
+                  >
+                    <Monogram name={name} icon={UserRound} shape="round" />
+                    <bdi className="truncate">
+                      {truncate(name?.trim() || email || shortenId(personId), 60)}
+                    </bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QuerySection>
+    </AsideSection>
+  );
+}

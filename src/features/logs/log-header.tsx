@@ -1,0 +1,54 @@
+import { Building2, UserRound } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Monogram } from '#ui/monogram.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { LogOwner } from './logs-search.ts';
+
+interface LogHeaderProps {
+  noun: LogOwner['noun'];
+  name: string;
+  /** Shows a bar instead of the name. */
+  isNamePending: boolean;
+  /** The line below the name. */
+  children: ReactNode;
+  /** Links at the right, on phones in a row below. */
+  actions?: ReactNode;
+}
+
+/** Header of an account or person. Its height is fixed, so that the log below stays in place. */
+export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogHeaderProps) => (
+  <div className="flex border-line border-b max-phone:flex-col">
+    <div className="flex h-18 min-w-0 flex-1 items-center gap-3 px-gutter max-phone:h-22 max-phone:flex-none">
+      <Monogram
+        name={isNamePending ? null : name}
+        icon={noun === 'person' ? UserRound : Building2}
+        shape={noun === 'person' ? 'round' : 'square'}
+        size="lg"
+      />
+      <div className="min-w-0 flex-1">
+        <p aria-hidden className="h-7 truncate font-semibold text-strong text-xl">
+          {isNamePending ? <Skeleton className="h-5 w-80 max-w-full" /> : <bdi>{name}</bdi>}
+        </p>
+        <div className="flex h-5 items-center gap-1.5 text-muted text-sm whitespace-nowrap [&_bdi]:block [&_bdi]:truncate">
+          {children}
+        </div>
+      </div>
+    </div>
+    {actions ? (
+      <div className="flex flex-none items-center gap-2 pr-gutter max-phone:h-11 max-phone:px-gutter max-phone:pb-2">
+        {actions}
+      </div>
+    ) : null}
+  </div>
+);
+
+/** Facts in one line, without the absent ones. */
+export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
+  Object.entries(facts)
+    .filter(([, fact]) => fact)
+    .map(([name, fact], index) => (
+      <Fragment key={name}>
+        {index === 0 ? null : <span aria-hidden>·</span>}
+        <span className="tnum min-w-0 truncate">{fact}</span>
+      </Fragment>
+    ));
