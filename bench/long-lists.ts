@@ -103,6 +103,11 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     is_page_archived: 0 as const,
   }));
   await insertAll(audiences, (batch) => db.insertInto('audiences').values(batch).execute());
+  await sql`
+    insert into audience_versions (tenant_id, version_id, message_id, audience_id, version_number, status,
+      is_new_page_agent, created_at)
+    select tenant_id, latest_version_id, latest_version_id, audience_id, 1, status, 1, created_at
+    from audiences where tenant_id = ${tenantId}`.execute(db);
 }
 
 const filters: Record<string, object> = {

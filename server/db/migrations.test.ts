@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
+import { versionValuesRow } from '#server/resources/version-values.ts';
 import { expectStoredStates } from '#server/testing/audience-states.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
@@ -100,6 +101,38 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
     await migrate(db);
     harness = await startHarness({ ...kind, openEmpty }, { db });
     expect((await expectStoredStates(db)).toSorted()).toEqual(['archived', 'draft', 'live']);
+  });
+
+  it('gets the overrides of the latest version of each audience', async () => {
+    const db = await openEmpty();
+    for (const statement of oldDatabase('0005')
+      .split(/;\n/)
+      .filter((each) => each.trim()))
+      await sql.raw(statement).execute(db);
+    const override = { action_url_override: 'https://a.example', metadata_override: '{"title":"For you"}' };
+    await db.updateTable('audiences').set(override).where('status', '=', 'draft').execute();
+    const latest = await db.selectFrom('audiences').selectAll().orderBy('latest_version_id').execute();
+    const { version_id, version_number, message_id, ...version } = await db
+      .selectFrom('audience_versions')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('audience_versions')
+      .values({ ...version, version_id: 'version_earlier', version_number: 0, message_id: 'message_earlier' })
+      .execute();
+    await migrate(db);
+    const values = await db.selectFrom('version_values').selectAll().orderBy('version_id').execute();
+    expect(values).toEqual(latest.map((row) => versionValuesRow(row, row.latest_version_id)));
+    expect(values).toContainEqual(expect.objectContaining(override));
+
+    // A server of an earlier version doesn't store any.
+    await db
+      .insertInto('audience_versions')
+      .values({ ...version, version_id: 'version_new', version_number: 99, message_id: 'message_new' })
+      .execute();
+    await db.deleteFrom('audience_versions').execute();
+    expect(await db.selectFrom('version_values').selectAll().execute()).toEqual([]);
+    await db.destroy();
   });
 
   it('keeps its unique indexes and gets foreign keys', async () => {

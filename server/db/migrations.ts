@@ -12,6 +12,7 @@ import { pageRevisions } from './migrations/0010-page-revisions.ts';
 import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
 import { audienceStates } from './migrations/0012-audience-states.ts';
 import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
+import { versionValues } from './migrations/0014-version-values.ts';
 
 export interface Migration {
   /** @param report logs progress */
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0011-rebuild-search': rebuildSearch,
   '0012-audience-states': audienceStates,
   '0013-session-breakdowns': sessionBreakdowns,
+  '0014-version-values': versionValues,
 };

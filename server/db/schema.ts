@@ -119,6 +119,19 @@ export interface AudienceVersionRow extends Owned {
   /** When the publisher's next step is due; null if none. */
   due_at: Millis | null;
 }
+/** The overrides of a version, except its context. Versions from before their migration may have none. */
+export interface VersionValuesRow
+  extends Owned,
+    Pick<
+      AudienceRow,
+      | 'custom_name'
+      | 'action_form_id_override'
+      | 'action_form_instructions_override'
+      | 'action_url_override'
+      | 'metadata_override'
+    > {
+  version_id: string;
+}
 export interface SessionRow extends Owned {
   session_id: string;
   page_id: string;
@@ -266,6 +279,7 @@ export interface Schema {
   pages: PageRow;
   audiences: AudienceRow & DerivedAudienceColumns;
   audience_versions: AudienceVersionRow;
+  version_values: VersionValuesRow;
   sessions: SessionRow;
   session_counts: SessionCountRow;
   search_words: SearchWordRow;

@@ -20,6 +20,7 @@ const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSION
 const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
 const more = [
   'page_revisions',
+  'version_values',
   'topic_entries',
   'persons',
   'accounts',
@@ -81,6 +82,12 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     const rows = await harness.db.selectFrom('audiences').selectAll().execute();
     const contexts = new Map(rows.map((row) => [row.audience_id, row.supplementary_context]));
     for (const { audienceId } of contextOnly) expect(contexts.get(audienceId)).toBeTruthy();
+  });
+
+  test('has the overrides of every version', async () => {
+    const count = async (table: 'audience_versions' | 'version_values') =>
+      (await harness.db.selectFrom(table).select('version_id').execute()).length;
+    expect(await count('version_values')).toBe(await count('audience_versions'));
   });
 
   test('is served as the contract defines', async () => {

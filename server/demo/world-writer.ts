@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { audienceWords } from '#server/resources/audience-records.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
+import { versionValuesRow } from '#server/resources/version-values.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Rows per statement; both databases limit the number of bound values. */
@@ -27,6 +28,15 @@ export async function insertAudiences(
 ): Promise<void> {
   await insertAll(transaction, 'audiences', audiences);
   await insertAll(transaction, 'audience_versions', versions);
+  const owners = new Map(audiences.map((row) => [row.audience_id, row]));
+  await insertAll(
+    transaction,
+    'version_values',
+    versions.flatMap(({ audience_id, version_id }) => {
+      const owner = owners.get(audience_id);
+      return owner ? [versionValuesRow(owner, version_id)] : [];
+    }),
+  );
   const byId = new Map(persons.map((person) => [person.person_id, person]));
   const words = audiences.map((row) => audienceWords(row, byId.get(row.person_id ?? '')));
   await insertAll(

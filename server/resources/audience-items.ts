@@ -41,6 +41,12 @@ const personName = sql<string | null>`(
   select name from persons
   where persons.tenant_id = audiences.tenant_id and persons.person_id = audiences.person_id)`;
 
+/** Not the count of versions: a discarded draft keeps its number. */
+const latestVersionNumber = sql<number>`(
+  select version_number from audience_versions
+  where audience_versions.tenant_id = audiences.tenant_id
+    and audience_versions.version_id = audiences.latest_version_id)`;
+
 const textOverrides = {
   action_form_id_override: 'actionFormIdOverride',
   action_form_instructions_override: 'actionFormInstructionsOverride',
@@ -70,7 +76,7 @@ export const ITEM_COLUMNS = [
   'audiences.archived_at',
   'audiences.latest_version_id',
   'audiences.latest_version_at',
-  'audiences.versions_count',
+  latestVersionNumber.as('latest_version_number'),
   'audiences.published_at',
   'audiences.publish_at',
   'audiences.metadata_override',
@@ -101,7 +107,7 @@ export const audienceItemReply = ({ time }: Service, row: AudienceItemRow): Audi
   createdAt: time(row.created_at),
   archivedAt: time(row.archived_at),
   latestVersionId: row.latest_version_id,
-  latestVersionNumber: row.versions_count,
+  latestVersionNumber: row.latest_version_number,
   latestVersionAt: time(row.latest_version_at),
   publishedAt: time(row.published_at),
   publishAt: time(row.publish_at),

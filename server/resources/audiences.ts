@@ -15,7 +15,7 @@ import {
 } from './audience-records.ts';
 import { canonical } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
-import { addVersion, createVersionRow } from './new-version.ts';
+import { addVersion, createVersionRow, insertVersion } from './new-version.ts';
 import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 /** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */
@@ -74,7 +74,7 @@ async function insertAudience(
     is_page_archived: 0,
   };
   await db.insertInto('audiences').values(row).execute();
-  await db.insertInto('audience_versions').values(version).execute();
+  await insertVersion(db, row, version);
   await writeAudienceWords(db, row);
   return row;
 }

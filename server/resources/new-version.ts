@@ -4,6 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { writeAudienceWords } from './audience-records.ts';
 import { readClock, type Service } from './service.ts';
+import { versionValuesRow } from './version-values.ts';
 
 export interface NewVersion {
   status: 'draft' | 'pending';
@@ -38,6 +39,16 @@ export function createVersionRow(
     queue_duration_ms: null,
     due_at: status === 'pending' ? now + publishStepMs : null,
   };
+}
+
+/** Stores a version with the overrides of its audience. */
+export async function insertVersion(
+  db: Database,
+  audience: AudienceRow,
+  version: AudienceVersionRow,
+): Promise<void> {
+  await db.insertInto('audience_versions').values(version).execute();
+  await db.insertInto('version_values').values(versionValuesRow(audience, version.version_id)).execute();
 }
 
 const DRAFT_STATUSES: readonly string[] = ['draft', 'cancelled'] satisfies AudienceStatus[];
@@ -83,14 +94,14 @@ export async function addVersion(
     .where('audience_id', '=', audience.audience_id)
     .where('status', 'in', ['pending', 'queued'])
     .execute();
-  await db.insertInto('audience_versions').values(version).execute();
+  const after = { ...audience, ...changed };
+  await insertVersion(db, after, version);
   await db
     .updateTable('audiences')
     .set(changed)
     .where('tenant_id', '=', audience.tenant_id)
     .where('audience_id', '=', audience.audience_id)
     .execute();
-  const after = { ...audience, ...changed };
   if (changes.effective_name !== undefined || changes.supplementary_context !== undefined)
     await writeAudienceWords(db, after);
   return { audience: after, version };
