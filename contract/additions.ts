@@ -1,12 +1,12 @@
 import type { Capability } from './capabilities.ts';
-import type { responseSchemas } from './components.ts';
+import type { bodySchemas, responseSchemas } from './components.ts';
 import type { extensions } from './extensions.ts';
 
 interface Addition {
   /** Query parameters by operation. */
   parameters: Partial<Record<keyof typeof extensions, readonly string[]>>;
-  /** Fields by response schema. */
-  fields: Partial<Record<keyof typeof responseSchemas, readonly string[]>>;
+  /** Fields by schema of a response or body. */
+  fields: Partial<Record<keyof typeof responseSchemas | keyof typeof bodySchemas, readonly string[]>>;
 }
 
 const audienceFilters = ['state', 'personId', 'hasOverrides'];
@@ -18,6 +18,7 @@ export const additions: Partial<Record<Capability, Addition>> = {
     parameters: { listAudiences: audienceFilters, listPageAudiences: audienceFilters },
     fields: { AudienceListItem: ['overriddenFields'] },
   },
+  'audience-history': { parameters: {}, fields: { AudienceDraft: ['publishAt'] } },
   'session-breakdowns': {
     parameters: {
       countPageSessions: ['timeZone', 'groupBy'],

@@ -33,6 +33,12 @@ export const audiencePatch = z.strictObject({
   metadataOverride: z.optional(metadataBody),
 });
 
+/** As a PATCH of the audience. `publishAt` schedules the version, null makes it a draft. */
+export const audienceDraft = z.strictObject({
+  ...audiencePatch.shape,
+  publishAt: z.optional(z.nullable(dateTime)),
+});
+
 /** Publishes the latest version now, or at a time in the future. */
 export const audiencePublish = z.strictObject({ publishAt: z.optional(dateTime) });
 

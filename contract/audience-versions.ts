@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { AudiencePatch } from './audience-requests.ts';
+import { metadata } from './metadata.ts';
 import { flag, id, MAX_COUNT, nullableTimestamp, text, timestamp } from './scalars.ts';
 
 export const audienceStatuses = [
@@ -36,5 +38,20 @@ export const listedVersion = z.object({
   messageSnapshot: z.optional(messageSnapshot),
 });
 
+/** Null if unknown, or if the version uses the page's value. */
+export const textValue = z.object({ known: flag, value: z.nullable(text) });
+export const metadataValue = z.object({ known: flag, value: z.nullable(metadata) });
+/** Every override of a version. */
+export const overrideValues = z.object({
+  actionFormIdOverride: textValue,
+  actionFormInstructionsOverride: textValue,
+  actionUrlOverride: textValue,
+  customName: textValue,
+  supplementaryContext: textValue,
+  metadataOverride: metadataValue,
+} satisfies Record<keyof AudiencePatch, z.ZodMiniObject>);
+export const versionValues = z.object({ values: overrideValues });
+
 export type AudienceStatus = z.infer<typeof audienceStatus>;
 export type AudienceVersion = z.infer<typeof audienceVersion>;
+export type OverrideValues = z.infer<typeof overrideValues>;

@@ -13,6 +13,7 @@ export const capabilities = [
   'page-lifecycle',
   'page-history',
   'audience-lifecycle',
+  'audience-history',
   'topic-entries',
   'questions',
   'session-counts',

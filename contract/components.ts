@@ -1,6 +1,15 @@
 import { account, accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
-import { audienceCreate, audiencePatch, audiencePublish } from './audience-requests.ts';
-import { audienceVersion, embeddedVersion, listedVersion, messageSnapshot } from './audience-versions.ts';
+import { audienceCreate, audienceDraft, audiencePatch, audiencePublish } from './audience-requests.ts';
+import {
+  audienceVersion,
+  embeddedVersion,
+  listedVersion,
+  messageSnapshot,
+  metadataValue,
+  overrideValues,
+  textValue,
+  versionValues,
+} from './audience-versions.ts';
 import { audience, audienceHit, audienceListItem, restoreResult, scheduledAudience } from './audiences.ts';
 import {
   accountList,
@@ -98,6 +107,8 @@ export const responseSchemas = {
   Logo: logo,
   MessageSnapshot: messageSnapshot,
   Metadata: metadata,
+  MetadataValue: metadataValue,
+  OverrideValues: overrideValues,
   Page: page,
   PageList: pageList,
   PageListItem: pageListItem,
@@ -120,10 +131,12 @@ export const responseSchemas = {
   SessionCountList: sessionCountList,
   SessionInteractions: sessionInteractions,
   SessionInteractionsList: sessionInteractionsList,
+  TextValue: textValue,
   Topic: topic,
   TopicEntry: topicEntry,
   TopicEntryContent: topicEntryContent,
   TopicList: topicList,
+  VersionValues: versionValues,
 };
 
 /** Schemas of request bodies by their name in the OpenAPI document: every object in them has one. */
@@ -133,6 +146,7 @@ export const bodySchemas = {
   ActionBody: actionBody,
   ActionCardWidgetBody: widgetBody,
   AudienceCreate: audienceCreate,
+  AudienceDraft: audienceDraft,
   AudiencePatch: audiencePatch,
   AudiencePublish: audiencePublish,
   EmptyBody: emptyObject,

@@ -43,10 +43,11 @@ describe('the table of operations', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('has operations for each capability but the headers, or additions to those of another one', () => {
-    const listed = new Set(Object.values(extensions).map(({ capability }) => capability));
-    const named = ['if-match', 'if-match-all', 'idempotency-key', ...listed, ...Object.keys(additions)];
-    expect(named.toSorted()).toEqual(capabilities.toSorted());
+  it('has operations for each capability but the headers, or additions to those of others', () => {
+    const listed = Object.values(extensions).map(({ capability }) => capability);
+    const headers = ['if-match', 'if-match-all', 'idempotency-key'];
+    const named = new Set<string>([...headers, ...listed, ...Object.keys(additions)]);
+    expect([...named].toSorted()).toEqual(capabilities.toSorted());
   });
 
   it('has the params in braces of its path', () => {

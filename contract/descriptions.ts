@@ -10,7 +10,7 @@ export const operationDescriptions: Record<Operation, string> = {
   createAudience:
     'Creates an audience with a first version. It is published at once unless `publishBehavior` is `draft`.',
   updateAudience:
-    "Sets the overrides you send and clears those you send as null. If anything changes, this makes a new version. The audience's ETag is its quoted `latestVersion.versionId`: send it as `If-Match` so you don't overwrite somebody else's changes.",
+    "Sets the overrides you send and clears those you send as null. If anything changes, this makes a new version. The audience's ETag is its quoted `latestVersion.versionId`, followed by the time if it is scheduled: send it as `If-Match` so you don't overwrite somebody else's changes. Without the time it is accepted as well.",
   searchAudiences: 'Finds audiences of all pages by name, page name or exact ID.',
   listAudienceSessions:
     'Lists the sessions of a page that started in a range. `startDate` and `endDate` are both inclusive.',
@@ -34,7 +34,8 @@ export const operationDescriptions: Record<Operation, string> = {
     'Lists audiences with their status and newest version. `query` finds them by their names, their people and their contexts, then by the names of their pages, or by the exact ID of an audience, page or person; `state`, `personId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
   listPageAudiences:
     'Lists the audiences of a page with their status and newest version. `query` finds them by their names, their people and their contexts, or by the exact ID of an audience or person; `state`, `personId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
-  getAudience: 'Returns one audience. Its ETag is its quoted `latestVersion.versionId`.',
+  getAudience:
+    'Returns one audience. Its ETag is its quoted `latestVersion.versionId`, followed by the time if it is scheduled.',
   getTopic: 'Returns one topic. Its ETag is its quoted `updatedAt`.',
   getAccount: 'Returns one account.',
   getAudienceSession: 'Returns one session.',
@@ -61,11 +62,17 @@ export const operationDescriptions: Record<Operation, string> = {
   getPageRevision: 'Returns the page as it was in a revision.',
   namePageRevision: 'Names a revision, so that it is kept. Null removes the name.',
   draftAudience:
-    'Changes overrides as an update of the audience does, but makes a draft version. Visitors keep seeing the published one.',
+    'Changes overrides as an update of the audience does, but makes a draft version, which replaces earlier ones that are not published. Visitors keep seeing the published one. Of a scheduled audience, send `publishAt`: without it, the response is 409.',
   publishAudience:
     'Publishes the newest version. With `publishAt` it waits until then, and replaces an earlier schedule.',
   cancelAudiencePublish: 'Cancels a scheduled publication. The version becomes a draft again.',
   archiveAudience: 'Archives an audience. Send an empty JSON object as the body.',
+  getVersionValues:
+    'Returns all overrides that a version was made with. `known` is false for those that were not stored: for versions from before this operation existed, only the context is known.',
+  discardAudienceDraft:
+    'Cancels the versions above the published one, and gives the audience its overrides again. Without such versions, nothing changes. The response is 409 if the audience was never published, is scheduled, being published or archived, or if the overrides of the published version are unknown.',
+  restoreAudience:
+    'Makes a draft version of an archived audience, with the same overrides. Visitors do not see it until you publish it. Send an empty JSON object as the body.',
   createTopic: 'Creates a topic, at the end of the list unless `sortOrder` is set.',
   createTopicEntry: 'Adds an entry, at the end of the topic unless `sortOrder` is set.',
   updateTopicEntry: "Changes the content or position of an entry. `If-Match` takes the topic's ETag.",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audiencePatch, audiencePublish } from './audience-requests.ts';
+import { audienceDraft, audiencePublish } from './audience-requests.ts';
 import { audienceStates } from './audience-states.ts';
 import { audienceStatuses } from './audience-versions.ts';
 import { type Endpoint, none, params } from './endpoint.ts';
@@ -271,7 +271,7 @@ export const extensionEndpoints = {
     summary: 'Change an audience without publishing',
     params: params('page_id', 'audience_id'),
     query: none,
-    body: audiencePatch,
+    body: audienceDraft,
     status: 200,
     header: 'if-match',
   },
@@ -298,6 +298,33 @@ export const extensionEndpoints = {
     ...extensions.archiveAudience,
     tag: 'Audiences',
     summary: 'Archive an audience',
+    params: params('page_id', 'audience_id'),
+    query: none,
+    body: emptyObject,
+    status: 200,
+    header: 'if-match',
+  },
+  getVersionValues: {
+    ...extensions.getVersionValues,
+    tag: 'Audience versions',
+    summary: 'Get the overrides of a version',
+    params: params('page_id', 'audience_id', 'version_id'),
+    query: none,
+    status: 200,
+  },
+  discardAudienceDraft: {
+    ...extensions.discardAudienceDraft,
+    tag: 'Audiences',
+    summary: 'Discard the draft of a live audience',
+    params: params('page_id', 'audience_id'),
+    query: none,
+    status: 200,
+    header: 'if-match',
+  },
+  restoreAudience: {
+    ...extensions.restoreAudience,
+    tag: 'Audiences',
+    summary: 'Turn an archived audience into a draft',
     params: params('page_id', 'audience_id'),
     query: none,
     body: emptyObject,

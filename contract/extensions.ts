@@ -1,4 +1,5 @@
 import { account, accountLog } from './accounts.ts';
+import { versionValues } from './audience-versions.ts';
 import { scheduledAudience } from './audiences.ts';
 import type { Capability } from './capabilities.ts';
 import {
@@ -137,6 +138,23 @@ export const extensions = {
     archiveAudience: {
       method: 'POST',
       path: '/v0/pages/{page_id}/audiences/{audience_id}/archive',
+      response: scheduledAudience,
+    },
+  }),
+  ...withCapability('audience-history', {
+    getVersionValues: {
+      method: 'GET',
+      path: '/v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}/values',
+      response: versionValues,
+    },
+    discardAudienceDraft: {
+      method: 'DELETE',
+      path: '/v0/pages/{page_id}/audiences/{audience_id}/draft',
+      response: scheduledAudience,
+    },
+    restoreAudience: {
+      method: 'POST',
+      path: '/v0/pages/{page_id}/audiences/{audience_id}/unarchive',
       response: scheduledAudience,
     },
   }),

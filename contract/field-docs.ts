@@ -165,7 +165,9 @@ const audience: FieldDocs<typeof responseSchemas.Audience> = {
   personRouteKey: ["Part of the URL that names the person. Null if there's none.", 'ada'],
   isNewPageAgent: ['Whether the audience uses the new page agent.', true],
   ...audienceState,
-  latestVersion: ["The newest version. Its quoted `versionId` is the audience's ETag."],
+  latestVersion: [
+    "The newest version. Its quoted `versionId` is the audience's ETag, with the time if it is scheduled.",
+  ],
   publishedVersion: ['The version visitors see. If none was ever published, the newest one.'],
   effectiveMetadata: ['Metadata visitors get: that of the page with the overrides applied.'],
   metadataOverride: ['Metadata of this audience. Fields it lacks are those of the page.'],
@@ -187,6 +189,8 @@ const version: FieldDocs<typeof responseSchemas.AudienceVersion> = {
   queuedAt: ['When the version was queued. Null if it never was.', EXAMPLE_TIME],
   queueDurationMs: ['How long the version waited in the queue, in milliseconds. Null if unknown.', 1200],
 };
+
+const known: FieldDoc = ['Whether the value was stored with the version.', true];
 
 const page: FieldDocs<typeof responseSchemas.Page> = {
   pageId: ids.page,
@@ -379,6 +383,21 @@ export const responseDocs: {
     twitterImageUrl: ['URL of the image on X (Twitter).', 'https://example.com/x.png'],
     twitterImageFileId: ['File ID of the image on X (Twitter).', 'file_88aa77bb'],
   },
+  MetadataValue: {
+    known,
+    value: [
+      'Metadata of the audience. Null if unknown, `{}` if all are those of the page.',
+      { title: 'Pricing for banks' },
+    ],
+  },
+  OverrideValues: {
+    actionFormIdOverride: ["ID of the form instead of the page's."],
+    actionFormInstructionsOverride: ["Form instructions instead of the page's."],
+    actionUrlOverride: ["URL the action opens instead of the page's."],
+    customName: ['Name set by you.'],
+    supplementaryContext: ['Context: what the page agent should know about the audience.'],
+    metadataOverride: ["Metadata instead of the page's."],
+  },
   Page: page,
   PageList: list,
   PageListItem: page,
@@ -439,6 +458,10 @@ export const responseDocs: {
     interactions: ['What the visitor did, oldest first.'],
   },
   SessionInteractionsList: list,
+  TextValue: {
+    known,
+    value: ['The value. Null if there is none, or if it is unknown.', 'https://example.com/demo'],
+  },
   Topic: {
     topicId: ids.topic,
     title: shared.topicTitle,
@@ -462,4 +485,5 @@ export const responseDocs: {
   },
   TopicEntryContent: entryContent,
   TopicList: list,
+  VersionValues: { values: ['The overrides, each with whether it is known.'] },
 };

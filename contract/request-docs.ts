@@ -43,6 +43,15 @@ const clearable = ([description, example]: FieldDoc, whenNull: string): FieldDoc
   example,
 ];
 
+const audiencePatch: FieldDocs<typeof bodySchemas.AudiencePatch> = {
+  actionFormIdOverride: clearable(override.formId, NULL_MEANS_PAGE_VALUE),
+  actionFormInstructionsOverride: clearable(override.formInstructions, NULL_MEANS_PAGE_VALUE),
+  actionUrlOverride: clearable(override.url, NULL_MEANS_PAGE_VALUE),
+  customName: clearable(override.name, 'Null uses the computed name.'),
+  supplementaryContext: clearable(override.context, 'Null removes it.'),
+  metadataOverride: ["Replaces the metadata of this audience as a whole. `{}` uses the page's."],
+};
+
 /** Every field of every request body, at the schema it belongs to. */
 export const bodyDocs: { readonly [C in keyof typeof bodySchemas]: FieldDocs<(typeof bodySchemas)[C]> } = {
   AccountLogCreate: {
@@ -71,14 +80,14 @@ export const bodyDocs: { readonly [C in keyof typeof bodySchemas]: FieldDocs<(ty
     supplementaryContext: override.context,
     metadataOverride: ['Metadata of this audience. Fields you leave out are those of the page.'],
   },
-  AudiencePatch: {
-    actionFormIdOverride: clearable(override.formId, NULL_MEANS_PAGE_VALUE),
-    actionFormInstructionsOverride: clearable(override.formInstructions, NULL_MEANS_PAGE_VALUE),
-    actionUrlOverride: clearable(override.url, NULL_MEANS_PAGE_VALUE),
-    customName: clearable(override.name, 'Null uses the computed name.'),
-    supplementaryContext: clearable(override.context, 'Null removes it.'),
-    metadataOverride: ["Replaces the metadata of this audience as a whole. `{}` uses the page's."],
+  AudienceDraft: {
+    ...audiencePatch,
+    publishAt: [
+      'When to publish the version, at most a year ahead. Null makes a scheduled version a draft. Required if the audience is scheduled: the response is 409 without it.',
+      '2027-03-01T09:00:00Z',
+    ],
   },
+  AudiencePatch: audiencePatch,
   AudiencePublish: {
     publishAt: [
       'When to publish, at most a year ahead. Leave it out to publish now.',

@@ -1,6 +1,7 @@
 import { accountLogCreateHandlers } from './resources/account-log-create.ts';
 import { accountLogHandlers } from './resources/account-logs.ts';
 import { accountHandlers } from './resources/accounts.ts';
+import { audienceHistoryHandlers } from './resources/audience-history.ts';
 import { audienceLifecycleHandlers } from './resources/audience-lifecycle.ts';
 import { audienceListHandlers } from './resources/audience-lists.ts';
 import { audienceSearchHandlers } from './resources/audience-search.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...pageHandlers,
   ...pageHistoryHandlers,
   ...audienceHandlers,
+  ...audienceHistoryHandlers,
   ...audienceLifecycleHandlers,
   ...audienceListHandlers,
   ...audienceSearchHandlers,

@@ -142,6 +142,11 @@ describe('the OpenAPI document', () => {
     const after = documentOf('session-counts', 'session-breakdowns');
     expect(parametersOf(after)).toEqual(expect.arrayContaining(['timeZone', 'groupBy', 'audienceId']));
     expect(after.components.schemas.SessionCount?.required).toContain('scrolledHalf');
+    const keysOf = (...capabilities: Capability[]) =>
+      Object.keys(documentOf(...capabilities).components.schemas.AudienceDraft?.properties ?? {});
+    const withHistory = keysOf('audience-lifecycle', 'audience-history');
+    expect(withHistory).toContain('publishAt');
+    expect(keysOf('audience-lifecycle')).toEqual(withHistory.filter((key) => key !== 'publishAt'));
   });
 
   test('names lists, and says the default and the bounds of limit', () => {

@@ -81,7 +81,7 @@ const header = (description: string, example: string | number) => ({
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
 });
-/** An audience's ETag is its quoted `latestVersion.versionId`, that of other records the quoted `updatedAt`. */
+/** An audience's ETag is its quoted `latestVersion.versionId`, unless scheduled; that of others the quoted `updatedAt`. */
 const etagExample = ({ tag }: Endpoint, iso: boolean) =>
   tag.startsWith('Audience') ? '"ver_2b8c4d1e"' : `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"`;
 const etag = (endpoint: Endpoint, iso: boolean) => ({
@@ -246,7 +246,7 @@ export function openApiDocument(options: DocumentOptions) {
     iso,
     missing.fieldsOf,
   );
-  const body = convertBodies();
+  const body = convertBodies(missing.fieldsOf);
   const json = (schema: Json) => ({ 'application/json': { schema } });
 
   const operation = (operationId: Operation, endpoint: Endpoint) => ({

@@ -98,4 +98,5 @@ export const convertResponses = (
   iso: boolean,
   omittedOf: (name: string) => readonly string[],
 ) => convert(withDocs(responseSchemas, responseDocs), inline, 'output', iso, omittedOf);
-export const convertBodies = () => convert(withDocs(bodySchemas, bodyDocs), [], 'input', false);
+export const convertBodies = (omittedOf: (name: string) => readonly string[]) =>
+  convert(withDocs(bodySchemas, bodyDocs), [], 'input', false, omittedOf);

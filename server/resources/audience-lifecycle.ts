@@ -1,14 +1,17 @@
+import type { ScheduledAudience } from '#contract/audiences.ts';
 import { conflict, invalid } from '#server/db/errors.ts';
 import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server/db/schema.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
+import { changedColumns } from './audiences.ts';
+import { addVersion, assertNotArchived } from './new-version.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
 
 const MAX_SCHEDULE_MS = 366 * DAY;
 
-/** Null to publish now. Throws 400 unless the time is in the future and within a year. */
+/** Null without a time. Throws 400 unless the time is in the future and within a year. */
 function parsePublishAt(publishAt: string | undefined, now: number): number | null {
   if (publishAt === undefined) return null;
   const time = Date.parse(publishAt);
@@ -152,10 +155,19 @@ async function archive(db: Database, audience: AudienceRow, now: number): Promis
   return { ...audience, ...changes };
 }
 
-type Lifecycle = 'publishAudience' | 'cancelAudiencePublish' | 'archiveAudience';
+type Change =
+  | 'draftAudience'
+  | 'publishAudience'
+  | 'cancelAudiencePublish'
+  | 'archiveAudience'
+  | 'discardAudienceDraft'
+  | 'restoreAudience';
 
 /** Locks a page's status until the transaction ends. Undefined if the tenant has no such page. */
-async function lockPageStatus(db: Database, { tenantId, pageId }: AudiencePath): Promise<string | undefined> {
+export async function lockPageStatus(
+  db: Database,
+  { tenantId, pageId }: AudiencePath,
+): Promise<string | undefined> {
   const page = await forShare(
     db,
     db.selectFrom('pages').select('status').where('tenant_id', '=', tenantId).where('page_id', '=', pageId),
@@ -163,49 +175,69 @@ async function lockPageStatus(db: Database, { tenantId, pageId }: AudiencePath):
   return page?.status;
 }
 
-/** Changes a locked audience in a transaction. The page is locked first, as when it is archived. */
-async function change(
+/**
+ * Changes an audience in a transaction.
+ *
+ * @param lock what to lock before the audience: its page, as when that is archived, or a person, as when it is merged
+ * @param change gets the locked audience, the time and the result of `lock`
+ */
+export async function changeAudience<Locked>(
   {
     service,
     tenantId,
     params,
     header,
     setHeader,
-  }: Pick<Call<Lifecycle>, 'service' | 'tenantId' | 'params' | 'header' | 'setHeader'>,
-  work: (
-    db: Database,
-    audience: AudienceRow,
-    now: number,
-    pageStatus: string | undefined,
-  ) => Promise<AudienceRow>,
-) {
+  }: Pick<Call<Change>, 'service' | 'tenantId' | 'params' | 'header' | 'setHeader'>,
+  lock: (db: Database, path: AudiencePath) => Promise<Locked>,
+  change: (db: Database, audience: AudienceRow, now: number, locked: Locked) => Promise<AudienceRow>,
+): Promise<ScheduledAudience> {
   const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
-  const reply = await transact(service.db, async (db) => {
-    const pageStatus = await lockPageStatus(db, path);
+  const { reply, tag } = await transact(service.db, async (db) => {
+    const locked = await lock(db, path);
     const audience = await lockAudience(db, path);
-    requireMatch(header, audienceTag(audience.latest_version_id), 'audience');
-    const changed = await work(db, audience, await readClock(service, db), pageStatus);
-    return scheduledAudienceReply(db, service, changed);
+    requireMatch(header, audienceTag(audience), 'audience');
+    const changed = await change(db, audience, await readClock(service, db), locked);
+    return { reply: await scheduledAudienceReply(db, service, changed), tag: audienceTag(changed) };
   });
-  setHeader('etag', audienceTag(reply.latestVersion.versionId));
+  service.events.emit('versionAdded');
+  setHeader('etag', tag);
   return reply;
 }
 
 export const audienceLifecycleHandlers = {
-  async publishAudience(call) {
-    const reply = await change(call, async (db, audience, now, pageStatus) => {
+  /** With `publishAt` and without changes, schedules the latest version or cancels that. */
+  draftAudience(call) {
+    const { publishAt: requested, ...patch } = call.body;
+    return changeAudience(call, lockPageStatus, async (db, audience, now, pageStatus) => {
+      if (audience.publish_at !== null && requested === undefined)
+        throw conflict(
+          'audience_scheduled',
+          'This audience is scheduled. Send publishAt: a time for the new version, or null for a draft.',
+        );
+      const publishAt = parsePublishAt(requested ?? undefined, now);
+      if (publishAt !== null) assertPublishable(audience, pageStatus);
+      const changes = changedColumns(audience, patch);
+      if (Object.keys(changes).length > 0) {
+        assertNotArchived(audience);
+        return (await addVersion(db, call.service, audience, changes, { publishAt })).audience;
+      }
+      if (publishAt !== null) return publishLatest(db, audience, publishAt, now);
+      return audience.publish_at === null ? audience : cancelSchedule(db, audience, now);
+    });
+  },
+
+  publishAudience: (call) =>
+    changeAudience(call, lockPageStatus, async (db, audience, now, pageStatus) => {
       const publishAt = parsePublishAt(call.body.publishAt, now);
       assertPublishable(audience, pageStatus);
       return publishLatest(db, audience, publishAt, now);
-    });
-    call.service.events.emit('versionAdded');
-    return reply;
-  },
+    }),
 
-  cancelAudiencePublish: (call) => change(call, cancelSchedule),
+  cancelAudiencePublish: (call) => changeAudience(call, lockPageStatus, cancelSchedule),
 
   archiveAudience: (call) =>
-    change(call, async (db, audience, now) =>
+    changeAudience(call, lockPageStatus, async (db, audience, now) =>
       audience.status === 'archived' ? audience : archive(db, audience, now),
     ),
-} satisfies Handlers<Lifecycle>;
+} satisfies Handlers<'draftAudience' | 'publishAudience' | 'cancelAudiencePublish' | 'archiveAudience'>;

@@ -45,7 +45,11 @@ export async function lockAudience(db: Database, path: AudiencePath): Promise<Au
   return row;
 }
 
-export const audienceTag = (versionId: string) => `"${versionId}"`;
+/** The ETag of an audience that isn't scheduled. The reference's operations accept it of others, too. */
+export const versionTag = (versionId: string) => `"${versionId}"`;
+
+export const audienceTag = ({ latest_version_id, publish_at }: AudienceRow) =>
+  versionTag(publish_at === null ? latest_version_id : `${latest_version_id}@${publish_at}`);
 
 /** Where an audience is searched, and its words: of its name, its person, and the beginning of its context. */
 export const audienceWords = (row: AudienceRow, person: PersonRow | undefined) => ({

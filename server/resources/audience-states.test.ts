@@ -299,6 +299,13 @@ describe.each(databaseKinds)('states of audiences on $name', (kind) => {
           publishAt: new Date(clock.now + HOUR / 2).toISOString(),
         }),
       cancel: (page_id, pick) => onAudience('cancelAudiencePublish', page_id, pick),
+      replaceSchedule: (page_id, pick) =>
+        onAudience('draftAudience', page_id, pick, {
+          customName: `Scheduled ${pick}`,
+          publishAt: pick % 2 ? new Date(clock.now + HOUR / 2).toISOString() : null,
+        }),
+      discard: (page_id, pick) => onAudience('discardAudienceDraft', page_id, pick),
+      unarchive: (page_id, pick) => onAudience('restoreAudience', page_id, pick),
       archive: (page_id, pick) => onAudience('archiveAudience', page_id, pick),
       restore: (page_id, pick) => onAudience('restoreMessage', page_id, pick),
       archivePage: (page_id) => call('archivePage', { params: { page_id } }),
@@ -330,7 +337,7 @@ describe.each(databaseKinds)('states of audiences on $name', (kind) => {
       }
     }
     const names =
-      'create draft schedule cancel schedule wait step step override step step step draft schedule rename publish archivePage unarchivePage archive';
+      'create draft schedule cancel schedule replaceSchedule wait step step override step step step draft discard draft schedule rename publish archivePage unarchivePage archive unarchive archive';
     await run(names.split(' ').map((name) => [name, pageIds[0], name === 'create' ? 1 : 3]));
     const step = fc.tuple(
       fc.constantFrom(...Object.keys(operations)),

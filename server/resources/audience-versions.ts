@@ -1,11 +1,31 @@
+import type { Params } from '#contract/endpoints.ts';
 import { notFound } from '#server/db/errors.ts';
+import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { audienceTag, findAudience, lockAudience, versionReply } from './audience-records.ts';
-import { addVersion } from './new-version.ts';
+import { audienceTag, findAudience, lockAudience, versionReply, versionTag } from './audience-records.ts';
+import { addVersion, assertNotArchived } from './new-version.ts';
 import type { Handlers } from './service.ts';
+
+/** Throws 404 if the page has no such audience, or the audience no such version. */
+export async function findVersion(
+  db: Database,
+  tenantId: string,
+  { page_id, audience_id, version_id }: Params<'getAudienceVersion'>,
+): Promise<AudienceVersionRow> {
+  await findAudience(db, { tenantId, pageId: page_id, audienceId: audience_id });
+  const row = await db
+    .selectFrom('audience_versions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('version_id', '=', version_id)
+    .where('audience_id', '=', audience_id)
+    .executeTakeFirst();
+  if (!row) throw notFound('version');
+  return row;
+}
 
 export const audienceVersionHandlers = {
   async listAudienceVersions({ service, tenantId, params, query }) {
@@ -37,18 +57,7 @@ export const audienceVersionHandlers = {
   },
 
   async getAudienceVersion({ service, tenantId, params }) {
-    const { db } = service;
-    const audienceId = params.audience_id;
-    await findAudience(db, { tenantId, pageId: params.page_id, audienceId });
-    const row = await db
-      .selectFrom('audience_versions')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('version_id', '=', params.version_id)
-      .where('audience_id', '=', audienceId)
-      .executeTakeFirst();
-    if (!row) throw notFound('version');
-    return versionReply(service, row);
+    return versionReply(service, await findVersion(service.db, tenantId, params));
   },
 
   /** Creates a version with the message's supplementary context, even if that is unchanged. */
@@ -56,7 +65,7 @@ export const audienceVersionHandlers = {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {
       const audience = await lockAudience(db, path);
-      requireMatch(header, audienceTag(audience.latest_version_id), 'audience');
+      requireMatch(header, audienceTag(audience), 'audience', versionTag(audience.latest_version_id));
       const source = await db
         .selectFrom('audience_versions')
         .select('supplementary_context')
@@ -65,13 +74,14 @@ export const audienceVersionHandlers = {
         .where('audience_id', '=', path.audienceId)
         .executeTakeFirst();
       if (!source) throw notFound('message');
+      assertNotArchived(audience);
       const { version } = await addVersion(db, service, audience, {
         supplementary_context: source.supplementary_context,
       });
       return version;
     });
     service.events.emit('versionAdded');
-    setHeader('etag', audienceTag(restored.version_id));
+    setHeader('etag', versionTag(restored.version_id));
     return { success: true, messageId: restored.message_id };
   },
 } satisfies Handlers<'listAudienceVersions' | 'getAudienceVersion' | 'restoreMessage'>;

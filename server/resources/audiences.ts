@@ -11,11 +11,12 @@ import {
   findAudience,
   lockAudience,
   scheduledAudienceReply,
+  versionTag,
   writeAudienceWords,
 } from './audience-records.ts';
 import { canonical } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
-import { addVersion, createVersionRow, insertVersion } from './new-version.ts';
+import { addVersion, assertNotArchived, createVersionRow, insertVersion } from './new-version.ts';
 import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 /** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */
@@ -80,7 +81,7 @@ async function insertAudience(
 }
 
 /** Columns whose value the PATCH changes. */
-function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
+export function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
   const named: Partial<AudienceRow> = {
     ...(patch.actionFormIdOverride !== undefined && { action_form_id_override: patch.actionFormIdOverride }),
     ...(patch.actionFormInstructionsOverride !== undefined && {
@@ -105,17 +106,17 @@ function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<Audienc
 }
 
 /** Adds a version with the changes of a PATCH, if it changes anything. */
-async function changeAudience(
+async function patchAudience(
   db: Database,
-  { service, tenantId, params, body, header }: Call<'updateAudience'> | Call<'draftAudience'>,
-  status?: 'draft',
+  { service, tenantId, params, body, header }: Call<'updateAudience'>,
 ): Promise<AudienceRow> {
   const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
   const before = await lockAudience(db, path);
-  requireMatch(header, audienceTag(before.latest_version_id), 'audience');
+  requireMatch(header, audienceTag(before), 'audience', versionTag(before.latest_version_id));
   const changes = changedColumns(before, body);
   if (Object.keys(changes).length === 0) return before;
-  return (await addVersion(db, service, before, changes, status)).audience;
+  assertNotArchived(before);
+  return (await addVersion(db, service, before, changes)).audience;
 }
 
 export const audienceHandlers = {
@@ -129,7 +130,7 @@ export const audienceHandlers = {
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
     service.events.emit('versionAdded');
-    setHeader('etag', audienceTag(reply.latestVersion.versionId));
+    setHeader('etag', versionTag(reply.latestVersion.versionId));
     setHeader('location', `/v0/pages/${reply.pageId}/audiences/${reply.audienceId}`);
     return reply;
   },
@@ -137,26 +138,18 @@ export const audienceHandlers = {
   async getAudience({ service, tenantId, params, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const row = await findAudience(service.db, path);
-    setHeader('etag', audienceTag(row.latest_version_id));
+    setHeader('etag', audienceTag(row));
     return scheduledAudienceReply(service.db, service, row);
   },
 
   async updateAudience(call) {
     const { service, setHeader } = call;
-    const reply = await transact(service.db, async (db) =>
-      audienceReply(db, service, await changeAudience(db, call)),
-    );
+    const { reply, tag } = await transact(service.db, async (db) => {
+      const row = await patchAudience(db, call);
+      return { reply: await audienceReply(db, service, row), tag: audienceTag(row) };
+    });
     service.events.emit('versionAdded');
-    setHeader('etag', audienceTag(reply.latestVersion.versionId));
+    setHeader('etag', tag);
     return reply;
   },
-
-  async draftAudience(call) {
-    const { service, setHeader } = call;
-    const reply = await transact(service.db, async (db) =>
-      scheduledAudienceReply(db, service, await changeAudience(db, call, 'draft')),
-    );
-    setHeader('etag', audienceTag(reply.latestVersion.versionId));
-    return reply;
-  },
-} satisfies Handlers<'createAudience' | 'getAudience' | 'updateAudience' | 'draftAudience'>;
+} satisfies Handlers<'createAudience' | 'getAudience' | 'updateAudience'>;

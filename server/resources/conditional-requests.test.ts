@@ -5,6 +5,7 @@ import type { Operation } from '#contract/operations.ts';
 import { newId } from '#server/db/ids.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
+import { publishAll } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { bodies, makeWorld, paramsOf, type World } from '#server/testing/world.ts';
 
@@ -55,12 +56,15 @@ describe.each(databaseKinds)('conditional requests on $name', (kind) => {
       );
     const before: Partial<Record<Operation, Operation>> = {
       restorePage: 'archivePage',
+      restoreAudience: 'archiveAudience',
+      discardAudienceDraft: 'publishAudience',
       restoreAccountLog: 'deleteAccountLog',
       restorePersonLog: 'deletePersonLog',
     };
     harness.clock.now += 1000;
     const first = before[operation];
     if (first) await call(first);
+    await publishAll(harness);
     harness.clock.now += 1000;
     return { tenant, call };
   }

@@ -8,7 +8,7 @@ import { problem } from '#contract/problem.ts';
 import { invalid, requestSchema, valid } from '#server/testing/arbitrary.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { makePage, makePerson } from '#server/testing/fixtures.ts';
+import { makePage, makePerson, publishAll } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { strict } from '#server/testing/strict.ts';
 import { bodies, makeWorld, paramsOf, type World } from '#server/testing/world.ts';
@@ -24,6 +24,7 @@ const stateful: Partial<Record<Operation, string[]>> = {
   createAccountLog: ['accountId'],
   createPersonLog: ['personId'],
   publishAudience: ['publishAt'],
+  draftAudience: ['publishAt'],
 };
 
 describe.each(databaseKinds)('the contract on $name', (kind) => {
@@ -39,6 +40,9 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     await makePerson(harness.db, tenant.tenantId, 'person_merged', 'To be merged');
     const page_id = await makePage(harness.db, tenant.tenantId, 'To be archived');
     const { audienceId } = await tenant.call('createAudience', { params: { page_id }, body: {} });
+    const onWorldPage = { page_id: world.page_id };
+    const live = await tenant.call('createAudience', { params: onWorldPage, body: {} });
+    await publishAll(harness);
     const { entries } = await tenant.call('createTopicEntry', {
       params: { topic_id: world.topic_id },
       body: { content: { type: 'text', content: 'To be deleted' }, sortOrder: 9 },
@@ -46,6 +50,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     ownRecords = {
       deleteTopicEntry: { topic_entry_id: entries.at(-1)?.topicEntryId ?? '' },
       archivePage: { page_id },
+      discardAudienceDraft: { audience_id: live.audienceId },
       archiveAudience: { page_id, audience_id: audienceId },
       mergePerson: { person_id: 'person_merged' },
     };

@@ -12,13 +12,15 @@ export interface NewVersion {
   supplementaryContext: string | null;
   isNewPageAgent: 0 | 1;
   now: number;
+  /** When a pending version is due; undefined for now. */
+  publishAt?: number | null;
 }
 
 /** A draft, or a pending version that is due for the publisher. */
 export function createVersionRow(
   { publishStepMs }: Service,
   audience: { tenant_id: string; audience_id: string },
-  { status, number, supplementaryContext, isNewPageAgent, now }: NewVersion,
+  { status, number, supplementaryContext, isNewPageAgent, now, publishAt }: NewVersion,
 ): AudienceVersionRow {
   return {
     tenant_id: audience.tenant_id,
@@ -37,7 +39,7 @@ export function createVersionRow(
     published_at: null,
     queued_at: null,
     queue_duration_ms: null,
-    due_at: status === 'pending' ? now + publishStepMs : null,
+    due_at: status === 'pending' ? (publishAt ?? now + publishStepMs) : null,
   };
 }
 
@@ -51,25 +53,40 @@ export async function insertVersion(
   await db.insertInto('version_values').values(versionValuesRow(audience, version.version_id)).execute();
 }
 
+export const UNPUBLISHED_STATUSES = [
+  'draft',
+  'pending',
+  'queued',
+  'processing',
+] as const satisfies AudienceStatus[];
 const DRAFT_STATUSES: readonly string[] = ['draft', 'cancelled'] satisfies AudienceStatus[];
 
 /** Drafts stay drafts, also scheduled ones; anything published or queued is republished. */
 const nextVersionStatus = ({ status, publish_at }: AudienceRow): NewVersion['status'] =>
   publish_at !== null || DRAFT_STATUSES.includes(status) ? 'draft' : 'pending';
 
+/** Throws 409 if the audience is archived. */
+export function assertNotArchived({ status }: AudienceRow): void {
+  if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
+}
+
 /**
- * Adds a version to a locked audience and applies `changes` to the audience. Cancels pending and queued versions, and
- * with them a schedule; one that is processing finishes and is then replaced. Throws 409 if the audience is archived.
+ * Adds a version to a locked audience and applies `changes` to the audience.
+ *
+ * @param draft of an extension: a draft, or scheduled at `publishAt`. Cancels all versions that aren't published.
+ * Without it, cancels pending and queued versions, and with them a schedule; one that is processing finishes and is then
+ * replaced.
  */
 export async function addVersion(
   db: Database,
   service: Service,
   audience: AudienceRow,
   changes: Partial<AudienceRow>,
-  status = nextVersionStatus(audience),
+  draft?: { publishAt: number | null },
 ): Promise<{ audience: AudienceRow; version: AudienceVersionRow }> {
-  if (audience.status === 'archived')
-    throw conflict('audience_archived', "An archived audience can't be changed.");
+  const publishAt = draft?.publishAt ?? null;
+  const draftStatus = publishAt === null ? 'draft' : 'pending';
+  const status = draft ? draftStatus : nextVersionStatus(audience);
   const { supplementary_context, is_new_page_agent } = { ...audience, ...changes };
   const now = await readClock(service, db);
   const version = createVersionRow(service, audience, {
@@ -78,11 +95,12 @@ export async function addVersion(
     supplementaryContext: supplementary_context,
     isNewPageAgent: is_new_page_agent,
     now,
+    publishAt,
   });
   const changed = {
     ...changes,
     status,
-    publish_at: null,
+    publish_at: publishAt,
     latest_version_id: version.version_id,
     latest_version_at: now,
     versions_count: version.version_number,
@@ -92,7 +110,7 @@ export async function addVersion(
     .set({ status: 'cancelled', cancelled_at: now, due_at: null })
     .where('tenant_id', '=', audience.tenant_id)
     .where('audience_id', '=', audience.audience_id)
-    .where('status', 'in', ['pending', 'queued'])
+    .where('status', 'in', draft ? UNPUBLISHED_STATUSES : ['pending', 'queued'])
     .execute();
   const after = { ...audience, ...changed };
   await insertVersion(db, after, version);

@@ -1,16 +1,7 @@
-import type { AudiencePatch } from '#contract/audience-requests.ts';
-import type { AudienceRow, VersionValuesRow } from '#server/db/schema.ts';
+import type { OverrideValues } from '#contract/audience-versions.ts';
+import type { AudienceRow, AudienceVersionRow, Database, VersionValuesRow } from '#server/db/schema.ts';
 
-/** The columns of a version's overrides. The context is a column of the version itself. */
-export const valueColumns = {
-  actionFormIdOverride: 'action_form_id_override',
-  actionFormInstructionsOverride: 'action_form_instructions_override',
-  actionUrlOverride: 'action_url_override',
-  customName: 'custom_name',
-  metadataOverride: 'metadata_override',
-} as const satisfies Record<Exclude<keyof AudiencePatch, 'supplementaryContext'>, keyof VersionValuesRow>;
-
-/** The overrides of an audience, as those of a version. */
+/** The overrides of an audience, as those of a version. The context is a column of the version itself. */
 export const versionValuesRow = (audience: AudienceRow, versionId: string): VersionValuesRow => ({
   tenant_id: audience.tenant_id,
   version_id: versionId,
@@ -20,3 +11,27 @@ export const versionValuesRow = (audience: AudienceRow, versionId: string): Vers
   action_url_override: audience.action_url_override,
   metadata_override: audience.metadata_override,
 });
+
+/** Undefined if unknown: not stored for most versions from before their migration. */
+export const findVersionValues = (
+  db: Database,
+  { tenant_id, version_id }: AudienceVersionRow,
+): Promise<VersionValuesRow | undefined> =>
+  db
+    .selectFrom('version_values')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('version_id', '=', version_id)
+    .executeTakeFirst();
+
+export function valuesReply(version: AudienceVersionRow, row: VersionValuesRow | undefined): OverrideValues {
+  const known = row !== undefined;
+  return {
+    actionFormIdOverride: { known, value: row?.action_form_id_override ?? null },
+    actionFormInstructionsOverride: { known, value: row?.action_form_instructions_override ?? null },
+    actionUrlOverride: { known, value: row?.action_url_override ?? null },
+    customName: { known, value: row?.custom_name ?? null },
+    supplementaryContext: { known: true, value: version.supplementary_context },
+    metadataOverride: { known, value: row ? JSON.parse(row.metadata_override) : null },
+  };
+}

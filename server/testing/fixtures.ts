@@ -2,11 +2,13 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
+import { publishDue } from '#server/jobs/publisher.ts';
 import { writeSearchWords } from '#server/lists/search-words.ts';
 import { blankPage } from '#server/resources/blank-page.ts';
 import { insertPageOnce } from '#server/resources/page-revisions.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
+import type { Harness } from './harness.ts';
 
 /** Creates a page directly in the database. Returns its ID. */
 export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {
@@ -113,6 +115,13 @@ export async function importPage(
     await writeSessions(db, tenantId, pageId, lines.map(parseSessionLine));
   }
   return pageId;
+}
+
+/** Publishes all versions that are due. */
+export async function publishAll({ app, clock }: Pick<Harness, 'app' | 'clock'>): Promise<void> {
+  if (!app.service) throw new Error('The app has no service');
+  do clock.now += 1;
+  while ((await publishDue(app.service)) > 0);
 }
 
 /** Creates a topic with entries. Returns its ID. */

@@ -20,6 +20,7 @@ const validBodies: Record<OperationWithBody, object> = {
   draftAudience: { customName: 'Drafted' },
   publishAudience: {},
   archiveAudience: {},
+  restoreAudience: {},
   restoreMessage: {},
   updateTopic: { title: 'Renamed' },
   createPersonLog: { source: 'test', type: 'note', payload: {}, email: 'ada@world.example' },
