@@ -42,5 +42,8 @@ export const audienceDraft = z.strictObject({
 /** Publishes the latest version now, or at a time in the future. */
 export const audiencePublish = z.strictObject({ publishAt: z.optional(dateTime) });
 
+/** Links an audience to a person; null unlinks it. */
+export const audiencePerson = z.strictObject({ personId: z.nullable(filled) });
+
 export type AudienceCreate = z.infer<typeof audienceCreate>;
 export type AudiencePatch = z.infer<typeof audiencePatch>;

@@ -14,6 +14,7 @@ export const capabilities = [
   'page-history',
   'audience-lifecycle',
   'audience-history',
+  'audience-persons',
   'topic-entries',
   'questions',
   'session-counts',

@@ -1,5 +1,11 @@
 import { account, accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
-import { audienceCreate, audienceDraft, audiencePatch, audiencePublish } from './audience-requests.ts';
+import {
+  audienceCreate,
+  audienceDraft,
+  audiencePatch,
+  audiencePerson,
+  audiencePublish,
+} from './audience-requests.ts';
 import {
   audienceVersion,
   embeddedVersion,
@@ -148,6 +154,7 @@ export const bodySchemas = {
   AudienceCreate: audienceCreate,
   AudienceDraft: audienceDraft,
   AudiencePatch: audiencePatch,
+  AudiencePerson: audiencePerson,
   AudiencePublish: audiencePublish,
   EmptyBody: emptyObject,
   FooterLinkGroupBody: footerGroupBody,

@@ -73,6 +73,10 @@ export const operationDescriptions: Record<Operation, string> = {
     'Cancels the versions above the published one, and gives the audience its overrides again. Without such versions, nothing changes. The response is 409 if the audience was never published, is scheduled, being published or archived, or if the overrides of the published version are unknown.',
   restoreAudience:
     'Makes a draft version of an archived audience, with the same overrides. Visitors do not see it until you publish it. Send an empty JSON object as the body.',
+  createPersonAudience:
+    "Creates an audience as for a page, linked to a person. Its computed name is the person's.",
+  setAudiencePerson:
+    "Links an audience to a person, and gives it the person's name as its computed name. Null unlinks it, and it gets a numbered name. This makes no version.",
   createTopic: 'Creates a topic, at the end of the list unless `sortOrder` is set.',
   createTopicEntry: 'Adds an entry, at the end of the topic unless `sortOrder` is set.',
   updateTopicEntry: "Changes the content or position of an entry. `If-Match` takes the topic's ETag.",

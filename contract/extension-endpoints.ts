@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audienceDraft, audiencePublish } from './audience-requests.ts';
+import { audienceCreate, audienceDraft, audiencePerson, audiencePublish } from './audience-requests.ts';
 import { audienceStates } from './audience-states.ts';
 import { audienceStatuses } from './audience-versions.ts';
 import { type Endpoint, none, params } from './endpoint.ts';
@@ -328,6 +328,26 @@ export const extensionEndpoints = {
     params: params('page_id', 'audience_id'),
     query: none,
     body: emptyObject,
+    status: 200,
+    header: 'if-match',
+  },
+  createPersonAudience: {
+    ...extensions.createPersonAudience,
+    tag: 'Audiences',
+    summary: 'Create an audience of a page for a person',
+    params: params('page_id', 'person_id'),
+    query: none,
+    body: audienceCreate,
+    status: 201,
+    header: 'idempotency-key',
+  },
+  setAudiencePerson: {
+    ...extensions.setAudiencePerson,
+    tag: 'Audiences',
+    summary: 'Link an audience to a person, or unlink it',
+    params: params('page_id', 'audience_id'),
+    query: none,
+    body: audiencePerson,
     status: 200,
     header: 'if-match',
   },

@@ -1,6 +1,6 @@
 import { account, accountLog } from './accounts.ts';
 import { versionValues } from './audience-versions.ts';
-import { scheduledAudience } from './audiences.ts';
+import { audience, scheduledAudience } from './audiences.ts';
 import type { Capability } from './capabilities.ts';
 import {
   accountLogEntryList,
@@ -155,6 +155,18 @@ export const extensions = {
     restoreAudience: {
       method: 'POST',
       path: '/v0/pages/{page_id}/audiences/{audience_id}/unarchive',
+      response: scheduledAudience,
+    },
+  }),
+  ...withCapability('audience-persons', {
+    createPersonAudience: {
+      method: 'POST',
+      path: '/v0/pages/{page_id}/persons/{person_id}/audiences',
+      response: audience,
+    },
+    setAudiencePerson: {
+      method: 'PUT',
+      path: '/v0/pages/{page_id}/audiences/{audience_id}/person',
       response: scheduledAudience,
     },
   }),

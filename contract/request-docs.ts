@@ -88,6 +88,7 @@ export const bodyDocs: { readonly [C in keyof typeof bodySchemas]: FieldDocs<(ty
     ],
   },
   AudiencePatch: audiencePatch,
+  AudiencePerson: { personId: ['ID of the person. Null unlinks the audience.', ids.person[1]] },
   AudiencePublish: {
     publishAt: [
       'When to publish, at most a year ahead. Leave it out to publish now.',

@@ -4,6 +4,7 @@ import { accountHandlers } from './resources/accounts.ts';
 import { audienceHistoryHandlers } from './resources/audience-history.ts';
 import { audienceLifecycleHandlers } from './resources/audience-lifecycle.ts';
 import { audienceListHandlers } from './resources/audience-lists.ts';
+import { audiencePersonHandlers } from './resources/audience-persons.ts';
 import { audienceSearchHandlers } from './resources/audience-search.ts';
 import { audienceVersionHandlers } from './resources/audience-versions.ts';
 import { audienceHandlers } from './resources/audiences.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...audienceHandlers,
   ...audienceHistoryHandlers,
   ...audienceLifecycleHandlers,
+  ...audiencePersonHandlers,
   ...audienceListHandlers,
   ...audienceSearchHandlers,
   ...audienceVersionHandlers,

@@ -468,6 +468,7 @@ describe.each(databaseKinds)('the history of audiences on $name', (kind) => {
       ['cancelAudiencePublish', undefined],
       ['archiveAudience', {}],
       ['restoreAudience', {}],
+      ['setAudiencePerson', { personId: null }],
     ])('is required as a whole by %s', async (operation, body) => {
       const params = await audience();
       const versionTag = await tagOf(params);

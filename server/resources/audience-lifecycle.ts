@@ -161,7 +161,8 @@ type Change =
   | 'cancelAudiencePublish'
   | 'archiveAudience'
   | 'discardAudienceDraft'
-  | 'restoreAudience';
+  | 'restoreAudience'
+  | 'setAudiencePerson';
 
 /** Locks a page's status until the transaction ends. Undefined if the tenant has no such page. */
 export async function lockPageStatus(

@@ -45,6 +45,8 @@ export async function lockAudience(db: Database, path: AudiencePath): Promise<Au
   return row;
 }
 
+export const numberedName = (number: number) => `Audience ${number}`;
+
 /** The ETag of an audience that isn't scheduled. The reference's operations accept it of others, too. */
 export const versionTag = (versionId: string) => `"${versionId}"`;
 

@@ -1,4 +1,5 @@
 import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
+import type { Audience } from '#contract/audiences.ts';
 import { conflict, notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
@@ -10,6 +11,7 @@ import {
   audienceTag,
   findAudience,
   lockAudience,
+  numberedName,
   scheduledAudienceReply,
   versionTag,
   writeAudienceWords,
@@ -17,6 +19,7 @@ import {
 import { canonical } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { addVersion, assertNotArchived, createVersionRow, insertVersion } from './new-version.ts';
+import { keepPerson } from './persons.ts';
 import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 /** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */
@@ -39,8 +42,11 @@ async function insertAudience(
   service: Service,
   path: { tenantId: string; pageId: string },
   body: AudienceCreate,
+  personId: string | undefined,
 ): Promise<AudienceRow> {
-  const computedName = `Audience ${await incrementAudienceCount(db, path.tenantId, path.pageId)}`;
+  const person = personId === undefined ? undefined : await keepPerson(db, path.tenantId, personId);
+  const count = await incrementAudienceCount(db, path.tenantId, path.pageId);
+  const computedName = person?.name ?? numberedName(count);
   const owner = { tenant_id: path.tenantId, audience_id: newId('audience') };
   const version = createVersionRow(service, owner, {
     status: body.publishBehavior === 'draft' ? 'draft' : 'pending',
@@ -60,8 +66,8 @@ async function insertAudience(
     action_url_override: body.actionUrlOverride ?? null,
     supplementary_context: version.supplementary_context,
     metadata_override: JSON.stringify(body.metadataOverride ?? {}),
-    person_id: null,
-    person_route_key: null,
+    person_id: person?.person_id ?? null,
+    person_route_key: person?.slug ?? null,
     is_new_page_agent: version.is_new_page_agent,
     status: version.status,
     created_at: version.created_at,
@@ -119,21 +125,30 @@ async function patchAudience(
   return (await addVersion(db, service, before, changes)).audience;
 }
 
+type Creation = 'createAudience' | 'createPersonAudience';
+
+/** Creates an audience, of a person if `personId` is set. */
+async function createAudience(
+  call: Call<Creation>,
+  operation: Creation,
+  personId?: string,
+): Promise<Audience> {
+  const { service, tenantId, params, body, header, setHeader } = call;
+  validateIdempotencyKey(header);
+  const path = { tenantId, pageId: params.page_id };
+  const reply = await runIdempotently(call, { operation, key: header, request: [params, body] }, async (db) =>
+    audienceReply(db, service, await insertAudience(db, service, path, body, personId)),
+  );
+  service.events.emit('versionAdded');
+  setHeader('etag', versionTag(reply.latestVersion.versionId));
+  setHeader('location', `/v0/pages/${reply.pageId}/audiences/${reply.audienceId}`);
+  return reply;
+}
+
 export const audienceHandlers = {
-  async createAudience(call) {
-    const { service, tenantId, params, body, header, setHeader } = call;
-    validateIdempotencyKey(header);
-    const path = { tenantId, pageId: params.page_id };
-    const reply = await runIdempotently(
-      call,
-      { operation: 'createAudience', key: header, request: [params, body] },
-      async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
-    );
-    service.events.emit('versionAdded');
-    setHeader('etag', versionTag(reply.latestVersion.versionId));
-    setHeader('location', `/v0/pages/${reply.pageId}/audiences/${reply.audienceId}`);
-    return reply;
-  },
+  createAudience: (call) => createAudience(call, 'createAudience'),
+
+  createPersonAudience: (call) => createAudience(call, 'createPersonAudience', call.params.person_id),
 
   async getAudience({ service, tenantId, params, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
@@ -152,4 +167,4 @@ export const audienceHandlers = {
     setHeader('etag', tag);
     return reply;
   },
-} satisfies Handlers<'createAudience' | 'getAudience' | 'updateAudience'>;
+} satisfies Handlers<'createAudience' | 'createPersonAudience' | 'getAudience' | 'updateAudience'>;

@@ -96,6 +96,7 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     ['createPersonLog', 'personId', 'person_id'],
     ['createAccountLog', 'accountId', 'account_id'],
     ['mergePerson', 'into', 'person_id'],
+    ['setAudiencePerson', 'personId', 'person_id'],
   ])("%s rejects another tenant's ID as %s in its body", async (operation, key, name) => {
     const params = paramsOf(own, operation);
     const given = await getResponse(operation, params, { body: { [key]: theirs[name] } });

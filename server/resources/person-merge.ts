@@ -1,5 +1,6 @@
 import { invalid, notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
+import { nameColumns } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { writeSearchWords } from '#server/lists/search-words.ts';
 import { findAccount } from './accounts.ts';
@@ -38,7 +39,7 @@ const mergeRows = (source: PersonRow, target: PersonRow, now: number): PersonRow
   updated_at: Math.max(now, target.updated_at + 1),
 });
 
-async function moveLogsAndAudiences(db: Database, source: PersonRow, { person_id }: PersonRow) {
+async function moveLogsAndAudiences(db: Database, source: PersonRow, { person_id, name }: PersonRow) {
   await db
     .updateTable('person_logs')
     .set({ person_id })
@@ -53,12 +54,12 @@ async function moveLogsAndAudiences(db: Database, source: PersonRow, { person_id
     .where('person_id', 'in', [source.person_id, person_id])
     .orderBy('audience_id');
   await forUpdate(db, audiences).execute();
-  await db
+  const moved = db
     .updateTable('audiences')
-    .set({ person_id })
     .where('tenant_id', '=', source.tenant_id)
-    .where('person_id', '=', source.person_id)
-    .execute();
+    .where('person_id', '=', source.person_id);
+  await moved.set(nameColumns(name)).where('custom_name', 'is', null).execute();
+  await moved.set({ person_id, computed_name: name }).execute();
 }
 
 async function deletePerson(db: Database, { tenant_id, person_id }: PersonRow) {

@@ -3,6 +3,7 @@ import type { Person, PersonListItem } from '#contract/persons.ts';
 import { parseSearchQuery } from '#contract/search-query.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
+import { forShare } from '#server/db/transact.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { loadParts } from '#server/lists/load-parts.ts';
@@ -17,14 +18,19 @@ import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from '.
 import { ALL_PERSONS } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';
 
+const selectPerson = (db: Database, tenantId: string, personId: string) =>
+  db.selectFrom('persons').selectAll().where('tenant_id', '=', tenantId).where('person_id', '=', personId);
+
 /** Throws 404 if the tenant has no such person. */
 export async function findPerson(db: Database, tenantId: string, personId: string): Promise<PersonRow> {
-  const row = await db
-    .selectFrom('persons')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
+  const row = await selectPerson(db, tenantId, personId).executeTakeFirst();
+  if (!row) throw notFound('person');
+  return row;
+}
+
+/** As {@link findPerson}. Keeps the person from being merged until the transaction ends. */
+export async function keepPerson(db: Database, tenantId: string, personId: string): Promise<PersonRow> {
+  const row = await forShare(db, selectPerson(db, tenantId, personId)).executeTakeFirst();
   if (!row) throw notFound('person');
   return row;
 }

@@ -8,7 +8,7 @@ export function cookieOf(response: { headers: Record<string, unknown> }): string
 /** Requests to `app` as the dashboard's pages send them: same origin, with the cookie of a sign-in. */
 export function createBrowser(app: FastifyInstance, origin = 'http://localhost:80') {
   const host = new URL(origin).host;
-  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, more: InjectOptions = {}) =>
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, more: InjectOptions = {}) =>
     app.inject({
       method,
       url,

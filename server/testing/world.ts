@@ -21,6 +21,8 @@ const validBodies: Record<OperationWithBody, object> = {
   publishAudience: {},
   archiveAudience: {},
   restoreAudience: {},
+  createPersonAudience: { publishBehavior: 'draft' },
+  setAudiencePerson: { personId: MERGE_TARGET },
   restoreMessage: {},
   updateTopic: { title: 'Renamed' },
   createPersonLog: { source: 'test', type: 'note', payload: {}, email: 'ada@world.example' },
