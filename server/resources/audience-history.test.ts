@@ -267,7 +267,7 @@ describe.each(databaseKinds)('the history of audiences on $name', (kind) => {
       expect(await discard(params)).toEqual(live);
     });
 
-    test('is 409 if there is no version to return to, or one is on its way', async () => {
+    test('is 409 without a published version, or while one is scheduled or publishing', async () => {
       const never = await audience();
       expect(await codeOf('discardAudienceDraft', never)).toBe('never_published');
       const scheduled = await liveAudience();
@@ -520,7 +520,7 @@ describe.each(databaseKinds)('the history of audiences on $name', (kind) => {
       return replies.toSorted();
     }
 
-    test('one of them wins, and the other is told', async () => {
+    test('one wins, and the other gets 409 or 412', async () => {
       for (const other of [
         ['publishAudience', {}],
         ['publishAudience', { publishAt: at(harness.clock.now + DAY) }],
@@ -530,7 +530,7 @@ describe.each(databaseKinds)('the history of audiences on $name', (kind) => {
         const params = await liveAudience({ customName: 'Live' });
         await draft(params, { customName: 'Draft' });
         const replies = await together(params, ['discardAudienceDraft'], other);
-        // The tag of a version that is published at once doesn't change: whoever comes second sees its state.
+        // Publishing now keeps the tag, so the second request fails because of the state.
         expect([JSON.stringify([200, 409]), JSON.stringify([200, 412])]).toContain(JSON.stringify(replies));
         await publishAll(harness);
         const { latestVersion, publishedVersion, customName, status } = await get(params);

@@ -10,7 +10,7 @@ import { findVersionValues, valuesReply } from './version-values.ts';
 
 const PUBLISHING_STATUSES: readonly string[] = ['pending', 'queued', 'processing'];
 
-/** The published version of an audience. Throws 409 if it has none, or if the latest one is on its way to visitors. */
+/** The published version of an audience. Throws 409 if it has none, or while the latest one is scheduled or publishing. */
 async function findLiveVersion(db: Database, audience: AudienceRow): Promise<AudienceVersionRow> {
   assertNotArchived(audience);
   if (audience.publish_at !== null)

@@ -7,7 +7,7 @@ import { assertNotArchived } from './new-version.ts';
 import { keepPerson } from './persons.ts';
 import type { Handlers } from './service.ts';
 
-/** The name the audience would have without a person: its number among those of its page, by creation. */
+/** Automatic name of an audience without a person: its number on the page, by creation. */
 async function unlinkedName(db: Database, { tenant_id, page_id, created_at, audience_id }: AudienceRow) {
   const earlier = db
     .selectFrom('audiences')

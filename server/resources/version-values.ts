@@ -1,7 +1,7 @@
 import type { OverrideValues } from '#contract/audience-versions.ts';
 import type { AudienceRow, AudienceVersionRow, Database, VersionValuesRow } from '#server/db/schema.ts';
 
-/** The overrides of an audience, as those of a version. The context is a column of the version itself. */
+/** Copies the overrides of an audience for a version. The context is a column of the version itself. */
 export const versionValuesRow = (audience: AudienceRow, versionId: string): VersionValuesRow => ({
   tenant_id: audience.tenant_id,
   version_id: versionId,
