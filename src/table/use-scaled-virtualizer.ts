@@ -49,6 +49,8 @@ export function useScaledVirtualizer({ stickyHeight, ...options }: Options) {
     reveal(index: number) {
       const item = virtualizer.measurementsCache[index];
       if (!item) return;
+      // There may have been no scroll event yet.
+      scroll.update(total, scrollY - scrollMargin);
       const [start, end] = [item.start - scrollMargin, item.end - scrollMargin];
       if (start < scroll.position + stickyHeight) scroll.goTo(start - stickyHeight, scrollMargin);
       else if (end > scroll.position + innerHeight) scroll.goTo(end - innerHeight, scrollMargin);
