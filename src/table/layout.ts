@@ -48,7 +48,7 @@ export const rowPosition = (top: number | undefined) =>
 
 const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
 const overlayCell =
-  'absolute inset-y-px right-0 flex items-center bg-linear-to-r from-transparent to-hover to-6 pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 max-phone:hidden pointer-coarse:hidden';
+  'absolute inset-y-px right-0 flex items-center bg-linear-to-r from-transparent to-hover to-25% pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 max-phone:hidden pointer-coarse:hidden';
 
 /** Width of the column of checkboxes, in spacing units. */
 const SELECT_WIDTH = 7;
