@@ -80,22 +80,30 @@ export function columnKit<T extends object>() {
   return {
     /** The row's name and link. */
     name: (id: string, { noun, secondary, mark, picture, pictureWidth, ...spec }: NameSpec<T>) =>
-      column(id, spec, { phone: 'lead', ...(pictureWidth && { picture: pictureWidth }) }, (value, row) => (
-        <span className="flex min-w-0 items-center gap-3">
-          {picture ? <span className="row-picture flex flex-none">{picture(row)}</span> : null}
-          <span className="flex min-w-0 items-baseline gap-2.5">
-            <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-              {hasVisibleText(value) ? (
-                <bdi>{truncate(value ?? '')}</bdi>
-              ) : (
-                <span className="text-faint">{`Untitled ${noun}`}</span>
-              )}
+      column(id, spec, { phone: 'lead', ...(pictureWidth && { picture: pictureWidth }) }, (value, row) => {
+        const detail = secondary?.(row);
+        return (
+          <span className="flex min-w-0 items-center gap-3">
+            {picture ? <span className="row-picture flex flex-none">{picture(row)}</span> : null}
+            <span className="flex min-w-0 flex-1 items-center gap-2.5">
+              <span
+                className={clsx(
+                  'flex-none truncate font-medium text-strong max-phone:max-w-full max-phone:flex-initial',
+                  detail ? 'max-w-[calc(100%-4.5rem)]' : 'max-w-full',
+                )}
+              >
+                {hasVisibleText(value) ? (
+                  <bdi>{truncate(value ?? '')}</bdi>
+                ) : (
+                  <span className="text-faint">{`Untitled ${noun}`}</span>
+                )}
+              </span>
+              {mark?.(row)}
+              {detail ? <bdi className="truncate text-faint max-phone:hidden">{truncate(detail)}</bdi> : null}
             </span>
-            {mark?.(row)}
-            <bdi className="truncate text-faint max-tablet:hidden">{truncate(secondary?.(row) ?? '')}</bdi>
           </span>
-        </span>
-      )),
+        );
+      }),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { shrinks: true, truncatesItself: true, muted: true }, (value) =>
         value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : absent,
