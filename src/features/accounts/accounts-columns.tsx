@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { truncate } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
@@ -35,8 +35,13 @@ export const accountColumns = [
     value: (account) => account.linkedPersonsCount,
     sortable: true,
     width: 24,
-    phone: 'state',
   }),
+  custom(
+    'phone',
+    { header: 'Count', hideHeader: true, phoneOnly: true, phone: 'state' },
+    ({ linkedPersonsCount: count }) =>
+      count ? <span className="text-muted text-xs">{plural(count, 'person', 'people')}</span> : null,
+  ),
   time('activity', {
     header: 'Last activity',
     value: (account) => account.latestActivityAt,

@@ -67,7 +67,7 @@ const differences = ({ overriddenFields }: AudienceRow) =>
       <span className="truncate text-muted">{describeDifferences(overriddenFields)}</span>
     </span>
   ) : (
-    <span className="pl-7 text-faint">Context only</span>
+    <span className="pl-8 text-faint">Context only</span>
   );
 
 const stateColumn = custom(

@@ -36,7 +36,8 @@ export function StateLabel({ row }: { row: AudienceRow }) {
   switch (current) {
     case 'live':
       return (
-        <span className="flex min-w-0 items-center gap-2.5">
+        // On phones, the name needs the room of *Live* if another state follows.
+        <span className="flex min-w-0 items-center gap-2.5 max-phone:justify-end max-phone:gap-1.5 max-phone:[&>:not(:only-child):first-child>span]:sr-only">
           <Status value="published" label="Live" />
           {next === undefined ? null : (
             <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
@@ -54,7 +55,7 @@ export function StateLabel({ row }: { row: AudienceRow }) {
       );
     case 'scheduled':
       return (
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 max-phone:justify-end">
           <Icon of={Clock} size="sm" className="text-pending" />
           <span className="sr-only">Scheduled for</span>
           <span className="truncate">{schedule}</span>
@@ -67,7 +68,7 @@ export function StateLabel({ row }: { row: AudienceRow }) {
       return <Status value={current} />;
     default:
       return row.status === 'cancelled' ? (
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 max-phone:justify-end">
           <Icon of={Ban} size="sm" className="text-cancelled" />
           Never live
         </span>

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
+import { plural } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
@@ -79,8 +80,14 @@ export const topicColumns = [
     value: (topic) => topic.entries?.length ?? 0,
     sortable: true,
     width: 20,
-    phone: undefined,
   }),
+  custom(
+    'phone',
+    { header: 'Count', hideHeader: true, phoneOnly: true, phone: 'state' },
+    ({ entries }) => (
+      <span className="text-muted text-xs">{plural(entries?.length ?? 0, 'entry', 'entries')}</span>
+    ),
+  ),
   time('updated', {
     header: 'Updated',
     value: (topic) => topic.updatedAt,
