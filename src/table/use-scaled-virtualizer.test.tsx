@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react';
 import { defaultRangeExtractor } from '@tanstack/react-virtual';
+import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 
