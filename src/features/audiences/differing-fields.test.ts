@@ -4,9 +4,16 @@ import { describeDifferences } from './differing-fields.ts';
 it('names up to two fields, with the group of link previews', () => {
   expect(describeDifferences(['metadata.title'])).toBe('Title');
   expect(describeDifferences(['metadata.title', 'metadata.ogTitle'])).toBe('Title, OG title');
-  expect(describeDifferences(['actionUrlOverride', 'metadata.twitterImageAlt', 'actionFormIdOverride'])).toBe(
-    'Action URL, X image alt text +1',
+  expect(describeDifferences(['metadata.title', 'metadata.ogTitle', 'actionFormIdOverride'])).toBe(
+    'Title, OG title +1',
   );
+});
+
+it('names one field where two are too long for the column', () => {
+  expect(describeDifferences(['actionFormInstructionsOverride', 'metadata.title', 'metadata.ogTitle'])).toBe(
+    'Form instructions +2',
+  );
+  expect(describeDifferences(['actionUrlOverride', 'metadata.description'])).toBe('Action URL, Description');
 });
 
 it('shows unknown fields unchanged', () => {

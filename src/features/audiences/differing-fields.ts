@@ -21,9 +21,14 @@ const metadataNames = new Map(
   ),
 );
 
-/** Names of overridden fields as in the list of audiences: `Title, OG title +2`. */
+/** Fits in the column. */
+const MAX_LENGTH = 23;
+
+/** Names of overridden fields as in the list of audiences: `Title, OG title +2`; only one if two are too long. */
 export function describeDifferences(fields: readonly string[]): string {
   const shown = fields.map((field) => metadataNames.get(field) ?? names[field] ?? field);
-  const [first = '', second, ...rest] = shown;
-  return `${first}${second === undefined ? '' : `, ${second}`}${rest.length > 0 ? ` +${rest.length}` : ''}`;
+  const describe = (count: number) =>
+    shown.slice(0, count).join(', ') + (shown.length > count ? ` +${shown.length - count}` : '');
+  const two = describe(2);
+  return two.length > MAX_LENGTH ? describe(1) : two;
 }
