@@ -39,10 +39,14 @@ const { name, custom, time } = columnKit<AudienceResultRow>();
 const bar = <SkeletonBar className="w-10" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
-/** People have their initials, other audiences an icon. */
-const picture = ({ personId, personName, effectiveName }: AudienceResultRow) =>
+/** People have their initials unless the audience has another name; other audiences have an icon. */
+const picture = ({ personId, personName, effectiveName: name }: AudienceResultRow) =>
   personId ? (
-    <Monogram shape="round" icon={UserRound} name={personName || effectiveName} />
+    <Monogram
+      shape="round"
+      icon={UserRound}
+      name={!personName || name?.startsWith(personName) ? personName || name : null}
+    />
   ) : (
     <Monogram shape="square" icon={Users} name="" />
   );
@@ -99,7 +103,7 @@ const resultColumns = [
   ),
   custom(
     'interval',
-    { header: 'Interval', hideHeader: true, width: 30, hideBelow: 'wide' },
+    { header: '95% interval', width: 30, hideBelow: 'wide' },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
 ];

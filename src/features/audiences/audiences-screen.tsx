@@ -5,7 +5,7 @@ import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
+import { type ListedPage, pagesQuery, summarizeResults } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { visibleName } from '#lib/text.ts';
@@ -32,6 +32,8 @@ import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/audiences');
+/** Without a search, the service sorts by name. */
+const SERVICE_ORDER = { id: 'name', desc: false };
 
 export function AudiencesScreen() {
   const search = route.useSearch();
@@ -71,6 +73,7 @@ export function AudiencesScreen() {
     rows,
     rowId: audienceRowId,
     sortRows: (some) => sortRows([...some], columns, sort),
+    summarize: summarizeResults,
     columns: audiences.csvColumns,
     table: 'Audiences',
     name: text,
@@ -80,6 +83,7 @@ export function AudiencesScreen() {
     <Screen
       title="Audiences"
       sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
+      figures={list.isComplete ? summarizeResults(rows) : null}
       aside={<ConceptHelp concept="audience" />}
       menu={actions.menu}
       actions={actions.progress}
@@ -115,7 +119,7 @@ export function AudiencesScreen() {
           selection={actions.selection}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
-          sort={sort}
+          sort={sort ?? (canList && !text ? SERVICE_ORDER : undefined)}
           onSort={onSort}
           empty={
             text || hasFilters(search) ? (

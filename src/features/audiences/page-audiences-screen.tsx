@@ -7,7 +7,7 @@ import { useTenant } from '#api/transport/session.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { pageQuery } from '#features/pages/public.ts';
+import { pageQuery, summarizeResults } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -65,6 +65,7 @@ export function PageAudiencesScreen() {
     rows,
     rowId: audienceRowId,
     sortRows: (some) => sortRows([...some], columns, sort),
+    summarize: summarizeResults,
     columns: audiences.csvColumns,
     table: 'Audiences of this page',
     name: page.data?.name,
@@ -98,6 +99,7 @@ export function PageAudiencesScreen() {
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
+      figures={list.isComplete ? summarizeResults(rows) : null}
       menu={actions.menu}
       actions={
         <>

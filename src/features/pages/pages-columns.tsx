@@ -82,7 +82,7 @@ const resultColumns = [
   ),
   custom(
     'interval',
-    { header: 'Interval', hideHeader: true, width: 30, hideBelow: 'wide' },
+    { header: '95% interval', width: 30, hideBelow: 'wide' },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
 ];

@@ -1,4 +1,4 @@
-import { isSignificant, type RecentResults } from '#api/queries/recent-results.ts';
+import { isSignificant, type RecentResults, type Totals } from '#api/queries/recent-results.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
 
@@ -28,7 +28,7 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
 }
 
 /** `5,887 sessions in 30 days, 10.0% convert`; null without results. */
-export function summarizeResults(rows: readonly PageRow[]): string | null {
+export function summarizeResults(rows: readonly { results?: Totals | null | undefined }[]): string | null {
   const results = rows.flatMap((row) => row.results ?? []);
   const sessions = sum(results, (each) => each.sessions);
   if (sessions === 0) return null;
