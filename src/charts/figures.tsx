@@ -17,15 +17,19 @@ interface ChangePercentProps {
   isSignificant: boolean;
 }
 
-/** Relative change of a count: `↑7%`, `↓14%`. Empty without an earlier count. */
+/** Relative change of a count: `↑7%`, `↓14%`, `0%`. Empty without an earlier count. */
 export function ChangePercent({ now, before, isSignificant }: ChangePercentProps) {
   if (before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);
   const color = percent > 0 ? 'text-success' : 'text-danger';
   return (
     <span className={clsx('tnum', isSignificant && percent !== 0 ? color : 'text-faint')}>
-      <span aria-hidden>{percent < 0 ? '↓' : '↑'}</span>
-      <span className="sr-only">{percent < 0 ? 'down ' : 'up '}</span>
+      {percent === 0 ? null : (
+        <>
+          <span aria-hidden>{percent < 0 ? '↓' : '↑'}</span>
+          <span className="sr-only">{percent < 0 ? 'down ' : 'up '}</span>
+        </>
+      )}
       {formatNumber(Math.abs(percent))}%
     </span>
   );
