@@ -92,7 +92,7 @@ export function AccountsScreen() {
         empty={
           search.empty ? (
             <EmptyState
-              illustration="accounts"
+              illustration="noMatch"
               title="Every account has people"
               actions={<Button onClick={() => change({ empty: undefined })}>Show all accounts</Button>}
             >
@@ -134,5 +134,5 @@ function describeAccounts({ rows, isComplete, total }: List<ListedAccount>): str
   const active = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) > weekAgo).length;
   return active > 0
     ? `${count}; ${formatNumber(active)} ${active === 1 ? 'was' : 'were'} active this week.`
-    : 'Accounts';
+    : count;
 }

@@ -163,8 +163,8 @@ function describePeople({ rows, isComplete, total }: List<ListItem<'listPersons'
   const weekAgo = Date.now() - 7 * DAY;
   const added = rows.filter(({ createdAt }) => (parseTimestamp(createdAt) ?? 0) > weekAgo).length;
   return `${count}${companies > 1 ? ` at ${plural(companies, 'company', 'companies')}` : ''}${
-    added > 0 ? `; ${formatNumber(added)} ${added === 1 ? 'is' : 'are'} new this week.` : ''
-  }`;
+    added > 0 ? `; ${formatNumber(added)} ${added === 1 ? 'is' : 'are'} new this week` : ''
+  }.`;
 }
 
 interface PeopleFrameProps extends Pick<ScreenProps, 'children'> {
