@@ -40,6 +40,7 @@ export function NoMatch(props: NoMatchProps) {
     <>
       <Button onClick={onClear}>{isFiltered ? 'Clear filters' : 'Clear search'}</Button>
       {text ? searchEverywhere : null}
+      {suggestions && text ? <SimilarName {...suggestions} query={text} /> : null}
     </>
   );
   return (
@@ -49,7 +50,6 @@ export function NoMatch(props: NoMatchProps) {
       actions={actions}
     >
       {children}
-      {suggestions && text ? <SimilarName {...suggestions} query={text} /> : null}
     </EmptyState>
   );
 }
@@ -71,7 +71,7 @@ function SimilarName({ query, onSelect, loaded }: SimilarNameProps) {
     gcTime: 0,
   });
   return (
-    <p aria-live="polite" className="mt-1 flex h-5">
+    <p aria-live="polite" className="flex h-5 basis-full text-muted text-sm">
       {name ? (
         <>
           <span className="flex-none">Did you mean&nbsp;</span>

@@ -22,7 +22,7 @@ export function EmptyState({ illustration, title, children, actions }: EmptyStat
     <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-8">
       <Illustration of={illustration} />
       <p className="mt-3 max-w-full font-semibold text-sm text-strong [overflow-wrap:anywhere]">{title}</p>
-      <div className="max-w-full text-muted text-sm [overflow-wrap:anywhere]">{children}</div>
+      <div className="max-w-full text-muted text-pretty text-sm [overflow-wrap:anywhere]">{children}</div>
       {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
   );
