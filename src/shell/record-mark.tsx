@@ -18,5 +18,6 @@ export function RecordMark({ kind, name, image, themeColor, size = 'xs' }: Recor
   if (kind === 'page') return <Thumb name={name} image={image} color={themeColor} size="xs" />;
   if (kind === 'person') return <Monogram name={name} icon={icon} shape="round" size={size} />;
   if (kind === 'account') return <Monogram name={name} icon={icon} shape="square" size={size} />;
+  if (kind === 'audience') return <Monogram name="" icon={icon} shape="square" size={size} />;
   return <Icon of={icon} className="text-muted" />;
 }

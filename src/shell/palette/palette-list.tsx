@@ -29,7 +29,7 @@ export function PaletteList(props: PaletteListProps) {
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
         {isEmpty && !isPending ? (
-          <p className="px-2 pt-3 pb-1 text-muted">
+          <p className="px-2.5 pt-3 pb-1 text-muted">
             {failure ? 'Nothing saved on this device matches' : 'No results'}
           </p>
         ) : null}
@@ -113,7 +113,11 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
         </bdi>
         {detail ? (
           <span className="min-w-0 max-w-full shrink-[20] truncate text-muted max-phone:text-xs">
-            <bdi>{truncate(detail, 200)}</bdi>
+            <bdi>
+              <Highlight query={query} accent>
+                {truncate(detail, 200)}
+              </Highlight>
+            </bdi>
           </span>
         ) : null}
       </span>

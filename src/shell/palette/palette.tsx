@@ -128,7 +128,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
           className="fixed top-[min(11vh,6rem)] left-1/2 z-dialog flex max-h-[calc(100dvh-min(11vh,6rem)-1.5rem)] w-[calc(100%-2rem)] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised text-sm shadow-dialog max-phone:inset-0 max-phone:h-dvh max-phone:max-h-none max-phone:w-full max-phone:translate-x-0 max-phone:rounded-none max-phone:shadow-none"
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
-          <div className="flex h-13 flex-none items-center gap-2.5 border-line border-b px-4 dark:border-line-strong">
+          <div className="flex h-13 flex-none items-center gap-3.5 border-line border-b pr-4.5 pl-5 dark:border-line-strong">
             <Icon of={Search} className="text-muted" />
             {parent ? <Tag>{<span className="max-w-40 truncate">{parent.name}</span>}</Tag> : null}
             <input
@@ -170,7 +170,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
             onHover={setActiveKey}
             onSelect={select}
           />
-          <div className="flex h-9 flex-none items-center gap-4 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
+          <div className="flex h-9 flex-none items-center gap-4 border-line border-t px-4.5 text-muted text-xs max-phone:hidden dark:border-line-strong">
             <span className="flex-1 truncate">Paste an ID or a link to open it</span>
             {parent ? (
               <KeyHint keys={['Esc']}>back</KeyHint>
