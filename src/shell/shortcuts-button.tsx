@@ -10,7 +10,7 @@ export const ShortcutsButton = () => (
     variant="ghost"
     icon={Keyboard}
     aria-keyshortcuts="?"
-    className="max-phone:hidden"
+    className="-mr-2.75 max-phone:hidden"
     onClick={openShortcuts}
   >
     <span className="max-tablet:sr-only">Keyboard shortcuts</span>

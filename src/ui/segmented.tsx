@@ -35,10 +35,8 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           key={segment.value}
           title={segment.disabledReason ?? (segment.icon ? segment.label : undefined)}
           className={clsx(
-            'relative inline-flex h-6 items-center rounded-sm font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
-            segment.icon
-              ? 'px-1.5 max-phone:w-hit max-phone:justify-center'
-              : 'px-2 max-phone:min-w-hit max-phone:justify-center',
+            'relative inline-flex h-6 items-center justify-center rounded-sm max-phone:grow font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
+            segment.icon ? 'px-1.5 max-phone:w-hit' : 'px-2 max-phone:min-w-hit',
             segment.value === value
               ? 'bg-surface text-strong ring ring-line-strong dark:bg-press max-phone:inset-ring max-phone:inset-ring-line-strong max-phone:ring-0'
               : segment.disabledReason

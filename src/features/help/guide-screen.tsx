@@ -32,7 +32,7 @@ export function GuideScreen() {
       breadcrumbs={[{ label: 'Help', link: { to: '/help' } }]}
       actions={<ShortcutsButton />}
     >
-      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:[&_label]:px-1 print:hidden">
+      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:*:[[role=radiogroup]]:flex-1 max-phone:[&_label]:px-1 print:hidden">
         <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:hidden">
           What do you do?
         </span>
@@ -50,7 +50,10 @@ export function GuideScreen() {
           <Select
             aria-label="Guide"
             className="mb-5 w-full narrow:hidden print:hidden"
-            options={all.map(({ name, title }) => ({ value: name, label: title }))}
+            options={all.map(({ name, title }, at) => ({
+              value: name,
+              label: at < own.length ? `${title}, ${at + 1} of ${own.length}` : title,
+            }))}
             value={guide as (typeof guides)[number]['name']}
             onChange={(name) => void navigate({ to: '/help/$guide', params: { guide: name } })}
           />
@@ -68,7 +71,7 @@ export function GuideScreen() {
             <NextGuide label="Next" guide={all[index + 1]} />
           </nav>
         </article>
-        <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden [&_ul]:pt-1">
+        <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden [&_a]:h-7 [&_ul]:pt-1">
           <p className="px-6 text-faint text-xs">On this page</p>
           <SectionNav key={guide} sections={sections} />
         </div>

@@ -41,7 +41,12 @@ export function SettingRow({ label, hint, isGroup = false, children }: SettingRo
       >
         {label}
       </span>
-      <div className={clsx('flex min-w-0 items-center text-strong', !isGroup && 'max-wide:min-h-11')}>
+      <div
+        className={clsx(
+          'flex min-w-0 items-center text-strong max-phone:*:[[role=radiogroup]]:flex-1',
+          !isGroup && 'max-wide:min-h-11',
+        )}
+      >
         {children(hintId)}
       </div>
       <p
