@@ -89,7 +89,7 @@ export function columnKit<T extends object>() {
               <span
                 className={clsx(
                   'flex-none truncate font-medium text-strong max-phone:max-w-full max-phone:flex-initial',
-                  detail ? 'max-w-[calc(100%-4.5rem)]' : 'max-w-full',
+                  detail ? 'max-w-[calc(100%-3.75rem)]' : 'max-w-full',
                 )}
               >
                 {hasVisibleText(value) ? (

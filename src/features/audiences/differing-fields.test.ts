@@ -13,7 +13,7 @@ it('names one field where two are too long for the column', () => {
   expect(describeDifferences(['actionFormInstructionsOverride', 'metadata.title', 'metadata.ogTitle'])).toBe(
     'Form instructions +2',
   );
-  expect(describeDifferences(['actionUrlOverride', 'metadata.description'])).toBe('Action URL, Description');
+  expect(describeDifferences(['actionUrlOverride', 'metadata.keywords'])).toBe('Action URL, Keywords');
 });
 
 it('shows unknown fields unchanged', () => {

@@ -22,7 +22,7 @@ const metadataNames = new Map(
 );
 
 /** Fits in the column. */
-const MAX_LENGTH = 23;
+const MAX_LENGTH = 22;
 
 /** Names of overridden fields as in the list of audiences: `Title, OG title +2`; only one if two are too long. */
 export function describeDifferences(fields: readonly string[]): string {
