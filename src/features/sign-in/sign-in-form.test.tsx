@@ -53,7 +53,7 @@ it('reports an unknown key and focuses the field', async () => {
 
 it('shows an error in the place of the hint, and its remedy below the form', async () => {
   const { container } = openForm(json(500, { title: 'Internal', status: 500 }), demo);
-  const hint = screen.getByText('Sign in with the access key from your administrator.');
+  const hint = screen.getByText('Use the access key from your administrator.');
   const index = [...(hint.parentElement?.children ?? [])].indexOf(hint);
   const below = container.lastElementChild;
   expect(below?.className).toMatch(/min-h-/);

@@ -84,7 +84,7 @@ export function SignInForm({ demo, only, aside, onSignedIn }: SignInFormProps) {
         <Field
           label="Access key"
           aside={aside}
-          hint="Sign in with the access key from your administrator."
+          hint="Use the access key from your administrator."
           error={errors.apiKey?.message ?? (errors.root && `${explain(withKey.error).title}.`)}
         >
           {(links) => (
