@@ -41,8 +41,9 @@ export const MenuPanel = ({ label, align = 'start', header, items, close, ...pan
   </Menu.Root>
 );
 
+/** Not by `data-highlighted`: a menu that's opened by a click focuses its first item, too. */
 const itemStyle =
-  'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-raised-hover data-[state=open]:bg-raised-hover max-phone:h-hit';
+  'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 hover:bg-raised-hover focus-visible:bg-raised-hover data-[state=open]:bg-raised-hover max-phone:h-hit';
 
 const MenuItems = ({ items, close }: Pick<MenuPanelProps, 'items' | 'close'>) =>
   items.map((item) => (
@@ -65,7 +66,10 @@ function Item({ label, icon, checked, isCheckbox, danger, shortcut, onSelect, cl
         close();
         onSelect();
       }}
-      className={clsx(itemStyle, danger ? 'text-danger' : 'text-default data-highlighted:text-strong')}
+      className={clsx(
+        itemStyle,
+        danger ? 'text-danger' : 'text-default hover:text-strong focus-visible:text-strong',
+      )}
     >
       {icon ? <Icon of={icon} className={danger ? undefined : 'text-muted'} /> : null}
       <span className="flex-1 truncate">{label}</span>
@@ -85,7 +89,9 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Menu.Sub open={isOpen} onOpenChange={setIsOpen}>
-      <Menu.SubTrigger className={clsx(itemStyle, 'text-default data-highlighted:text-strong')}>
+      <Menu.SubTrigger
+        className={clsx(itemStyle, 'text-default hover:text-strong focus-visible:text-strong')}
+      >
         {icon ? <Icon of={icon} className="text-muted" /> : null}
         <span className="flex-1">{label}</span>
         <Icon of={ChevronRight} size="sm" className="text-muted" />
