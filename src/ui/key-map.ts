@@ -1,4 +1,4 @@
-export const shortcutGroups = ['Anywhere', 'Lists', 'One record', 'Editors'] as const;
+export const shortcutGroups = ['Anywhere', 'One record', 'Editors', 'Lists'] as const;
 
 interface KeyBinding {
   /** Alternatives. `Mod` is ⌘ or Ctrl; keys separated by a space are pressed in sequence. */
