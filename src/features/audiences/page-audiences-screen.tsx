@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { FileUp, Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
@@ -110,7 +111,7 @@ export function PageAudiencesScreen() {
             icon={FileUp}
             link={importLink}
           />
-          <Link {...importLink} className={buttonStyle({ size: 'sm' })}>
+          <Link {...importLink} className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:mr-1')}>
             <span>
               <span className="max-phone:sr-only">Create from </span>CSV
             </span>
