@@ -42,8 +42,8 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
     // On phones the label extends the tap target to 44 px.
     <label
       className={clsx(
-        'relative block max-phone:w-full max-phone:before:absolute max-phone:before:inset-x-0 max-phone:before:-inset-y-1',
-        wide ? 'w-full' : 'w-search',
+        'relative block max-phone:w-full! max-phone:before:absolute max-phone:before:inset-x-0 max-phone:before:-inset-y-1',
+        wide ? 'w-full' : 'w-search max-compact:w-40',
       )}
     >
       <Icon
