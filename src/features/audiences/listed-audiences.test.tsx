@@ -64,6 +64,16 @@ it('searches on the server, and sorts the results', async () => {
   await screen.findByText(/^No audiences match/);
 });
 
+it('marks the order by name, which the service leaves while searching', async () => {
+  const { user } = await renderApp(service, tenant, '/audiences');
+  await screen.findByText('4 audiences');
+  const order = () => screen.getByRole('columnheader', { name: /^Audience/ }).getAttribute('aria-sort');
+  expect(order()).toBe('ascending');
+  await user.type(screen.getByRole('searchbox'), 'Cy');
+  await screen.findByText('1 audience');
+  expect(order()).toBeNull();
+});
+
 it('lists the audiences of all pages, and filters them by page', async () => {
   const other = await makePage(service.db, tenant.tenantId, 'Others');
   await create('Ed', 'draft', other);

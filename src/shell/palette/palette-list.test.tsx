@@ -42,3 +42,10 @@ it('names the source of results if the service wasn’t searched', () => {
   expect(screen.getByText("Can't reach the server. Showing what's saved on this device.")).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Price list' })).toBeTruthy();
 });
+
+it('marks matches in the second text, too', () => {
+  const items = [{ key: 'audience:1', icon: Search, name: 'Depot managers', detail: 'Price list 2026' }];
+  renderList([{ label: 'Results', items }], null);
+  const option = screen.getByRole('option', { name: 'Depot managers Price list 2026' });
+  expect(option.querySelector('mark')?.textContent).toBe('Price');
+});
