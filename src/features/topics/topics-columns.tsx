@@ -81,13 +81,9 @@ export const topicColumns = [
     sortable: true,
     width: 20,
   }),
-  custom(
-    'phone',
-    { header: 'Count', hideHeader: true, phoneOnly: true, phone: 'state' },
-    ({ entries }) => (
-      <span className="text-muted text-xs">{plural(entries?.length ?? 0, 'entry', 'entries')}</span>
-    ),
-  ),
+  custom('phone', { header: 'Count', hideHeader: true, phoneOnly: true, phone: 'state' }, ({ entries }) => (
+    <span className="text-muted text-xs">{plural(entries?.length ?? 0, 'entry', 'entries')}</span>
+  )),
   time('updated', {
     header: 'Updated',
     value: (topic) => topic.updatedAt,
