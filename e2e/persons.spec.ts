@@ -28,10 +28,14 @@ test("adds an entry to a person's log, and links to the account and back", async
   await page.reload();
   await expect(log).toContainText('Rang about the invoice');
   await expectAccessible(page);
+  // A phone is the last width, which shows one section at a time.
+  await page.getByRole('radio', { name: 'Contact' }).check();
+  await expectAccessible(page, [360], ['light']);
   await detail(details(page), 'Account').getByRole('link').click();
   await expect(page).toHaveURL(/\/accounts\/account_/);
   // The URL changes before the screen.
   await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible();
+  await page.getByRole('radio', { name: 'People' }).check();
   await page.getByRole('main').getByRole('link', { name: 'Ada', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
 });
