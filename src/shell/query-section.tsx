@@ -9,7 +9,7 @@ import { Note } from '#ui/note.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-interface QueryState<T> {
+export interface QueryState<T> {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;

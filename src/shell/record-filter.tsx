@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/keys.ts';
 import { Popover } from '#ui/popover.tsx';
-import { Failure } from './query-section.tsx';
+import { Failure, type QueryState } from './query-section.tsx';
 
 interface RecordFilterProps {
   /** Name of the filter: `Audience`. */
@@ -62,11 +62,8 @@ interface RecordNamesProps {
   nouns?: string;
   /** By ID. */
   names: ReadonlyMap<string, string>;
-  isLoading: boolean;
-  /** Why names are missing. */
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry(): void;
+  /** Loads the names. */
+  query: QueryState<unknown>;
   /** Shown if there are none. */
   empty: string;
   onSelect(id: string): void;
@@ -77,7 +74,8 @@ const searchNames = createSearch(([id, name]: [id: string, name: string]) => ({ 
 
 /** Names to search and select from. Takes an ID, too, as names may be missing. */
 export function RecordNames(props: RecordNamesProps) {
-  const { noun, nouns = `${noun}s`, names, isLoading, error, isRetrying, onRetry, empty, onSelect } = props;
+  const { noun, nouns = `${noun}s`, names, query: namesQuery, empty, onSelect } = props;
+  const { data, error, isFetching, refetch } = namesQuery;
   const [query, setQuery] = useState('');
   const entries = useMemo(() => [...names], [names]);
   const matches = searchNames(entries, query);
@@ -110,16 +108,16 @@ export function RecordNames(props: RecordNamesProps) {
           </li>
         ))}
       </ul>
-      {error ? <Failure error={error} busy={isRetrying} onRetry={onRetry} /> : null}
+      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       <p className="px-2 py-1.5 text-muted text-xs">
         {matches.length === 0
           ? query.trim()
             ? 'No matching names. Press Enter to use it as an ID.'
-            : isLoading
-              ? 'Loading names…'
-              : error
-                ? 'Enter an ID.'
-                : empty
+            : error
+              ? 'Enter an ID.'
+              : data
+                ? empty
+                : 'Loading names…'
           : matches.length > MAX_SHOWN
             ? `${plural(matches.length, noun, nouns)} found. Showing the first ${MAX_SHOWN}.`
             : plural(matches.length, noun, nouns)}

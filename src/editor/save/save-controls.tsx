@@ -127,7 +127,7 @@ function useSaveKeys(saveLabel: string): void {
   ]);
 }
 
-/** Save button. Shows that it saves and has saved in the box of its label, as fields may be edited meanwhile. */
+/** Save button. Its label, spinner and confirmation share a box, so that its width stays. */
 export function SaveButton({ saveLabel }: { saveLabel: string }) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);

@@ -106,10 +106,10 @@ it('filters all people by the days they were added', async () => {
   await expect.poll(url).toBe('/persons?sort=name');
   await renderApp(service, tenant, '/persons?from=2026-03-05');
   await expect.poll(names).toEqual(['Late']);
-  const nobody = await renderApp(service, tenant, '/persons?from=2026-03-06');
+  const filtered = await renderApp(service, tenant, '/persons?from=2026-03-06');
   await screen.findByText('No one matches these filters');
-  await nobody.user.click(screen.getAllByRole('button', { name: /^Clear/ })[0] as HTMLElement);
-  await expect.poll(nobody.url).toBe('/persons');
+  await filtered.user.click(screen.getAllByRole('button', { name: /^Clear/ })[0] as HTMLElement);
+  await expect.poll(filtered.url).toBe('/persons');
 });
 
 it('sorts everyone by a column', async () => {

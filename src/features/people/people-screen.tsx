@@ -20,6 +20,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { NoMatch } from '#shell/no-match.tsx';
+import { listAsQuery } from '#shell/query-section.tsx';
 import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
@@ -197,11 +198,18 @@ interface CompanyFilterProps {
 }
 
 /** Filters by the company that people work at. */
-function CompanyFilter({ accountId, onChange }: CompanyFilterProps) {
-  const { data: account } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
-  const label = accountId && truncate(companyName(account) || shortenId(accountId), 60);
+function CompanyFilter({ accountId = '', onChange }: CompanyFilterProps) {
+  const { data: account = { accountId } } = useQuery({
+    ...accountQuery(accountId),
+    enabled: accountId !== '',
+  });
   return (
-    <RecordFilter name="Company" icon={Building2} label={label || undefined} onChange={onChange}>
+    <RecordFilter
+      name="Company"
+      icon={Building2}
+      label={accountId ? truncate(companyName(account), 60) : undefined}
+      onChange={onChange}
+    >
       {(onSelect) => <CompanyNames onSelect={onSelect} />}
     </RecordFilter>
   );
@@ -210,31 +218,24 @@ function CompanyFilter({ accountId, onChange }: CompanyFilterProps) {
 /** The companies that have people. */
 function CompanyNames({ onSelect }: { onSelect(accountId: string): void }) {
   const list = useList(accountsQuery(), { loadAll: true });
-  const names = useMemo(() => {
-    const withPeople = list.rows.filter(({ linkedPersonsCount }) => linkedPersonsCount !== 0);
-    const entries = withPeople.map((each) => [
-      each.accountId,
-      companyName(each) || shortenId(each.accountId),
-    ]);
-    return new Map(entries.sort(([, a = ''], [, b = '']) => a.localeCompare(b, 'en')) as [string, string][]);
-  }, [list.rows]);
+  const withPeople = list.rows
+    .filter(({ linkedPersonsCount }) => linkedPersonsCount !== 0)
+    .map((account): [string, string] => [account.accountId, companyName(account)])
+    .sort(([, a], [, b]) => a.localeCompare(b, 'en'));
   return (
     <RecordNames
       noun="company"
       nouns="companies"
-      names={names}
-      isLoading={!list.isComplete}
-      error={list.error}
-      isRetrying={list.isFetching}
-      onRetry={list.retry}
+      names={new Map(withPeople)}
+      query={listAsQuery(list)}
       empty="No companies have people yet."
       onSelect={onSelect}
     />
   );
 }
 
-const companyName = (account: Pick<ListedAccount, 'name' | 'domain'> | undefined) =>
-  visibleName(account?.name) || account?.domain;
+const companyName = ({ name, domain, accountId }: Partial<ListedAccount> & { accountId: string }): string =>
+  visibleName(name) || domain || shortenId(accountId);
 
 /** The people added in a range of days; all without one. */
 function addedIn(range: Range | null, people: PersonRow[]): PersonRow[] {

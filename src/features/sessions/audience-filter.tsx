@@ -14,13 +14,8 @@ const noNames: AudienceNames = new Map();
 
 /** Filters sessions by audience. */
 export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
-  const {
-    data: names = noNames,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useQuery(audienceNamesQuery(pageId));
+  const query = useQuery(audienceNamesQuery(pageId));
+  const { data: names = noNames } = query;
   return (
     <RecordFilter
       name="Audience"
@@ -32,10 +27,7 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
         <RecordNames
           noun="audience"
           names={names}
-          isLoading={isPending}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          query={query}
           empty="No audiences on this page yet."
           onSelect={onSelect}
         />

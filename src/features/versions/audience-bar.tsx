@@ -19,29 +19,21 @@ interface AudienceBarProps {
 /** Tabs of an audience, and a line along their edge while a version is being published. */
 export function AudienceBar({ pageId, audienceId, versions, children }: AudienceBarProps) {
   const version = versions.find(({ status }) => isInFlight(status));
+  const now = useSeconds(version !== undefined);
   return (
     <div className="relative flex-none">
-      {version ? <PublishingLine version={version} versions={versions} /> : null}
+      {version ? (
+        <Progress
+          variant="line"
+          label={`Publishing ${versionName(version).toLowerCase()}`}
+          value={publishProgress(version, versions, now)}
+          of={1}
+          className="absolute inset-x-0 bottom-0 w-full print:hidden"
+        />
+      ) : null}
       <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
         {children}
       </TabBar>
     </div>
-  );
-}
-
-interface PublishingLineProps extends Pick<AudienceBarProps, 'versions'> {
-  version: ListedVersion;
-}
-
-function PublishingLine({ version, versions }: PublishingLineProps) {
-  const now = useSeconds(true);
-  return (
-    <Progress
-      variant="line"
-      label={`Publishing ${versionName(version).toLowerCase()}`}
-      value={publishProgress(version, versions, now)}
-      of={1}
-      className="absolute inset-x-0 bottom-0 w-full print:hidden"
-    />
   );
 }

@@ -155,16 +155,16 @@ function withQueue(text: string, inQueue: number | null): VersionSummary {
   return { text: `${text}. Stuck in the queue for ${formatStepDuration(inQueue)}`, stuck: true };
 }
 
-/** How long publishing takes if no earlier version of the audience says so. */
-const USUAL_PUBLISH_MS = MINUTE;
-/** Publishing may take longer than usual; how much longer is unknown. */
+/** Expected time if no other version of the audience was published. */
+const DEFAULT_PUBLISH_MS = MINUTE;
 const MAX_PUBLISH_PROGRESS = 0.9;
 
 const publishStart = ({ draft, created, queued }: VersionTimes) =>
   draft === null ? (created ?? queued) : queued;
 
 /**
- * How far publishing a version is, from 0 to 0.9: its time so far, of the median of the audience's other versions.
+ * Estimated progress of publishing a version, from the median duration of the audience's other versions. At most 0.9,
+ * as it may take longer.
  *
  * @param now epoch ms
  */
@@ -178,9 +178,9 @@ export function publishProgress(
     .map((times) => elapsedMs(publishStart(times), times.published))
     .filter((ms) => ms !== null)
     .toSorted((a, b) => a - b);
-  const usualMs = durations[Math.floor(durations.length / 2)] ?? USUAL_PUBLISH_MS;
-  const soFarMs = elapsedMs(publishStart(versionTimes(version)), now) ?? 0;
-  return Math.min(soFarMs / Math.max(usualMs, 1), MAX_PUBLISH_PROGRESS);
+  const expectedMs = durations[Math.floor(durations.length / 2)] ?? DEFAULT_PUBLISH_MS;
+  const passedMs = elapsedMs(publishStart(versionTimes(version)), now) ?? 0;
+  return Math.min(passedMs / Math.max(expectedMs, 1), MAX_PUBLISH_PROGRESS);
 }
 
 /** One publishing step of a version. */

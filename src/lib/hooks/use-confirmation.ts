@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const CONFIRMATION_MS = 1200;
 
-/** What was just done, such as the text that was copied, and its setter. Null again after 1.2 s. */
-export function useConfirmation<T>(): [T | null, (done: T | null) => void] {
-  const [latest, setLatest] = useState<{ done: T | null }>({ done: null });
+/** State that resets to null after 1.2 s, such as the text that was copied. */
+export function useConfirmation<T>(): [T | null, (value: T | null) => void] {
+  const [latest, setLatest] = useState<{ value: T | null }>({ value: null });
   useEffect(() => {
-    if (latest.done === null) return undefined;
-    const timer = setTimeout(() => setLatest({ done: null }), CONFIRMATION_MS);
+    if (latest.value === null) return undefined;
+    const timer = setTimeout(() => setLatest({ value: null }), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  return [latest.done, (done) => setLatest({ done })];
+  return [latest.value, (value) => setLatest({ value })];
 }
