@@ -77,12 +77,12 @@ export const linkHandler = createAtom<{ open(link: LinkProps): void } | null>(nu
 const pendingKey = createAtom<{ keys: string; at: number } | null>(null);
 
 const listen = once(() => {
-  // With ⌘ or Ctrl before inputs get them: an input's own undo doesn't include the other fields.
+  // With ⌘, Ctrl or Alt before inputs get them: an input's own undo doesn't include the other fields.
   addEventListener('keydown', (event) => hasModifier(event) && handleKey(event), { capture: true });
   document.addEventListener('keydown', (event) => !hasModifier(event) && handlePlainKey(event));
 });
 
-const hasModifier = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 function handlePlainKey(event: KeyboardEvent) {
   if (isTyping(event) || (singleKeys.get() === 'off' && event.key.length === 1)) return;
