@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   Archive,
   Ban,
+  CalendarClock,
   Circle,
   CircleCheck,
   CircleDashed,
@@ -23,6 +24,7 @@ interface StatusStyle {
 const known: Record<string, StatusStyle> = {
   draft: { icon: CircleDashed, text: 'text-draft', soft: 'bg-draft-soft' },
   pending: { icon: Hourglass, text: 'text-pending', soft: 'bg-pending-soft' },
+  scheduled: { icon: CalendarClock, text: 'text-pending', soft: 'bg-pending-soft' },
   queued: { icon: Clock, text: 'text-queued', soft: 'bg-queued-soft' },
   processing: { icon: Loader, text: 'text-processing', soft: 'bg-processing-soft', spins: true },
   published: { icon: CircleCheck, text: 'text-published', soft: 'bg-published-soft' },

@@ -2,7 +2,7 @@ import type { ListState } from '#api/queries/use-list.ts';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { AudienceResultRow } from './audience-rows.ts';
-import { rowStates } from './state-label.tsx';
+import { rowStates } from './audience-state.ts';
 
 const MAX_NAME_LENGTH = 44;
 

@@ -1,10 +1,10 @@
 import { Ban, Clock, Loader } from 'lucide-react';
-import { type AudienceState, statesOf } from '#contract/audience-states.ts';
-import { audienceStatuses } from '#contract/audience-versions.ts';
+import type { AudienceState } from '#contract/audience-states.ts';
 import { formatSchedule } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
+import { rowStates } from './audience-state.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 
 export const stateLabels: Record<AudienceState, string> = {
@@ -14,19 +14,6 @@ export const stateLabels: Record<AudienceState, string> = {
   publishing: 'Publishing',
   archived: 'Archived',
 };
-
-/** States of a listed audience; unknown statuses have none. */
-export function rowStates({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] {
-  const known = audienceStatuses.find((each) => each === status);
-  return known
-    ? statesOf({
-        status: known,
-        isPublished: Boolean(publishedAt),
-        isScheduled: Boolean(publishAt),
-        isPageArchived: false,
-      })
-    : [];
-}
 
 /** Current state and the next one: `Live`, `publishing`. */
 export function StateLabel({ row }: { row: AudienceRow }) {

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { timeZone } from '#lib/time-zone.ts';
+import { describeState, rowStates } from './audience-state.ts';
+
+const MONDAY = `+${Date.UTC(2026, 10, 30, 9)}`;
+
+beforeEach(() => timeZone.set('UTC'));
+
+interface Row {
+  live: number | null;
+  latest: number;
+  status: string;
+  publishAt?: string;
+  isPageArchived?: boolean;
+}
+
+function label({ live, latest, status, publishAt, isPageArchived = false }: Row): string {
+  const source = { status, isPublished: live !== null, publishAt, isPageArchived };
+  const state = describeState(source, { live, latest });
+  return [state?.now.label, state?.next?.label].filter(Boolean).join(', ');
+}
+
+describe('the state of an audience', () => {
+  test.each<[string, Row]>([
+    ['Draft, not visible yet', { live: null, latest: 1, status: 'draft' }],
+    ['Scheduled for Mon 30 Nov 2026, 09:00', { live: null, latest: 1, status: 'pending', publishAt: MONDAY }],
+    ['Publishing version 1', { live: null, latest: 1, status: 'pending' }],
+    ['Publishing version 1', { live: null, latest: 1, status: 'queued' }],
+    ['Publishing version 1', { live: null, latest: 1, status: 'processing' }],
+    ['Not visible: version 3 canceled', { live: null, latest: 3, status: 'cancelled' }],
+    ['Live · version 2', { live: 2, latest: 2, status: 'published' }],
+    ['Live · version 2', { live: 2, latest: 3, status: 'cancelled' }],
+    ['Live · version 2, draft changes', { live: 2, latest: 3, status: 'draft' }],
+    [
+      'Live · version 2, version 3 on Mon 30 Nov 2026, 09:00',
+      { live: 2, latest: 3, status: 'pending', publishAt: MONDAY },
+    ],
+    ['Live · version 2, publishing version 3', { live: 2, latest: 3, status: 'queued' }],
+    ['Archived', { live: null, latest: 3, status: 'archived' }],
+    ['Archived', { live: 2, latest: 2, status: 'published', isPageArchived: true }],
+  ])('%s: %j', (expected, row) => {
+    // The year is left out in the current one.
+    expect(label(row).replace(/30 Nov, /, '30 Nov 2026, ')).toBe(expected);
+  });
+
+  test('is the status itself if that is unknown', () => {
+    expect(label({ live: null, latest: 1, status: 'paused' })).toBe('paused');
+  });
+});
+
+test('a listed audience is live if any version is', () => {
+  const row = { audienceId: 'a', status: 'draft', publishedAt: MONDAY };
+  expect(rowStates(row)).toEqual(['live', 'draft']);
+  expect(rowStates({ ...row, publishedAt: null })).toEqual(['draft']);
+});

@@ -1,0 +1,101 @@
+import { type AudienceState, statesOf } from '#contract/audience-states.ts';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import type { AudienceRow } from './audiences-queries.ts';
+
+/** What the states of an audience are derived from; any of it may be unknown. */
+export interface StateSource {
+  /** Of the latest version. */
+  status: string | null | undefined;
+  isPublished: boolean;
+  /** When the latest version is to be published, as sent by the API. */
+  publishAt: string | null | undefined;
+  isPageArchived: boolean;
+}
+
+/** The current state and what comes next. None if it was canceled before it was ever live, or the status is unknown. */
+export function audienceStatesOf({
+  status,
+  isPublished,
+  publishAt,
+  isPageArchived,
+}: StateSource): AudienceState[] {
+  const known = audienceStatuses.find((each) => each === status);
+  if (isPageArchived) return ['archived'];
+  return known
+    ? statesOf({ status: known, isPublished, isScheduled: Boolean(publishAt), isPageArchived })
+    : [];
+}
+
+export const rowStates = ({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] =>
+  audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived: false });
+
+/** A state in words, with the status that its icon and color stand for. */
+export interface StatePart {
+  status: string;
+  label: string;
+}
+
+export interface DescribedState {
+  now: StatePart;
+  next: StatePart | null;
+}
+
+interface VersionNumbers {
+  latest: number | null | undefined;
+  live: number | null | undefined;
+}
+
+/** Formats a schedule: `Mon 30 Nov, 09:00`. */
+export function formatPublishAt(publishAt: string | null | undefined): string {
+  const time = parseTimestamp(publishAt);
+  return time === null
+    ? 'a later time'
+    : `${formatDateTime(time, 'shortWeekday')} ${formatDate(time)}, ${formatDateTime(time, 'time')}`;
+}
+
+/** What visitors get, and what comes next; null if the status is unknown. */
+export function describeState(source: StateSource, { latest, live }: VersionNumbers): DescribedState | null {
+  const [now, next] = audienceStatesOf(source);
+  const version = latest == null ? 'a version' : `version ${latest}`;
+  switch (now) {
+    case 'live':
+      return {
+        now: { status: 'published', label: live == null ? 'Live' : `Live · version ${live}` },
+        next: describeNext(next, version, source.publishAt),
+      };
+    case 'draft':
+      return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
+    case 'scheduled':
+      return {
+        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
+        next: null,
+      };
+    case 'publishing':
+      return { now: { status: 'processing', label: `Publishing ${version}` }, next: null };
+    case 'archived':
+      return { now: { status: 'archived', label: 'Archived' }, next: null };
+    default:
+      if (source.status === 'cancelled')
+        return { now: { status: 'cancelled', label: `Not visible: ${version} canceled` }, next: null };
+      return source.status ? { now: { status: source.status, label: source.status }, next: null } : null;
+  }
+}
+
+function describeNext(
+  next: AudienceState | undefined,
+  version: string,
+  publishAt: StateSource['publishAt'],
+): StatePart | null {
+  switch (next) {
+    case 'draft':
+      return { status: 'draft', label: 'draft changes' };
+    case 'scheduled':
+      return { status: 'scheduled', label: `${version} on ${formatPublishAt(publishAt)}` };
+    case 'publishing':
+      return { status: 'processing', label: `publishing ${version}` };
+    default:
+      return null;
+  }
+}

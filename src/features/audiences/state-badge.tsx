@@ -1,0 +1,16 @@
+import { Status } from '#ui/status.tsx';
+import type { DescribedState } from './audience-state.ts';
+
+/** What visitors get now, joined with what comes next. */
+export const StateBadge = ({ state: { now, next } }: { state: DescribedState }) => (
+  <span className="flex max-w-full flex-wrap gap-x-line gap-y-1 max-phone:gap-x-1">
+    <span className={next ? 'min-w-0 phone:[&>*]:rounded-r-none' : 'min-w-0'}>
+      <Status value={now.status} label={now.label} badge />
+    </span>
+    {next ? (
+      <span className="min-w-0 phone:[&>*]:rounded-l-none">
+        <Status value={next.status} label={next.label} badge />
+      </span>
+    ) : null}
+  </span>
+);
