@@ -4,7 +4,15 @@ import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type Card, cardOf, fallbackRemark, type PreviewMetadata, pictureRemark } from './card-of.ts';
+import {
+  type Card,
+  type CardKind,
+  cardOf,
+  fallbackRemark,
+  type PreviewMetadata,
+  pictureRemark,
+} from './card-of.ts';
+import { Flip } from './flip.tsx';
 import { limits } from './limits.ts';
 import { CardText, cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
@@ -18,7 +26,7 @@ export const MetadataCards = (props: MetadataCardProps) => (
   </>
 );
 
-interface MetadataCardProps {
+export interface CardContent {
   metadata: PreviewMetadata | undefined;
   /** The fallback of titles. */
   title: string;
@@ -26,9 +34,18 @@ interface MetadataCardProps {
   siteUrl: string;
 }
 
+interface MetadataCardProps extends CardContent {
+  /** What the cards are compared with, and flipped to. */
+  other?: CardContent;
+}
+
+const otherCardOf = (kind: CardKind, other: CardContent | undefined) =>
+  other && cardOf(kind, other.metadata, other.title);
+
 /** The page as a Google search result. */
-const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCardProps) => {
   const card = cardOf('search', metadata, pageTitle);
+  const otherCard = otherCardOf('search', other);
   const { title, description } = card;
   return (
     <PreviewCard title="Search result" remark={fallbackRemark('general', card)}>
@@ -38,16 +55,32 @@ const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) 
           'rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]',
         )}
       >
-        <SearchUrl siteUrl={siteUrl} />
-        <p dir="auto" className="my-0.5 line-clamp-5 text-accent-text text-lg tracking-normal">
-          <CutText text={title.text} limit={limits.title} missing="No title" />
+        <p className="text-muted text-xs">
+          <Flip value={siteUrl} other={other?.siteUrl}>
+            {(url) => <SearchUrl siteUrl={url} />}
+          </Flip>
         </p>
-        <p dir="auto" className="line-clamp-12 text-default text-sm tracking-normal">
-          <CutText
-            text={description.text}
-            limit={limits.description}
-            missing="No description. Search engines show text from the page."
-          />
+        <p className="my-0.5 text-accent-text text-lg tracking-normal">
+          <Flip value={title.text} other={otherCard?.title.text}>
+            {(text) => (
+              <span dir="auto" className="line-clamp-5">
+                <CutText text={text} limit={limits.title} missing="No title" />
+              </span>
+            )}
+          </Flip>
+        </p>
+        <p className="text-default text-sm tracking-normal">
+          <Flip value={description.text} other={otherCard?.description.text}>
+            {(text) => (
+              <span dir="auto" className="line-clamp-12">
+                <CutText
+                  text={text}
+                  limit={limits.description}
+                  missing="No description. Search engines show text from the page."
+                />
+              </span>
+            )}
+          </Flip>
         </p>
       </div>
       <Meter label="Title" text={title.text} limit={limits.title} />
@@ -56,10 +89,10 @@ const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) 
   );
 };
 
-function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
+function SearchUrl({ siteUrl }: Pick<CardContent, 'siteUrl'>) {
   const site = parseSiteUrl(siteUrl);
   return (
-    <p className="truncate text-muted text-xs">
+    <span className="block truncate">
       {site ? (
         [site.host, ...site.steps].join(' › ')
       ) : siteUrl.trim() ? (
@@ -67,27 +100,46 @@ function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
       ) : (
         <Missing>No URL</Missing>
       )}
-    </p>
+    </span>
   );
 }
 
+const SiteHost = ({ siteUrl }: Pick<CardContent, 'siteUrl'>) => (
+  <span className="block truncate">{parseSiteUrl(siteUrl)?.host ?? <Missing>No URL</Missing>}</span>
+);
+
 /** Link preview in networks and messengers that read Open Graph. */
-const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCardProps) => {
   const card = cardOf('openGraph', metadata, pageTitle);
+  const otherCard = otherCardOf('openGraph', other);
   const { title, description, image } = card;
   return (
     <PreviewCard title="Open Graph" remark={pictureRemark('openGraph', card)}>
       <div className={clsx(cardEdge, 'rounded-lg')}>
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
-          <p className="truncate text-muted text-xs">
-            {parseSiteUrl(siteUrl)?.host ?? <Missing>No URL</Missing>}
+          <p className="text-muted text-xs">
+            <Flip value={siteUrl} other={other?.siteUrl}>
+              {(url) => <SiteHost siteUrl={url} />}
+            </Flip>
           </p>
-          <p dir="auto" className="line-clamp-8 font-semibold text-base text-strong [overflow-wrap:anywhere]">
-            <CutText text={title.text} limit={limits.ogTitle} missing="No title" />
+          <p className="font-semibold text-base text-strong [overflow-wrap:anywhere]">
+            <Flip value={title.text} other={otherCard?.title.text}>
+              {(text) => (
+                <span dir="auto" className="line-clamp-8">
+                  <CutText text={text} limit={limits.ogTitle} missing="No title" />
+                </span>
+              )}
+            </Flip>
           </p>
-          <p dir="auto" className="truncate text-muted text-sm">
-            <CardText text={description.text} missing="No description" />
+          <p className="text-muted text-sm">
+            <Flip value={description.text} other={otherCard?.description.text}>
+              {(text) => (
+                <span dir="auto" className="block truncate">
+                  <CardText text={text} missing="No description" />
+                </span>
+              )}
+            </Flip>
           </p>
         </div>
       </div>
@@ -98,8 +150,9 @@ const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProp
 };
 
 /** Link preview on X: a large image with the title on it. */
-const XCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const XCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCardProps) => {
   const card = cardOf('x', metadata, pageTitle);
+  const otherTitle = otherCardOf('x', other)?.title.text;
   // The card shows no description, so its source is omitted.
   const shown = { ...card, description: { text: '', from: null } };
   const { title, image } = shown;
@@ -109,7 +162,9 @@ const XCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
       <div className={clsx(cardEdge, 'relative rounded-xl')}>
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">
-          <bdi className="truncate">{title.text ? truncate(title.text) : 'No title'}</bdi>
+          <Flip value={title.text} other={otherTitle}>
+            {(text) => <bdi className="block truncate">{text ? truncate(text) : 'No title'}</bdi>}
+          </Flip>
         </p>
       </div>
       <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>
