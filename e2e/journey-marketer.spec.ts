@@ -24,13 +24,17 @@ import {
 
 // Keyboard only.
 
-const override = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** Overrides an inherited field and types right away. */
-async function set(page: Page, name: string, text: string): Promise<void> {
-  await selectRadio(page, override(page, name).getByRole('radio', { name: 'Override', exact: true }));
+async function override(page: Page, name: string, text: string): Promise<void> {
+  await press(page, 'o');
+  await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused();
+  await page.keyboard.type(name);
+  await press(page, 'Enter');
+  await expect(textbox(page, name)).toBeFocused();
   await page.keyboard.type(text);
-  await expect(override(page, name).getByRole('textbox')).toHaveValue(text);
+  await expect(textbox(page, name)).toHaveValue(text);
 }
 
 test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
@@ -95,12 +99,13 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await press(page, 'Shift+N');
   await expectSaveState(page, /^Not created yet$/);
+  await override(page, 'Title', 'For big fleets');
+  await typeInto(page, textbox(page, 'Name'), 'Big fleets');
+  await typeInto(page, textbox(page, 'Context'), 'They drive by day.');
   await selectRadio(page, page.getByRole('radio', { name: 'Keep as draft' }));
-  await set(page, 'Name', 'Big fleets');
-  await set(page, 'Context', 'They drive by day.');
   await press(page, 'ControlOrMeta+s');
   await expect(heading(page, 'Big fleets')).toBeAttached();
-  await typeInto(page, override(page, 'Context').getByRole('textbox'), 'They drive at night.');
+  await typeInto(page, textbox(page, 'Context'), 'They drive at night.');
   await press(page, 'ControlOrMeta+s');
   await expectSaveState(page, savedLabel);
   const [hit] = await searchAudiences(page, pageId);
@@ -110,6 +115,7 @@ test('a marketer creates and edits an audience, compares versions and restores o
     status: 'draft',
     customName: 'Big fleets',
     supplementaryContext: 'They drive at night.',
+    metadataOverride: { title: 'For big fleets' },
   });
 
   await pressEnterOn(page, tabLink(page, 'Audience', /^Versions/), 'Shift+Tab');

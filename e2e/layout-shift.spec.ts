@@ -10,19 +10,22 @@ async function clickWhereItIs(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 90 });
 }
 
-test('a click next to an empty override takes effect', async ({ page, server, tenant }) => {
+test('a click next to an emptied override takes effect', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await patchPage(page, pageId, { metadata: { title: 'Offers' } });
   const { audienceId } = await createAudience(page, pageId, {});
   await page.goto(`/pages/${pageId}/audiences/${audienceId}`);
-  const context = page.getByRole('group', { name: 'Context', exact: true });
-  await context.getByRole('radio', { name: 'Override', exact: true }).click();
-  await expect(context.getByRole('textbox')).toBeFocused();
-  const title = page.getByRole('radiogroup', { name: 'Title: override', exact: true });
-  await title.scrollIntoViewIfNeeded();
-  await clickWhereItIs(page, title.locator('label').filter({ hasText: 'Override' }));
-  await expect(title.getByRole('radio', { name: 'Override' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  const override = async (name: string) => {
+    await page.getByRole('button', { name: 'Override a field' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeFocused();
+  };
+  await override('Title');
+  await override('Action URL');
+  await page.keyboard.type('nowhere');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await clickWhereItIs(page, title);
+  await expect(title).toBeFocused();
 });
 
 test('a click next to an emptied page field takes effect', async ({ page, server, tenant }) => {

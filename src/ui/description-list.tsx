@@ -65,7 +65,7 @@ export function DescriptionItem({ name, missing = 'None', children }: Descriptio
   return (
     <>
       <dt className="py-1 text-muted max-phone:[&:has(+dd_a,+dd_button)]:py-3">{name}</dt>
-      <dd className="tnum min-w-0 py-1 text-default [overflow-wrap:anywhere] max-phone:has-[a,button]:py-3">
+      <dd className="min-w-0 py-1 text-default [overflow-wrap:anywhere] max-phone:has-[a,button]:py-3">
         {typeof children === 'string' && children ? (
           <LongText>{children}</LongText>
         ) : (

@@ -42,6 +42,8 @@ export const keyMap = {
   compare: { keys: ['c'], group: 'Lists', description: 'Compare picked versions' },
   nextDifference: { keys: ['n'], group: 'One record', description: 'Next difference' },
   previousDifference: { keys: ['p'], group: 'One record', description: 'Previous difference' },
+  overrideField: { keys: ['o'], group: 'Editors', description: 'Override a field of an audience' },
+  flipPreview: { keys: ['Alt+p'], group: 'Editors', description: 'Preview the audience or the page' },
   save: { keys: ['Mod+s'], group: 'Editors', description: 'Save' },
   undo: { keys: ['Mod+z'], group: 'Editors', description: 'Undo' },
   redo: { keys: ['Mod+Shift+z', 'Ctrl+y'], group: 'Editors', description: 'Redo' },

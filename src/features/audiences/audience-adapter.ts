@@ -84,8 +84,8 @@ export function audienceAdapter(
 
 const confirmEmptyUpdate = () =>
   confirm({
-    title: 'Load current values before saving?',
+    title: 'Load values before saving?',
     detail:
       'This audience has a newer version than the one you loaded. Loading sends an empty update, which may create a version. If you save without it, your fields overwrite whatever is there now.',
-    action: 'Load current values',
+    action: 'Load values',
   });

@@ -1,25 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { useEngine, useReveal } from '#editor/editor.tsx';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { changesBetween } from '#engines/save/index.ts';
 import { StepStrip, versionQuery } from '#features/versions/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
+import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
-import { statusLabel } from '#ui/status.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
-import { AudienceForm } from './audience-form.tsx';
-import { AudienceLayout } from './audience-layout.tsx';
-import { pageChange, saveLabel, saveOutcome, toEditedAudience, visibilityOf } from './audience-record.ts';
+import { AudienceHeader } from './audience-header.tsx';
+import { AudienceLayout, Failures, LoadValues } from './audience-layout.tsx';
+import { AudiencePreview, useAudienceContent } from './audience-preview.tsx';
+import { type KnownAudience, saveLabel, saveOutcome, toEditedAudience } from './audience-record.ts';
+import { AudienceSide } from './audience-side.tsx';
+import { describeState } from './audience-state.ts';
+import { ContextField } from './context-field.tsx';
+import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -36,9 +43,8 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { audience, versions } = queries;
-  const { status, effectiveName, latestVersion } = audience.value;
+  const { status, latestVersion } = audience.value;
   const newest = versions.rows[0];
-  const page = queries.page.data;
   const saving = useSaveEngine({
     kind: 'audience',
     id: audienceId,
@@ -63,38 +69,102 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
         <ConflictGate saveLabel={saveLabel(status)}>
-          <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-            <LiveRegion>{status ? `Status: ${statusLabel(status)}` : null}</LiveRegion>
-            <div className="mt-4 flex flex-col gap-2">
-              <Recovery />
-              {audience.isOutdated ? (
-                <Note variant="warning">
-                  This audience changed since its values were loaded. Load current values to see its
-                  overrides.
-                </Note>
-              ) : null}
-              {status === 'archived' ? <Note>This audience is archived. Saving may fail.</Note> : null}
-              {newest ? <StepStrip version={newest} /> : null}
-            </div>
-            <AudienceForm
-              audience={audience}
-              page={page}
-              isLoading={queries.page.isPending}
-              name={effectiveName}
-              visibility={visibilityOf(status)}
-              change={pageChange(newest, page)}
-              hint={
-                audience.seenAt === null ? (
-                  <span className="text-muted text-xs">
-                    Fields set to “Keep current” don't change when you save
-                  </span>
-                ) : null
-              }
-            />
-          </AudienceLayout>
+          <AudienceForm pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
         </ConflictGate>
       </Screen>
     </EditorProvider>
+  );
+}
+
+interface AudienceFormProps extends Pick<AudienceEditorProps, 'pageId' | 'queries'> {
+  audienceId: string;
+  title: string;
+}
+
+function AudienceForm({ pageId, audienceId, title, queries }: AudienceFormProps) {
+  const { audience, versions, isReadable } = queries;
+  const { status, personId, computedName } = audience.value;
+  const page = queries.page.data;
+  const newest = versions.rows[0];
+  const content = useAudienceContent(audience, page);
+  const state = describedStateOf(queries);
+  return (
+    <AudienceLayout
+      header={
+        <AudienceHeader
+          pageId={pageId}
+          audienceId={audienceId}
+          name={title}
+          personId={personId}
+          state={state}
+        />
+      }
+      preview={
+        <AudiencePreview content={content} page={page}>
+          <PreviewCaption audience={audience} />
+        </AudiencePreview>
+      }
+      differences={useOverriddenCount()}
+      side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
+    >
+      <LiveRegion>
+        {state ? [state.now.label, state.next?.label].filter(Boolean).join(', ') : null}
+      </LiveRegion>
+      <div className="flex flex-col gap-2 not-empty:pt-4">
+        <Failures queries={queries} />
+        <Recovery />
+        {isReadable ? null : <LoadValues pageId={pageId} audienceId={audienceId} audience={audience} />}
+        {status === 'archived' ? <Note>This audience is archived. Saving may fail.</Note> : null}
+        {newest && isInFlight(newest.status) ? <StepStrip version={newest} /> : null}
+      </div>
+      <ContextField />
+      <OverrideList
+        inherited={{ page, computedName }}
+        empty={
+          <p className="flex min-h-tabs items-center text-muted text-sm">
+            {audience.seenAt === null
+              ? 'Load the values to see what this audience overrides.'
+              : 'Visitors see the page as it is. The page agent knows the context.'}
+          </p>
+        }
+      />
+    </AudienceLayout>
+  );
+}
+
+/** The state by the newest of the loaded records. */
+function describedStateOf({ audience: { value }, page, versions }: AudienceQueries) {
+  const newest = versions.rows[0] ?? value.latestVersion;
+  // If never published, `publishedVersion` is the latest version.
+  const published = value.publishedVersion?.publishedAt ? value.publishedVersion : null;
+  const live = published ?? versions.rows.find(({ status }) => status === 'published');
+  return describeState(
+    {
+      status: value.status === 'archived' ? value.status : (newest?.status ?? value.status),
+      isPublished: live != null,
+      publishAt: value.publishAt,
+      isPageArchived: page.data?.status === 'archived',
+    },
+    { latest: newest?.versionNumber, live: live?.versionNumber },
+  );
+}
+
+/** Which values the preview shows. */
+function PreviewCaption({ audience }: { audience: KnownAudience }) {
+  const changes = useEdited(
+    ({ state, adapter }) => changesBetween(adapter.shape, state.base, state.draft).length,
+  );
+  const { latestVersion } = audience.value;
+  return (
+    <p className="mt-2.5 min-h-4 text-muted text-xs">
+      {audience.seenAt === null
+        ? "Without this audience's overrides, which aren't loaded"
+        : changes > 0
+          ? `Shows ${plural(changes, 'unsaved change')}`
+          : latestVersion?.versionNumber == null
+            ? null
+            : `Shows version ${latestVersion.versionNumber}`}
+    </p>
   );
 }
 

@@ -1,100 +1,139 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, Eye, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
-import { AudienceSide } from './audience-side.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import type { KnownAudience } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceLayoutProps {
-  pageId: string;
-  audienceId: string;
-  title: string;
-  queries: AudienceQueries;
+  header: ReactNode;
+  /** Under the header at the whole width: what is drafted, scheduled or stuck. */
+  strip?: ReactNode;
   children: ReactNode;
+  preview: ReactNode;
+  /** Lines of the preview that differ from the page. */
+  differences: number;
+  /** Under the preview. */
+  side?: ReactNode;
 }
 
-/** Name and status of an audience, how old its loaded values are, the content, and the details at the side. */
-export function AudienceLayout({ pageId, audienceId, title, queries, children }: AudienceLayoutProps) {
-  const { audience, isLoading, isReadable, failed } = queries;
-  const { status } = audience.value;
+/** Form of an audience with its preview at the side; on narrow screens, in a sheet. */
+export function AudienceLayout({ header, strip, children, preview, differences, side }: AudienceLayoutProps) {
+  const isStacked = useBelow('wide');
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">
-      <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-                {title}
-              </p>
-              {status ? (
-                <span className="max-w-full truncate">
-                  <Status value={status} badge />
-                </span>
-              ) : null}
-            </div>
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-              <CopyId value={audienceId} name="audience ID" />
-              {isReadable ? null : isLoading ? (
-                <Skeleton className="w-40" />
-              ) : audience.seenAt === null ? (
-                <span>Current values not loaded yet</span>
-              ) : (
-                <span>
-                  Values loaded <Time value={`+${audience.seenAt}`} />
-                </span>
-              )}
-            </div>
-          </div>
-          {isReadable ? null : <LoadCurrentValues pageId={pageId} audienceId={audienceId} />}
-        </div>
-        {failed[0]?.error ? (
-          <div className="mt-4">
-            {/* Failures usually have one cause. */}
-            <Failure
-              error={failed[0].error}
-              busy={failed.some(({ isFetching }) => isFetching)}
-              onRetry={() => failed.forEach((query) => void query.refetch())}
-            />
-          </div>
-        ) : null}
-        {children}
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:content-start">
+      <div className="min-w-0 pb-12 max-wide:pb-4">
+        <div className="max-w-192 px-gutter">{header}</div>
+        {strip}
+        <div className="max-w-192 px-gutter">{children}</div>
       </div>
-      <AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />
+      <aside
+        aria-label="Preview and details"
+        className="min-w-0 border-line border-l bg-canvas max-wide:border-t max-wide:border-l-0 max-wide:bg-surface"
+      >
+        <div className="wide:sticky wide:top-topbar">
+          {isStacked ? null : preview}
+          {side}
+        </div>
+      </aside>
+      {isStacked ? <PreviewBar preview={preview} differences={differences} /> : null}
     </div>
   );
 }
 
+function PreviewBar({ preview, differences }: Pick<AudienceLayoutProps, 'preview' | 'differences'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className="sticky bottom-0 z-sticky flex h-tabs items-center gap-2 border-line border-t bg-surface px-gutter font-medium text-sm text-strong -outline-offset-2 hover:bg-hover"
+      >
+        <Icon of={Eye} size="sm" className="text-muted" />
+        Preview
+        {differences > 0 ? <TailoredCount count={differences} /> : null}
+        <Icon of={ChevronRight} size="sm" className="ml-auto text-muted" />
+      </button>
+      {isOpen ? (
+        <Sheet label="Preview" onClose={() => setIsOpen(false)}>
+          {preview}
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+/** Why something couldn't be loaded. Failures usually have one cause. */
+export function Failures({ queries: { failed } }: { queries: AudienceQueries }) {
+  return failed[0]?.error ? (
+    <div className="pt-4">
+      <Failure
+        error={failed[0].error}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      />
+    </div>
+  ) : null;
+}
+
+interface LoadValuesProps {
+  pageId: string;
+  audienceId: string;
+  audience: KnownAudience;
+}
+
 /** Loads an audience with an empty update, as the API has no read. Confirms first, as that may count as a write. */
-function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId: string }) {
+export function LoadValues({ pageId, audienceId, audience }: LoadValuesProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const input = { params: { page_id: pageId, audience_id: audienceId }, body: {} };
       return cacheAudience(client, await runMutation(client, 'updateAudience', input));
     },
-    onSuccess: () => toast.done('Current values loaded'),
-    onError: (error) => toast.failure("Couldn't load current values", error),
+    onSuccess: () => toast.done('Values loaded'),
+    onError: (error) => toast.failure("Couldn't load the values", error),
   });
   const load = async () => {
     const isConfirmed = await confirm({
-      title: 'Load current values?',
+      title: 'Load values?',
       detail:
-        'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
-      action: 'Load current values',
+        'This sends an empty update, as the service has no other way to load an audience. It may create a new version.',
+      action: 'Load values',
     });
     if (isConfirmed) mutate();
   };
+  const { seenAt, isOutdated } = audience;
   return (
-    <CommandButton icon={RefreshCw} busy={isPending} onClick={() => void load()}>
-      Load current values
-    </CommandButton>
+    <Note
+      variant={isOutdated ? 'warning' : 'plain'}
+      action={
+        <CommandButton icon={RefreshCw} busy={isPending} onClick={() => void load()}>
+          Load values
+        </CommandButton>
+      }
+    >
+      {seenAt === null ? (
+        "Only the context is known. Fields you don't override here keep their values."
+      ) : isOutdated ? (
+        'This audience changed since its values were loaded.'
+      ) : (
+        <>
+          Values loaded <Time value={`+${seenAt}`} />
+        </>
+      )}
+    </Note>
   );
 }

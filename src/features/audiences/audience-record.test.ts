@@ -1,16 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   compareRecords,
-  inheritedValues,
   mergeSources,
-  pageChange,
   saveLabel,
   saveOutcome,
   toEditedAudience,
-  visibilityOf,
   wholeAudience,
 } from './audience-record.ts';
-import { metadataRows } from './metadata-rows.ts';
 
 const cached = (value: object, seenAt = 1000) => ({
   id: 'a',
@@ -76,17 +72,11 @@ describe('an audience as it is edited', () => {
   });
 });
 
-const page = (value: object) => ({ pageId: 'p', name: 'Shop', ...value });
-
 describe('mergeSources', () => {
   test('returns unknown values without sources', () => {
     const { value, ...known } = merged({});
     expect(value).toMatchObject({ effectiveName: undefined, status: undefined });
     expect(known).toEqual({ seenAt: null, versionNumber: 0, isOutdated: false });
-    expect(inheritedValues(value, undefined)).toMatchObject({
-      customName: undefined,
-      actionUrlOverride: undefined,
-    });
   });
 
   test('prefers the name of the search to an older record', () => {
@@ -96,7 +86,6 @@ describe('mergeSources', () => {
     };
     const audience = merged(sources);
     expect(audience).toMatchObject({ value: { effectiveName: 'New' }, isOutdated: true });
-    expect(inheritedValues(audience.value, undefined).customName).toBe('Audience 4');
   });
 
   test('takes the status from the newest version, unless the record is newer', () => {
@@ -117,103 +106,6 @@ describe('mergeSources', () => {
       isOutdated: false,
     });
   });
-
-  test('inherits the URL of the page header action', () => {
-    const actions = [
-      { actionId: 'x', url: 'https://x.example' },
-      { actionId: 'y', url: 'https://y.example' },
-    ];
-    const shop = page({ actions, headerActionId: 'y' });
-    expect(inheritedValues({ audienceId: 'a' }, shop).actionUrlOverride).toBe('https://y.example');
-    expect(inheritedValues({ audienceId: 'a' }, page({})).actionUrlOverride).toBeNull();
-  });
-
-  test('reports a page change after the newest version', () => {
-    const newest = { versionId: 'v', versionNumber: 4, createdAt: '+1700000000000' };
-    const change = (updatedAt: string) => pageChange(newest, page({ updatedAt }));
-    expect(change('+1700000000001')).toEqual({
-      pageChangedAt: '+1700000000001',
-      versionNumber: 4,
-      versionAt: '+1700000000000',
-    });
-    expect(change('+1700000000000')).toBeNull();
-    expect(change('once')).toBeNull();
-    expect(pageChange(undefined, page({ updatedAt: '+1700000000001' }))).toBeNull();
-  });
-});
-
-describe('metadata', () => {
-  const shop = page({ updatedAt: '+1', metadata: { title: 'Shop', robots: ['noindex', 3], keywords: [] } });
-  interface Known {
-    cached?: ReturnType<typeof cached>;
-    page?: typeof shop;
-  }
-  const rowsOf = (sources: Known, all = false, override?: object) => {
-    const audience = merged(sources);
-    const saved = audience.value.metadataOverride ?? (sources.cached && {});
-    return metadataRows({ audience, page: sources.page, override: override ?? saved }, all).flatMap(
-      ({ rows }) => rows,
-    );
-  };
-
-  test('shows the fields that the page or the audience sets', () => {
-    const record = cached({
-      metadataOverride: { ogTitle: 'Hello' },
-      effectiveMetadata: { title: 'Shop', ogTitle: 'Hello' },
-    });
-    expect(rowsOf({ cached: record, page: shop })).toMatchObject([
-      { key: 'title', page: 'Shop', own: null, visitors: 'Shop' },
-      { key: 'robots', page: 'noindex, 3', own: null },
-      { key: 'ogTitle', page: null, own: 'Hello', visitors: 'Hello' },
-    ]);
-    expect(rowsOf({ cached: record, page: shop }, true)).toHaveLength(21);
-  });
-
-  test('leaves the visitors value unknown without a record', () => {
-    expect(rowsOf({ page: shop })[0]).toMatchObject({ page: 'Shop', own: undefined, visitors: undefined });
-    expect(rowsOf({})).toEqual([]);
-  });
-
-  test('prefers the effective metadata of the service', () => {
-    const record = cached({
-      metadataOverride: { title: 'Mine' },
-      effectiveMetadata: { title: 'Mine | Shop' },
-    });
-    expect(rowsOf({ cached: record, page: shop })[0]).toMatchObject({ own: 'Mine', visitors: 'Mine | Shop' });
-  });
-
-  test('uses the page value if the page changed after the record was loaded', () => {
-    const record = cached({ effectiveMetadata: { title: 'Before' } });
-    const changed = page({ updatedAt: '+1700000000000', metadata: { title: 'After' } });
-    expect(rowsOf({ cached: record, page: changed })[0]).toMatchObject({ visitors: 'After' });
-    expect(rowsOf({ cached: record })[0]).toMatchObject({ page: undefined, own: null, visitors: 'Before' });
-  });
-
-  test('uses the edited values', () => {
-    const record = cached({
-      metadataOverride: { title: 'Mine', ogImageUrl: 'https://i.example' },
-      effectiveMetadata: { title: 'Mine | Shop', ogImageUrl: 'https://i.example' },
-    });
-    const edited = rowsOf({ cached: record, page: shop }, false, { title: 'Edited' });
-    expect(edited[0]).toMatchObject({ own: 'Edited', visitors: 'Edited' });
-    expect(edited.find(({ key }) => key === 'ogImageUrl')).toMatchObject({
-      own: 'https://i.example',
-      visitors: 'https://i.example',
-    });
-    const emptied = rowsOf({ cached: record, page: shop }, false, { keywords: [] });
-    expect(emptied.find(({ key }) => key === 'keywords')).toMatchObject({ own: '', page: null });
-    expect(emptied[0]).toMatchObject({ own: null, visitors: 'Shop' });
-  });
-});
-
-test('is live only for published versions', () => {
-  expect(['published', 'queued', 'draft', 'archived', undefined].map(visibilityOf)).toEqual([
-    'live',
-    'publishing',
-    'draft',
-    'unknown',
-    'unknown',
-  ]);
 });
 
 /** Label after a save whose response has version 6 with status `saved`, and with the newest listed version. */

@@ -1,21 +1,17 @@
 import type { ListItem } from '#api/queries/lists.ts';
 import { isInFlight } from '#api/sync/polling.ts';
 import type { CachedRecord } from '#api/sync/record-cache.ts';
-import type { Audience } from '#contract/audiences.ts';
+import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import { type OverrideField, overrideFields } from './shape.ts';
 
 type ListedVersion = ListItem<'listAudienceVersions'>;
-type Page = ListItem<'listPages'>;
-
-/** Null without a value, undefined if unknown. */
-export type KnownValue = string | null | undefined;
 
 /** An audience as known. Fields that no response contained are absent. */
 export interface KnownAudience {
-  value: Received<Audience>;
+  /** `publishAt` is known only if the service can read an audience. */
+  value: Received<Audience> & Partial<Pick<Received<ScheduledAudience>, 'publishAt'>>;
   /** When the whole record was loaded, in epoch ms; null if never. */
   seenAt: number | null;
   /** Newest version that any field was loaded from. */
@@ -104,50 +100,6 @@ export const fromResponse = (cached: CachedRecord<Received<Audience>>): EditedAu
 /** Negative if `a` is older than `b`. */
 export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
   a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
-
-/** Value that each field inherits without an override. */
-export function inheritedValues({ computedName }: Received<Audience>, page: Page | undefined) {
-  return {
-    customName: computedName,
-    actionUrlOverride: page ? (headerUrl(page) ?? null) : undefined,
-    actionFormIdOverride: undefined,
-    actionFormInstructionsOverride: undefined,
-    supplementaryContext: null,
-  } satisfies Record<string, KnownValue>;
-}
-
-function headerUrl({ actions, headerActionId }: Page): KnownValue {
-  const header = headerActionId ? actions?.find(({ actionId }) => actionId === headerActionId) : undefined;
-  return header?.url;
-}
-
-/** Whether visitors see the saved values of an audience. */
-export type Visibility = 'live' | 'publishing' | 'draft' | 'new' | 'new draft' | 'unknown';
-
-/** @param status status of the newest version */
-export function visibilityOf(status: KnownValue): Visibility {
-  if (status === 'published') return 'live';
-  if (status === 'draft') return 'draft';
-  return isInFlight(status) ? 'publishing' : 'unknown';
-}
-
-/** A change of the page after the audience's overrides were set. Timestamps as sent by the API. */
-export interface PageChange {
-  pageChangedAt: string;
-  /** Newest version. All overrides were set by then. */
-  versionNumber: number | null;
-  versionAt: string;
-}
-
-export function pageChange(newest: ListedVersion | undefined, page: Page | undefined): PageChange | null {
-  const [changedAt, createdAt] = [parseTimestamp(page?.updatedAt), parseTimestamp(newest?.createdAt)];
-  if (changedAt === null || createdAt === null || changedAt <= createdAt) return null;
-  return {
-    pageChangedAt: page?.updatedAt ?? '',
-    versionNumber: newest?.versionNumber ?? null,
-    versionAt: newest?.createdAt ?? '',
-  };
-}
 
 /** Label of the save button; saving a published audience publishes it again. */
 export function saveLabel(status: string | null | undefined): string {

@@ -6,10 +6,16 @@ import type { Audience } from '#contract/audiences.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { loadCurrentValues } from '../../testing/load-current-values.ts';
+import {
+  addOverride,
+  contextInput,
+  loadValues,
+  overriddenNames,
+  override,
+  overrideInput,
+} from '../../testing/audience-editor.ts';
 import { expectFocus, expectSaveState, fill, pressSave, save, saveState } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -69,46 +75,30 @@ async function openNew() {
   return { ...app, pageId };
 }
 
-async function loadCurrent(user: UserEvent): Promise<void> {
-  await loadCurrentValues(user);
-  await screen.findByText(/^Values loaded/);
-}
-
-/** The group of one override. */
-const override = (name: string) => screen.getByRole('group', { name });
-const textbox = (part: HTMLElement) => within(part).getByRole<HTMLInputElement>('textbox');
-const select = (user: UserEvent, part: HTMLElement, name: string) =>
-  user.click(within(part).getByRole('radio', { name }));
-const selectedMode = (part: HTMLElement) => part.querySelector(':checked')?.closest('label')?.textContent;
-const set = async (user: UserEvent, name: string, text: string) => {
-  await select(user, override(name), 'Override');
-  await expectFocus(() => textbox(override(name)));
-  await user.paste(text);
+const usePageValue = (user: UserEvent, name: string, label = 'Use page value') =>
+  user.click(within(override(name)).getByRole('button', { name: label }));
+const preview = () => screen.getByRole('region', { name: 'Preview' });
+/** The text of the preview that is shown. */
+const shownPreview = () => {
+  const copy = preview().cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true], .sr-only')) hidden.remove();
+  return copy.textContent;
 };
-const metadata = (group: string, field: string) => {
-  const row = within(tableByName(`Metadata: ${group}`))
-    .getAllByRole('row')
-    .find((each) => new RegExp(`^(Not saved ?)?${field}$`).test(each.firstElementChild?.textContent ?? ''));
-  if (!row) throw new Error(`No row for ${field}`);
-  return row;
-};
+const nameInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const isOne = /\/audiences\/audience_\w+$/;
 
-it('sends overrides and inherited fields, and keeps unknown ones', async () => {
+it('sends only the fields that were overridden or given back, and keeps unknown ones', async () => {
   const audience = await createAudience();
   const { user } = await open(audience);
-  for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
-    expect(selectedMode(override(field))).toBe('Keep current');
-  await waitFor(() =>
-    expect(override('Action URL').textContent).toContain('Page default: “https://a.example/demo”'),
-  );
-  await select(user, override('Action URL'), 'Use page default');
-  await set(user, 'Action form', 'form_short');
-  await select(user, override('Context'), 'No context');
-  await expectSaveState(/^Unsaved changes$/);
-  // A field changed back isn't sent.
-  await select(user, override('Name'), 'Use computed name');
-  await select(user, override('Name'), 'Keep current');
+  // Only the context is known.
+  expect(overriddenNames()).toEqual([]);
+  expect(contextInput().value).toBe('They drive at night.');
+  await addOverride(user, 'Action form', 'form_short');
+  await addOverride(user, 'Action URL');
+  expect(overrideInput('Action URL').value).toBe('https://a.example/demo');
+  await usePageValue(user, 'Action URL');
+  expect(screen.queryByRole('group', { name: 'Action URL' })).toBeNull();
+  await user.clear(contextInput());
   await expectSaveState(/^Unsaved changes$/);
   await save(user);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
@@ -120,11 +110,9 @@ it('sends overrides and inherited fields, and keeps unknown ones', async () => {
     actionFormInstructionsOverride: null,
   });
   // The response contained the other values, so none are unknown.
-  expect(textbox(override('Name')).value).toBe('Big fleets');
-  expect(override('Name').textContent).toContain(`Computed name: “${audience.computedName}”`);
-  expect(screen.queryAllByRole('radio', { name: 'Keep current' })).toEqual([]);
-  await fill(user, textbox(override('Name')), 'Small fleets');
-  expect(override('Name').textContent).toMatch(/Big fleetsAfter saving *Small fleets/);
+  expect(overrideInput('Name').value).toBe('Big fleets');
+  expect(override('Name').textContent).toContain(`Automatic: ${audience.computedName}`);
+  await fill(user, overrideInput('Name'), 'Small fleets');
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: 'Small fleets' });
   await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
@@ -134,8 +122,7 @@ it('says that saving publishes, and when the version is live', async () => {
   const audience = await createAudience({ ...full, publishBehavior: 'publish' });
   await publish();
   const { user } = await open(audience);
-  await waitFor(() => textbox(override('Context')));
-  await fill(user, textbox(override('Context')), 'They drive by day.');
+  await fill(user, contextInput(), 'They drive by day.');
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await expectSaveState(/^Publishing version 2…/);
   const { value } = await screen.findByRole<HTMLProgressElement>('progressbar', {
@@ -147,55 +134,65 @@ it('says that saving publishes, and when the version is live', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
   const draft = await createAudience();
   const app = await open(draft);
-  await screen.findByRole('list', { name: 'Steps' });
-  await waitFor(() => textbox(override('Context')));
-  await fill(app.user, textbox(override('Context')), 'They drive by day.');
+  await within(screen.getByRole('main')).findAllByText('Draft, not visible yet');
+  await fill(app.user, contextInput(), 'They drive by day.');
   await app.user.click(screen.getByRole('button', { name: 'Save draft' }));
   await expectSaveState(/^Draft saved/);
 });
 
-it('overrides metadata next to the page default and the result', async () => {
+it("overrides metadata with the page's value as a start, and previews both", async () => {
   const audience = await createAudience();
   const { user } = await open(audience);
-  await screen.findByText(/^This audience's metadata overrides aren't loaded/);
-  await loadCurrent(user);
-  await user.click(screen.getByRole('button', { name: 'Show all fields' }));
-  const title = () => metadata('General', 'Title');
-  const description = () => metadata('General', 'Description');
-  expect(textbox(title()).value).toBe('For big fleets');
-  expect(within(title()).getAllByRole('cell')[1]?.textContent).toContain('Offers');
-  await select(user, description(), 'Override');
-  await expectFocus(() => textbox(description()));
-  await user.keyboard('Vans at night');
-  await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'Previews' }).textContent).toContain('Vans at night'),
-  );
-  expect(within(description()).getAllByRole('cell').at(-1)?.textContent).toContain('Vans at night');
-  await select(user, title(), 'Use page default');
-  expect(within(title()).getAllByRole('cell').at(-1)?.textContent).toContain('Offers');
+  // An update replaces all metadata, which isn't known yet.
+  await user.click(screen.getByRole('button', { name: /^Override a field/ }));
+  await screen.findByRole('option', { name: 'Action URL' });
+  expect(screen.queryByRole('option', { name: 'Open Graph title' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await loadValues(user);
+  expect(overrideInput('Title').value).toBe('For big fleets');
+  expect(override('Title').textContent).toContain('Page: Offers');
+  await addOverride(user, 'Description', 'Vans at night');
+  await waitFor(() => expect(shownPreview()).toContain('For big fleetsVans at night'));
+  fireEvent.keyDown(document.body, { key: 'π', code: 'KeyP', altKey: true });
+  await waitFor(() => expect(shownPreview()).toContain('OffersNo description'));
+  await user.click(within(preview()).getByRole('radio', { name: 'This audience' }));
+  await usePageValue(user, 'Title');
+  await waitFor(() => expect(shownPreview()).toContain('OffersVans at night'));
   await user.keyboard('{Control>}z{/Control}');
-  expect(textbox(title()).value).toBe('For big fleets');
-  await select(user, title(), 'Use page default');
-  await select(user, metadata('Open Graph', 'Title'), 'Override');
+  expect(overrideInput('Title').value).toBe('For big fleets');
+  await usePageValue(user, 'Title');
+  await addOverride(user, 'Open Graph title');
   await save(user);
   const metadataOverride = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
   expect(service.updates.slice(1)).toEqual([{ metadataOverride }]);
   expect((await patchAudience(audience, {})).metadataOverride).toEqual(metadataOverride);
 });
 
-it('warns when the page changed after it was overridden', async () => {
+it('uses the title for link previews that show a title of the page', async () => {
   const audience = await createAudience();
+  await patchPage(audience.pageId, { metadata: { title: 'Offers', ogTitle: 'Our offers' } });
   const { user } = await open(audience);
-  await loadCurrent(user);
-  const warnings = (part: HTMLElement) => within(part).queryAllByText(/Page changed/);
-  expect(override('Action URL').textContent).toContain('Page default');
-  expect(warnings(override('Action URL'))).toEqual([]);
-  service.clock.now += 1;
-  await patchPage(audience.pageId, { name: 'Other offers' });
-  await open(audience);
-  await waitFor(() => expect(override('Action URL').textContent).toMatch(/Page changed .* after version 1/));
-  expect(warnings(metadata('General', 'Title'))).toHaveLength(1);
-  expect(warnings(override('Context'))).toEqual([]);
+  await loadValues(user);
+  await user.click(await screen.findByRole('button', { name: 'Also use for link previews' }));
+  expect(overrideInput('Open Graph title').value).toBe('For big fleets');
+  // X shows the title of Open Graph, as the page has none for X.
+  expect(screen.queryByRole('group', { name: 'X title' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Also use for link previews' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo: use the title for link previews' }));
+  expect(screen.queryByRole('group', { name: 'Open Graph title' })).toBeNull();
+});
+
+it("leaves a field empty, and doesn't flag overrides when another field of the page changes", async () => {
+  const audience = await createAudience();
+  await patchPage(audience.pageId, { pageContext: 'Changed.' });
+  const { user } = await open(audience);
+  await loadValues(user);
+  expect(screen.getByRole('main').textContent).not.toMatch(/page changed/i);
+  await user.click(within(override('Title')).getByRole('button', { name: 'More for Title' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Leave empty for this audience' }));
+  expect(overrideInput('Title').value).toBe('');
+  await save(user);
+  expect(service.updates.at(-1)).toEqual({ metadataOverride: { title: '', keywords: ['night'] } });
 });
 
 it('copies the context of a version as one undoable step', async () => {
@@ -204,11 +201,10 @@ it('copies the context of a version as one undoable step', async () => {
   const { items } = await tenant.call('listAudienceVersions', { params: paramsOf(audience) });
   const { user, url } = await open(audience, `?context-from=${items.at(-1)?.versionId}`);
   await screen.findByDisplayValue('They drive at night.');
-  const context = () => textbox(override('Context'));
-  await expectFocus(context);
+  await expectFocus(contextInput);
   expect(url()).toMatch(/audience_\w+$/);
   await user.click(screen.getByRole('button', { name: 'Undo: copy context of version 1' }));
-  expect(context().value).toBe('They drive by day.');
+  expect(contextInput().value).toBe('They drive by day.');
   await expectSaveState(/^No changes$/);
 });
 
@@ -220,13 +216,13 @@ for (const hasVersionCheck of [true, false])
     const confirm = async () => {
       if (hasVersionCheck) return;
       const dialog = await screen.findByRole('dialog');
-      await user.click(within(dialog).getByRole('button', { name: 'Load current values' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Load values' }));
     };
-    await loadCurrent(user);
+    await loadValues(user);
 
     await patchAudience(audience, { customName: 'Their fleets', actionUrlOverride: null });
-    await fill(user, textbox(override('Name')), 'My fleets');
-    await set(user, 'Action form', 'form_mine');
+    await fill(user, overrideInput('Name'), 'My fleets');
+    await addOverride(user, 'Action form', 'form_mine');
     await pressSave(user);
     await confirm();
     await screen.findByText('0 of 1 resolved');
@@ -240,7 +236,7 @@ for (const hasVersionCheck of [true, false])
       actionFormIdOverride: 'form_mine',
       supplementaryContext: full.supplementaryContext,
     });
-    expect(selectedMode(override('Action URL'))).toBe('Use page default');
+    expect(screen.queryByRole('group', { name: 'Action URL' })).toBeNull();
   });
 
 it('creates an audience once and shows its publishing progress', async () => {
@@ -253,17 +249,17 @@ it('creates an audience once and shows its publishing progress', async () => {
   });
   await user.click(await screen.findByRole('link', { name: 'New audience' }));
   await expectSaveState(/^Not created yet$/);
-  await set(user, 'Action URL', 'nowhere');
+  await addOverride(user, 'Action URL', 'nowhere');
   await user.click(screen.getByRole('button', { name: /^Create/ }));
   // Validation runs before anything is sent.
-  await expectFocus(() => textbox(override('Action URL')));
-  await fill(user, textbox(override('Action URL')), 'https://a.example/fleets');
-  await set(user, 'Name', 'Big fleets');
+  await expectFocus(() => overrideInput('Action URL'));
+  await fill(user, overrideInput('Action URL'), 'https://a.example/fleets');
+  await fill(user, nameInput(), 'Big fleets');
   await user.dblClick(screen.getByRole('button', { name: /^Create/ }));
   await expect.poll(url).toMatch(isOne);
   await screen.findByRole('heading', { level: 1, name: 'Big fleets' });
   await publish();
-  await waitFor(() => within(screen.getByRole('main')).getAllByText('Published'));
+  await within(screen.getByRole('main')).findAllByText('Live · version 1');
   await screen.findByText(/^Values loaded/);
   expect(bodies).toEqual([
     { publishBehavior: 'publish', customName: 'Big fleets', actionUrlOverride: 'https://a.example/fleets' },
@@ -276,11 +272,11 @@ it('creates an audience once and shows its publishing progress', async () => {
 it('creates an audience once when the response is lost and the form was edited meanwhile', async () => {
   const { user, url, pageId } = await openNew();
   await user.click(screen.getByRole('radio', { name: 'Keep as draft' }));
-  await set(user, 'Name', 'Big fleets');
+  await fill(user, nameInput(), 'Big fleets');
   service.fail(/POST .*audiences$/, 'response-lost');
   await pressSave(user);
   await expectSaveState(/^Not saved/);
-  await set(user, 'Context', 'They drive at night.');
+  await fill(user, contextInput(), 'They drive at night.');
   service.recover();
   await pressSave(user);
   fireEvent(window, new Event('online'));
@@ -300,7 +296,7 @@ it("doesn't retry a creation that may have succeeded if the service would duplic
   service.offer([]);
   const { user } = await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
   await expectSaveState(/^Not created yet$/);
-  await set(user, 'Name', 'Big fleets');
+  await fill(user, nameInput(), 'Big fleets');
   service.fail(/POST .*audiences$/, 'response-lost');
   await pressSave(user);
   await expectSaveState(/^Not saved/);
@@ -314,15 +310,15 @@ it("doesn't retry a creation that may have succeeded if the service would duplic
 it('asks before an audience goes live with a harmful URL, but not for a draft', async () => {
   const dialog = () => screen.findByRole('dialog', { name: /^Publish with/ });
   const setUrl = async (user: UserEvent) => {
-    await set(user, 'Action URL', 'javascript:alert(1)');
-    expect(textbox(override('Action URL')).getAttribute('aria-invalid')).toBe('true');
+    await addOverride(user, 'Action URL', 'javascript:alert(1)');
+    expect(overrideInput('Action URL').getAttribute('aria-invalid')).toBe('true');
     await pressSave(user);
   };
   const live = await createAudience({ publishBehavior: 'publish' });
   const { user } = await open(live);
   await setUrl(user);
   await user.click(within(await dialog()).getByRole('button', { name: /^Action URL/ }));
-  await expectFocus(() => textbox(override('Action URL')));
+  await expectFocus(() => overrideInput('Action URL'));
   await user.click(screen.getByRole('button', { name: /^Save and publish/ }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Publish anyway' }));
   await expectSaveState(/^(Publishing version 2|Version 2 is live)/);

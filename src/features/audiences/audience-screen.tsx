@@ -9,7 +9,9 @@ import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
-import { AudienceLayout } from './audience-layout.tsx';
+import { AudienceHeader } from './audience-header.tsx';
+import { AudienceLayout, Failures } from './audience-layout.tsx';
+import { AudienceSide } from './audience-side.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -36,14 +38,37 @@ export function AudienceScreen() {
     return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
   return (
     <Screen {...screen}>
-      <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-        {queries.failed.length > 0 ? null : (
-          <>
-            <Skeleton className="mt-4 mb-7 h-14 w-full" />
-            <Loading name="overrides" />
-          </>
-        )}
+      <AudienceLayout
+        header={
+          <AudienceHeader
+            pageId={pageId}
+            audienceId={audienceId}
+            name={name ?? undefined}
+            personId={audience.value.personId}
+            state={null}
+          />
+        }
+        preview={<PreviewPlaceholder />}
+        differences={0}
+        side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
+      >
+        <Failures queries={queries} />
+        <Loading name="overrides">
+          <div className="flex flex-col gap-1 pt-4 pb-1">
+            <span className="font-medium text-default text-xs">Context</span>
+            <span className="h-24 rounded-md border border-line max-phone:h-33" />
+          </div>
+          <div className="mt-2 flex min-h-tabs items-center">
+            <h2 className="font-semibold text-sm text-strong">Overrides</h2>
+          </div>
+          <div className="flex flex-col gap-8 py-3">
+            <Skeleton className="w-2/3" />
+            <Skeleton className="w-1/2" />
+          </div>
+        </Loading>
       </AudienceLayout>
     </Screen>
   );
 }
+
+const PreviewPlaceholder = () => <div className="h-110" />;

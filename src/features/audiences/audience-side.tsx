@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { useLiveList } from '#api/sync/live-list.ts';
-import type { Audience } from '#contract/audiences.ts';
-import type { Received } from '#contract/received.ts';
 import { personQuery } from '#features/people/public.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -23,50 +24,71 @@ interface AudienceSideProps {
   queries: AudienceQueries;
 }
 
+/** Versions, person and details of an audience. */
 export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps) {
-  const { audience, versions } = queries;
-  const { publishedVersion: published, createdAt, archivedAt, isNewPageAgent } = audience.value;
-  // If never published, `publishedVersion` is the latest version.
-  const live =
-    versions.rows.find(({ status }) => status === 'published')?.versionNumber ??
-    (published?.publishedAt ? published.versionNumber : null);
+  const { audience, versions, pageName } = queries;
+  const { createdAt, archivedAt, isNewPageAgent, personId, personRouteKey } = audience.value;
   // The first version is created with the audience.
   const created = createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
-  const isLoaded = audience.seenAt !== null;
-  const missing = isLoaded ? 'None' : 'Unknown';
   return (
-    <aside
-      aria-label="Audience details"
-      className="border-line border-l max-wide:border-t max-wide:border-l-0"
-    >
+    <div className="border-line border-t max-wide:border-t-0">
       <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
-      <LinkedPerson audience={isLoaded ? audience.value : undefined} />
-      <DescriptionSection title="Audience">
-        <DescriptionItem name="Page" missing="Unknown">
-          <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
-            <bdi>{visibleName(queries.pageName) || pageId}</bdi>
-          </Link>
-        </DescriptionItem>
-        <DescriptionItem name="New page agent" missing={missing}>
-          {isNewPageAgent == null ? null : isNewPageAgent ? 'Yes' : 'No'}
-        </DescriptionItem>
-        <DescriptionItem name="Created">
-          <Time value={created} missing="Unknown" />
-        </DescriptionItem>
-        <DescriptionItem name="Archived">
-          <Time value={archivedAt} missing={isLoaded ? 'Never' : 'Unknown'} />
-        </DescriptionItem>
-        <DescriptionItem name="Live version" missing={missing}>
-          {live == null ? null : `Version ${live}`}
-        </DescriptionItem>
-        <IdItem name="Audience" value={audienceId} />
-        <IdItem name="Page" value={pageId} />
-      </DescriptionSection>
-    </aside>
+      {personId ? <LinkedPerson personId={personId} /> : null}
+      <details className="group border-line border-t text-sm">
+        <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 text-muted hover:text-strong max-wide:px-gutter">
+          <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
+          Details
+        </summary>
+        <div className="px-6 pb-4 max-wide:px-gutter">
+          <DescriptionList>
+            <DescriptionItem name="Page">
+              <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
+                <bdi>{visibleName(pageName) || pageId}</bdi>
+              </Link>
+            </DescriptionItem>
+            {created ? (
+              <DescriptionItem name="Created">
+                <Time value={created} />
+              </DescriptionItem>
+            ) : null}
+            {archivedAt ? (
+              <DescriptionItem name="Archived">
+                <Time value={archivedAt} />
+              </DescriptionItem>
+            ) : null}
+            {isNewPageAgent == null ? null : (
+              <DescriptionItem name="New page agent">{isNewPageAgent ? 'Yes' : 'No'}</DescriptionItem>
+            )}
+            {personRouteKey ? <IdItem name="Route key" value={personRouteKey} /> : null}
+            <IdItem name="Audience" value={audienceId} />
+            <IdItem name="Page" value={pageId} />
+          </DescriptionList>
+        </div>
+      </details>
+    </div>
   );
 }
 
-const MAX_VERSIONS = 6;
+interface SideSectionProps {
+  title: string;
+  /** At the right of the title. */
+  link: ReactNode;
+  children: ReactNode;
+}
+
+const SideSection = ({ title, link, children }: SideSectionProps) => (
+  <section className="border-line px-6 py-3 not-first:border-t max-wide:px-gutter">
+    <div className="mb-0.5 flex min-h-6 items-center justify-between gap-3">
+      <h2 className="font-semibold text-sm text-strong">{title}</h2>
+      {link}
+    </div>
+    {children}
+  </section>
+);
+
+const headLink = 'touch rounded-xs text-muted text-xs hover:text-strong';
+
+const MAX_VERSIONS = 3;
 
 interface LatestVersionsProps {
   pageId: string;
@@ -79,99 +101,96 @@ function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
   const { rows, total, status, error } = versions;
   const params = { pageId, audienceId };
   return (
-    <section className="px-5 py-5 max-wide:px-gutter">
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-sm text-strong">Versions</h2>
-        <Link
-          to="/pages/$pageId/audiences/$audienceId/versions"
-          params={params}
-          className={`${linkStyle} text-xs`}
-        >
-          {total === null || total <= MAX_VERSIONS ? 'Open' : `All ${formatNumber(total)}`}
+    <SideSection
+      title="Versions"
+      link={
+        <Link to="/pages/$pageId/audiences/$audienceId/versions" params={params} className={headLink}>
+          All{total === null ? '' : ` ${formatNumber(total)}`}
+          <span className="sr-only"> versions</span>
         </Link>
-      </div>
-      {status === 'pending' ? (
-        <Loading name="versions" />
-      ) : rows.length === 0 ? (
-        // The editor shows the error and a retry button.
-        <p className="text-faint text-sm">{error ? "Couldn't load" : 'No version yet'}</p>
-      ) : (
-        <ol>
-          {rows.slice(0, MAX_VERSIONS).map((version, index) => {
-            const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
-            return (
-              <li key={version.versionId} className="py-1.5 text-sm">
-                <div className="flex flex-wrap items-center gap-x-2.5">
+      }
+    >
+      <div className="min-h-21 text-sm max-phone:min-h-33">
+        {status === 'pending' ? (
+          <Loading name="versions">
+            <Skeleton className="mt-3 w-1/2" />
+          </Loading>
+        ) : rows.length === 0 ? (
+          // The editor shows the error and a retry button.
+          <p className="text-faint">{error ? "Couldn't load" : 'No version yet'}</p>
+        ) : (
+          <ol>
+            {rows.slice(0, MAX_VERSIONS).map((version, index) => {
+              const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
+              return (
+                <li key={version.versionId}>
                   <Link
                     to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
                     params={{ ...params, versionId: version.versionId }}
-                    className="inline-flex items-center rounded-xs font-medium text-strong hover:underline max-phone:min-h-hit"
+                    className="-mx-2 flex h-control-sm items-center gap-2 rounded-sm px-2 hover:bg-press max-phone:h-hit"
                   >
-                    Version {version.versionNumber ?? ''}
+                    <Status value={version.status} bare />
+                    <span className="flex-none font-medium text-strong">
+                      Version {version.versionNumber ?? ''}
+                    </span>
+                    <span className={stuck ? 'truncate text-warning' : 'truncate text-muted'}>
+                      {/* The first sentence; how it was published is on its own screen. */}
+                      {text.split('. ')[0]}
+                    </span>
+                    <span className="ml-auto flex-none text-muted text-xs">
+                      <Time value={version.createdAt} />
+                    </span>
                   </Link>
-                  <span className="min-w-0 max-w-40 truncate">
-                    <Status value={version.status} />
-                  </span>
-                  <span className="ml-auto min-w-0 max-w-full truncate text-muted text-xs">
-                    <Time value={version.createdAt} />
-                  </span>
-                </div>
-                {text ? (
-                  <p className={clsx('text-xs', stuck ? 'text-warning' : 'text-muted')}>{text}</p>
-                ) : null}
-              </li>
-            );
-          })}
-        </ol>
-      )}
-    </section>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </div>
+    </SideSection>
   );
 }
 
-/** @param audience undefined if it was never loaded */
-function LinkedPerson({ audience }: { audience: Received<Audience> | undefined }) {
-  const personId = audience?.personId;
-  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
-  if (!personId)
-    return (
-      <DescriptionSection title="Person">
-        <DescriptionItem name="Person" missing={audience ? 'None' : 'Unknown'}>
-          {null}
-        </DescriptionItem>
-      </DescriptionSection>
-    );
-  const missing = person.isPending ? 'Loading…' : person.data ? 'None' : 'Unknown';
+function LinkedPerson({ personId }: { personId: string }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(personQuery(personId));
+  const bar = isPending ? <Skeleton className="w-32" /> : null;
   return (
-    <>
-      <DescriptionSection title="Person">
+    <SideSection
+      title="Person"
+      link={
+        <Link to="/persons/$personId" params={{ personId }} className={headLink}>
+          Open<span className="sr-only"> person</span>
+        </Link>
+      }
+    >
+      <DescriptionList>
         <DescriptionItem name="Name">
-          <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
-            <bdi>{visibleName(person.data?.name) || personId}</bdi>
-          </Link>
-        </DescriptionItem>
-        <DescriptionItem name="Email" missing={missing}>
-          {person.data?.email ? (
-            <DataLink href={mailHref(person.data.email)}>{person.data.email}</DataLink>
-          ) : null}
-        </DescriptionItem>
-        <DescriptionItem name="Account" missing={missing}>
-          {person.data?.domain ? (
-            <Link to="/accounts" search={{ q: person.data.domain }} className={linkStyle}>
-              <bdi>{person.data.domain}</bdi>
+          {bar ?? (
+            <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
+              <bdi>{visibleName(data?.name) || personId}</bdi>
             </Link>
-          ) : null}
+          )}
         </DescriptionItem>
-        <DescriptionItem name="Route key">
-          {audience.personRouteKey ? (
-            <span className="font-mono text-mono">{audience.personRouteKey}</span>
-          ) : null}
-        </DescriptionItem>
-      </DescriptionSection>
-      {person.error ? (
-        <div className="px-5 pb-5 max-narrow:px-gutter">
-          <Failure error={person.error} busy={person.isFetching} onRetry={() => void person.refetch()} />
-        </div>
-      ) : null}
-    </>
+        {bar || data?.email ? (
+          <DescriptionItem name="Email">
+            {bar ?? (
+              <span className="block truncate">
+                <DataLink href={mailHref(data?.email)}>{data?.email ?? ''}</DataLink>
+              </span>
+            )}
+          </DescriptionItem>
+        ) : null}
+        {bar || data?.domain ? (
+          <DescriptionItem name="Account">
+            {bar ?? (
+              <Link to="/accounts" search={{ q: data?.domain ?? '' }} className={linkStyle}>
+                <bdi>{data?.domain}</bdi>
+              </Link>
+            )}
+          </DescriptionItem>
+        ) : null}
+      </DescriptionList>
+      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+    </SideSection>
   );
 }

@@ -28,8 +28,5 @@ export const withoutFilters = {
   differs: undefined,
 };
 
-/** `all` includes metadata fields that the page doesn't set. */
-export const newAudienceSearch = z.object({ all: flag });
-
-/** `all` includes unset metadata fields; `context-from` copies the context of the version with this ID into the form. */
-export const audienceSearch = z.object({ all: flag, 'context-from': words });
+/** `context-from` copies the context of the version with this ID into the form. */
+export const audienceSearch = z.object({ 'context-from': words });

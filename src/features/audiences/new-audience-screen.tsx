@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useId } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -7,6 +9,8 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import { asText } from '#engines/save/index.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -14,15 +18,25 @@ import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Input } from '#ui/input.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
-import { AudienceForm } from './audience-form.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
+import { AudiencePreview, useAudienceContent } from './audience-preview.tsx';
 import { wholeAudience } from './audience-record.ts';
+import { ContextField } from './context-field.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
+import { overridableFields } from './overridable-fields.ts';
+import { OverrideList, useOverriddenCount } from './override-list.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
+/** The name stands in the place of the title. */
+const fields = overridableFields.filter(({ path }) => path[0] !== 'customName');
 const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } });
 
 /** Creates an audience of a page. */
@@ -36,7 +50,7 @@ export function NewAudienceScreen() {
 }
 
 function NewAudienceForm({ page }: { page: ListedPage }) {
-  const { pageId, name, status, archivedAt, audiencesCount } = page;
+  const { pageId, name, audiencesCount } = page;
   const client = useQueryClient();
   const hasIdempotencyKeys = useCapability('idempotency-key');
   const saving = useSaveEngine({
@@ -51,6 +65,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     <EditorProvider {...saving}>
       <Screen
         title="New audience"
+        isSubtle
         breadcrumbs={pageAudiencesBreadcrumbs(pageId, name)}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
         menu={null}
@@ -60,15 +75,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           </SaveControls>
         }
       >
-        <div className="w-full max-w-240 px-gutter pb-16">
-          <div className="flex flex-col gap-2">
-            <Recovery />
-            {status === 'archived' || archivedAt ? (
-              <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
-            ) : null}
-          </div>
-          <NewAudienceFields page={page} />
-        </div>
+        <NewAudienceFields page={page} />
       </Screen>
     </EditorProvider>
   );
@@ -83,12 +90,12 @@ const segments = [
 ] as const;
 const behaviorDescriptions: Record<Behavior, string> = {
   publish: "Visitors see it once it's published.",
-  draft: "Not visible to visitors. Drafts can't be published later.",
+  draft: 'Not visible to visitors yet.',
 };
 
 /** The fields of a new audience. Opens its screen once it is created. */
 function NewAudienceFields({ page }: { page: ListedPage }) {
-  const { pageId } = page;
+  const { pageId, status, archivedAt } = page;
   const navigate = route.useNavigate();
   const engine = useEngine();
   useOnSaved(() => {
@@ -98,31 +105,91 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
     const to = '/pages/$pageId/audiences/$audienceId';
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
   });
+  const content = useAudienceContent(noOverrides, page);
+  const differences = useOverriddenCount();
+  return (
+    <AudienceLayout
+      header={<NameField />}
+      preview={
+        <AudiencePreview content={content} page={page}>
+          <p className="mt-2.5 min-h-4 text-muted text-xs">
+            {differences === 0 ? 'The same as the page' : null}
+          </p>
+        </AudiencePreview>
+      }
+      differences={differences}
+    >
+      <div className="flex flex-col gap-2 not-empty:pt-2">
+        <Recovery />
+        {status === 'archived' || archivedAt ? (
+          <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
+        ) : null}
+      </div>
+      <ContextField />
+      <BehaviorField />
+      <OverrideList
+        fields={fields}
+        inherited={{ page, computedName: undefined }}
+        empty={
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2 text-muted text-sm">
+            <Illustration of="audiences" />
+            Visitors see the page as it is until you override a field.
+          </div>
+        }
+      />
+    </AudienceLayout>
+  );
+}
+
+const namePath = ['customName'] as const;
+
+/** The name, in the place of a title. */
+function NameField() {
+  const { ref, value, change, error } = useEditorField(namePath);
+  const id = useId();
+  return (
+    <div className="flex min-h-18 items-start gap-3 py-4">
+      <Monogram size="lg" shape="square" icon={Users} name="" />
+      <div className="min-w-0 flex-1">
+        <Input
+          ref={ref}
+          aria-label="Name"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          placeholder="Operations directors, DACH"
+          value={asText(value)}
+          // Without a name, the service computes one.
+          onChange={(event) => change(event.target.value || null, true)}
+          isTall
+          className="font-semibold text-xl! placeholder:font-medium placeholder:text-faint"
+        />
+        {error ? (
+          <div className="mt-1">
+            <FieldError id={id}>{error}</FieldError>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function BehaviorField() {
+  const engine = useEngine();
   const changed = useIsChanged(behaviorPath);
   const selected: Behavior = useValue(behaviorPath) === 'draft' ? 'draft' : 'publish';
   return (
-    <>
-      <section aria-labelledby="publishing">
-        <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
-          {changed ? <UnsavedMark /> : null}
-          Once created
-        </h2>
-        <Segmented<Behavior>
-          label="Once created"
-          segments={segments}
-          value={selected}
-          onChange={(next) => engine.change(behaviorPath, next)}
-        />
-        <p className="mt-1.5 text-muted text-sm">{behaviorDescriptions[selected]}</p>
-      </section>
-      <AudienceForm
-        audience={noOverrides}
-        page={page}
-        isLoading={false}
-        name={null}
-        visibility={selected === 'draft' ? 'new draft' : 'new'}
-        change={null}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-3">
+      <span className="flex items-center gap-1.5 font-medium text-default text-xs">
+        {changed ? <UnsavedMark /> : null}
+        Once created
+      </span>
+      <Segmented<Behavior>
+        label="Once created"
+        segments={segments}
+        value={selected}
+        onChange={(next) => engine.change(behaviorPath, next)}
       />
-    </>
+      <span className="text-muted text-xs">{behaviorDescriptions[selected]}</span>
+    </div>
   );
 }

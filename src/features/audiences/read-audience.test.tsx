@@ -5,10 +5,10 @@ import { capabilities } from '#contract/capabilities.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { overriddenNames, overrideInput as textbox } from '../../testing/audience-editor.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { expectSaveState, fill, pressSave, save } from '../../testing/page-editor.ts';
+import { expectFocus, expectSaveState, fill, pressSave, save } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { tableByName } from '../../testing/table.ts';
 import { audienceAdapter } from './audience-adapter.ts';
 import type { EditedAudience } from './audience-record.ts';
 
@@ -40,8 +40,6 @@ const paramsOf = ({ pageId, audienceId }: Audience) => ({ page_id: pageId, audie
 const pathOf = ({ pageId, audienceId }: Audience) => `/pages/${pageId}/audiences/${audienceId}`;
 const patchAudience = (audience: Audience, body: object) =>
   tenant.call('updateAudience', { params: paramsOf(audience), body });
-const override = (name: string) => screen.getByRole('group', { name });
-const textbox = (name: string) => within(override(name)).getByRole<HTMLInputElement>('textbox');
 
 async function open(audience: Audience) {
   const app = await renderApp(service, tenant, pathOf(audience));
@@ -58,16 +56,24 @@ async function publish(): Promise<void> {
   }
 }
 
-it('opens with all values', async () => {
+it('opens with the overrides only', async () => {
   await open(await createAudience());
+  expect(overriddenNames()).toEqual(['Name', 'Action URL', 'Title']);
   expect(textbox('Name').value).toBe('Big fleets');
   expect(textbox('Action URL').value).toBe('https://a.example/fleets');
-  const pageDefault = within(override('Action form')).getByRole('radio', { name: 'Use page default' });
-  expect((pageDefault as HTMLInputElement).checked).toBe(true);
-  expect(tableByName('Metadata: General').textContent).toContain('For big fleets');
-  expect(screen.queryByRole('button', { name: 'Load current values' })).toBeNull();
-  expect(screen.queryByText(/^(Keep current|Values loaded|Current values|Unknown)/)).toBeNull();
+  expect(textbox('Title').value).toBe('For big fleets');
+  screen.getByText("18 fields use the page's value");
+  expect(screen.queryByRole('button', { name: 'Load values' })).toBeNull();
+  expect(screen.queryByText(/^(Only the context|Values loaded|Unknown)/)).toBeNull();
   expect(service.requests.filter((each) => each.includes('search'))).toEqual([]);
+});
+
+it('lists the fields that use the value of the page, and overrides one of them', async () => {
+  const { user } = await open(await createAudience());
+  await user.click(screen.getByText("18 fields use the page's value"));
+  await user.click(screen.getByRole('button', { name: 'Override Author' }));
+  await expectFocus(() => textbox('Author'));
+  screen.getByText("17 fields use the page's value");
 });
 
 it('shows that a saved version is published, and what it changed', async () => {
@@ -80,11 +86,7 @@ it('shows that a saved version is published, and what it changed', async () => {
   await publish();
   await expectSaveState(/^Version 2 is live/);
   await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
-  await waitFor(() =>
-    expect(screen.getByRole('complementary', { name: 'Audience details' }).textContent).toContain(
-      'Live versionVersion 2',
-    ),
-  );
+  await within(screen.getByRole('main')).findAllByText('Live · version 2');
 });
 
 it("shows a colleague's change after the next visit, and merges it before saving", async () => {
@@ -144,6 +146,6 @@ it('merges other responses if another service lacks the operation', async () => 
   service.offer(capabilities, 'gateway');
   service.fail(/^GET .*audience_\w+$/, 'not-found');
   await renderApp(service, tenant, pathOf(audience));
-  await screen.findByText('Current values not loaded yet');
-  await waitFor(() => expect(override('Name').textContent).toContain('Big fleets'));
+  await screen.findByText(/^Only the context is known/);
+  await screen.findByRole('heading', { level: 1, name: 'Big fleets' });
 });

@@ -1,13 +1,13 @@
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { group, items, tristate, value, withCheck } from '#engines/save/index.ts';
-import { isReadOnly, metadataGroups } from '#features/pages/public.ts';
+import { isReadOnly, metadataFieldName, metadataGroups } from '#features/pages/public.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
   fields
     .filter((field) => !isReadOnly(field))
-    .map(({ key, label, kind }) => {
-      const name = title === 'General' ? label : `${title} ${label.toLowerCase()}`;
-      return [key, tristate(kind === 'list' ? items(name) : value(name))] as const;
+    .map((field) => {
+      const name = metadataFieldName(title, field);
+      return [field.key, tristate(field.kind === 'list' ? items(name) : value(name))] as const;
     }),
 );
 

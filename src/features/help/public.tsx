@@ -24,12 +24,6 @@ const concepts = {
     guide: 'audiences',
     section: 'versions',
   },
-  context: {
-    question: 'What is context?',
-    text: 'What the page agent knows when it talks with visitors. An audience can add its own.',
-    guide: 'getting-started',
-    section: 'context',
-  },
   session: {
     question: 'What is a session?',
     text: 'One visit to a page: what the visitor saw, clicked and asked, and whether they converted.',

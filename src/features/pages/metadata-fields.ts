@@ -48,6 +48,12 @@ export const metadataGroups: readonly { title: string; fields: readonly Metadata
   },
 ];
 
+/** Name of a field outside its group: `Open Graph title`. */
+export const metadataFieldName = (group: string, { label }: MetadataField): string =>
+  group === 'General' || label.includes(group)
+    ? label
+    : `${group} ${/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)}`;
+
 /** Whether a field can't be edited: no request accepts images. */
 export const isReadOnly = ({ kind }: MetadataField): boolean => kind === 'image' || kind === 'id';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
+import { loadValues } from '../../testing/audience-editor.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { loadCurrentValues } from '../../testing/load-current-values.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { expectSearchShortcut, rowNames } from '../../testing/table.ts';
 
@@ -82,9 +82,8 @@ it('shows cached audiences of the person', async () => {
     const audience = await demo.call('updateAudience', { params, body: {} });
     if (!audience.personId) continue;
     const { user } = await renderApp(service, demo, `/pages/${pageId}/audiences/${audienceId}`);
-    await screen.findByText('Current values not loaded yet');
-    await loadCurrentValues(user);
-    await screen.findByText('Current values loaded');
+    await screen.findByText(/^Only the context is known/);
+    await loadValues(user);
     await renderApp(service, demo, `/persons/${audience.personId}`);
     await screen.findByText('1 audience opened on this device');
     expect(rowNames('Audiences made for this person')).toEqual([audience.effectiveName]);

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { Flip } from '#editor/preview/flip.tsx';
+import { CardText, cardEdge, Missing } from '#editor/preview/preview-card.tsx';
+import { asText } from '#engines/save/index.ts';
+import type { ListedPage } from '#features/pages/public.ts';
+import { truncate } from '#lib/text.ts';
+import { DataImage } from '#ui/data-image.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { AudienceContent } from './audience-preview.tsx';
+import { describeValue } from './overridable-fields.ts';
+
+const MAX_ACTIONS = 3;
+const MAX_LOGOS = 4;
+
+interface AudienceCardProps {
+  content: AudienceContent;
+  page: ListedPage | undefined;
+}
+
+/** Call-to-action card of the page, with the texts and the address of an audience. */
+export function AudienceCard({ content: { audience, page: other }, page }: AudienceCardProps) {
+  const actions = page?.actions ?? [];
+  const header = actions.find(({ actionId }) => actionId === page?.headerActionId);
+  const shown = actions.slice(0, MAX_ACTIONS);
+  // The header action is always shown, as audiences override its address.
+  if (header && !shown.includes(header)) shown.splice(-1, 1, header);
+  const logos = (page?.actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []).slice(0, MAX_LOGOS);
+  return (
+    <div className={clsx(cardEdge, 'rounded-lg border-line-strong px-5 py-4 [overflow-wrap:anywhere]')}>
+      <h3 className="font-semibold text-lg text-strong">
+        <Flip value={audience.title} other={other.title}>
+          {(text) => (
+            <span dir="auto" className="line-clamp-4">
+              <CardText text={text} missing="No title" />
+            </span>
+          )}
+        </Flip>
+      </h3>
+      <p className="mt-1 text-muted text-sm">
+        <Flip value={asText(audience.metadata?.description)} other={asText(other.metadata?.description)}>
+          {(text) => (
+            <span dir="auto" className="line-clamp-5">
+              <CardText text={text} missing="No description" maxLength={500} />
+            </span>
+          )}
+        </Flip>
+      </p>
+      <ol className="mt-3.5 flex flex-col gap-2">
+        {shown.map((action, index) => (
+          <li key={action.actionId ?? index}>
+            <p
+              className={clsx(
+                'flex h-9 items-center justify-between gap-2 rounded-md px-3 font-medium text-sm',
+                index === 0 ? 'bg-strong text-surface' : 'border border-line-strong text-strong',
+              )}
+            >
+              <bdi className="min-w-0 truncate">
+                {truncate(asText(action.buttonTitle).trim(), 200) || 'No button title'}
+              </bdi>
+              <Icon of={ArrowRight} size="sm" />
+            </p>
+            {action === header ? (
+              <p className="mt-1.5 font-mono text-mono text-muted">
+                <Flip value={audience.actionUrl} other={other.actionUrl}>
+                  {(url) => (
+                    <span className="block truncate">
+                      <CardText text={describeValue(url, { kind: 'link' })} missing="No address" />
+                    </span>
+                  )}
+                </Flip>
+              </p>
+            ) : null}
+          </li>
+        ))}
+        {shown.length === 0 ? (
+          <li className="text-sm">
+            <Missing>No actions</Missing>
+          </li>
+        ) : null}
+      </ol>
+      {logos.length > 0 ? (
+        <div className="mt-4 flex max-h-9 flex-wrap items-center gap-4 overflow-hidden border-line border-t pt-3">
+          {[...logos.entries()].map(([index, { image }]) => (
+            <Logo key={index} url={asText(image?.url)} alt={truncate(asText(image?.altText).trim(), 80)} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Logo({ url, alt }: { url: string; alt: string }) {
+  const name = alt ? <bdi className="max-w-full truncate font-semibold text-muted text-xs">{alt}</bdi> : null;
+  if (!url.trim()) return name;
+  return <DataImage url={url} alt={alt} className="h-6 w-18" {...(name && { fallback: () => name })} />;
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Totals, useAudienceResults, useRecentResults } from '#api/queries/recent-results.ts';
+import { Whisker } from '#charts/whisker.tsx';
+import { wilson } from '#engines/sessions/index.ts';
+import { personQuery } from '#features/people/public.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { DescribedState } from './audience-state.ts';
+import { StateBadge } from './state-badge.tsx';
+
+interface AudienceHeaderProps {
+  pageId: string;
+  audienceId: string;
+  /** Undefined while it loads. */
+  name: string | undefined;
+  personId: string | null | undefined;
+  /** Null while it loads or if it's unknown. */
+  state: DescribedState | null;
+}
+
+/** Name, state, person and results of an audience. */
+export function AudienceHeader({ pageId, audienceId, name, personId, state }: AudienceHeaderProps) {
+  return (
+    <div className="flex min-h-18 items-center gap-3 py-3">
+      {personId ? (
+        <Monogram size="lg" shape="round" icon={UserRound} name={name} />
+      ) : (
+        <Monogram size="lg" shape="square" icon={Users} name="" />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
+          {name === undefined ? (
+            <Skeleton className="h-5 w-80 max-w-full" />
+          ) : (
+            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+              {name}
+            </p>
+          )}
+          {state ? <StateBadge state={state} /> : null}
+        </div>
+        <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
+          {personId ? <PersonEmail personId={personId} /> : null}
+          <Results pageId={pageId} audienceId={audienceId} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PersonEmail({ personId }: { personId: string }) {
+  const { data } = useQuery(personQuery(personId));
+  if (!data?.email) return null;
+  return (
+    <>
+      <Link
+        to="/persons/$personId"
+        params={{ personId }}
+        className="max-w-full truncate underline-offset-3 hover:text-strong hover:underline max-phone:hidden"
+      >
+        {data.email}
+      </Link>
+      <Dot className="max-phone:hidden" />
+    </>
+  );
+}
+
+const Dot = ({ className }: { className?: string }) => (
+  <span aria-hidden className={`text-faint ${className ?? ''}`}>
+    ·
+  </span>
+);
+
+const proportion = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
+
+/** Results of the last 30 days, beside those of the page. */
+function Results({ pageId, audienceId }: { pageId: string; audienceId: string }) {
+  const now = useNow();
+  const { isAvailable, isPending, results } = useAudienceResults([audienceId], now);
+  const pages = useRecentResults(now);
+  if (!isAvailable) return null;
+  if (isPending) return <Skeleton className="w-40" />;
+  const own = results.get(audienceId);
+  if (!own?.sessions) return <span>No sessions in 30 days</span>;
+  const page = pages.results?.get(pageId);
+  const rate = proportion(own);
+  return (
+    <>
+      <ResultText>
+        <b>{formatPercent(own.conversions / own.sessions)}</b> of <b>{formatNumber(own.sessions)}</b>{' '}
+        {own.sessions === 1 ? 'session' : 'sessions'} converted
+      </ResultText>
+      {page?.sessions ? (
+        <>
+          <Dot />
+          <span className="tnum">page {formatPercent(page.conversions / page.sessions)}</span>
+          <span className="max-desktop:hidden">
+            <Whisker
+              rate={rate}
+              max={Math.max(wilson(rate)?.high ?? 0, page.conversions / page.sessions)}
+              reference={page.conversions / page.sessions}
+            />
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const ResultText = ({ children }: { children: ReactNode }) => (
+  <span className="tnum [&>b]:font-medium [&>b]:text-default">{children}</span>
+);

@@ -1,0 +1,46 @@
+import { useEditorField } from '#editor/use-editor-field.ts';
+import { asText } from '#engines/save/index.ts';
+import { directionOf } from '#lib/direction.ts';
+import { formatNumber } from '#lib/text.ts';
+import { Field } from '#ui/field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+
+const path = ['supplementaryContext'] as const;
+
+/** What the page agent knows about the visitors of an audience. */
+export function ContextField() {
+  const { ref, value, change, changed, error, warning } = useEditorField(path);
+  const text = asText(value);
+  return (
+    <div className="pt-4 pb-1">
+      <Field
+        label="Context"
+        changed={changed}
+        error={error}
+        warning={warning}
+        aside={
+          <span className="flex flex-1 justify-between gap-2 text-muted text-xs">
+            <span className="max-phone:hidden">what the page agent knows about them</span>
+            <span aria-hidden className="tnum">
+              {text ? formatNumber([...text].length) : null}
+            </span>
+          </span>
+        }
+      >
+        {(links) => (
+          <Textarea
+            {...links}
+            ref={ref}
+            rows={4}
+            value={text}
+            dir={directionOf(text)}
+            placeholder="Who they are, what they asked, what they decide next"
+            // An empty context is no context, as services don't store one.
+            onChange={(event) => change(event.target.value || null, true)}
+            className="field-sizing-fixed! h-24 max-phone:h-33"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

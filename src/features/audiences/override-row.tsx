@@ -1,0 +1,142 @@
+import { Ellipsis, RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
+import { ListField } from '#editor/fields/list-field.tsx';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { asText } from '#engines/save/index.ts';
+import { truncate } from '#lib/text.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Menu } from '#ui/menu.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import {
+  describeValue,
+  type Inherited,
+  inheritedValue,
+  type OverridableField,
+} from './overridable-fields.ts';
+
+interface OverrideRowProps {
+  field: OverridableField;
+  inherited: Inherited;
+}
+
+/** An overridden field with the value it replaces. */
+export function OverrideRow({ field, inherited }: OverrideRowProps) {
+  const { path, name } = field;
+  const id = useId();
+  const engine = useEngine();
+  const changed = useIsChanged(path);
+  const isName = path[0] === 'customName';
+  const resetLabel = isName ? 'Automatic name' : 'Use page value';
+  const reset = () =>
+    engine.change(path, path.length > 1 ? undefined : null, {
+      name: isName ? 'use the automatic name' : `use page value of ${name}`,
+    });
+  const replaced = describeValue(inheritedValue(field, inherited), field);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
+    <div
+      role="group"
+      aria-labelledby={id}
+      data-row=""
+      className="group/row grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2"
+    >
+      <div className="flex min-h-control items-start gap-1.5 font-medium text-sm text-strong max-phone:min-h-0 max-phone:self-center">
+        {changed ? (
+          <span className="flex h-control items-center max-phone:h-5">
+            <UnsavedMark />
+          </span>
+        ) : null}
+        <span id={id} className="py-1.5 max-phone:py-0">
+          {name}
+        </span>
+      </div>
+      <div className="min-w-0 max-phone:col-span-2 max-phone:row-start-2">
+        <OverrideInput field={field} />
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-xs">
+          {replaced.trim() ? (
+            <p className="min-w-0 flex-1 basis-40 truncate text-muted">
+              {isName ? 'Automatic: ' : 'Page: '}
+              <bdi>{truncate(replaced, 300)}</bdi>
+            </p>
+          ) : null}
+          {path[1] === 'title' ? <LinkPreviewTitles inherited={inherited} /> : null}
+        </div>
+      </div>
+      <div className="-ml-1 flex h-control items-center max-phone:ml-0 max-phone:h-9">
+        <IconButton icon={RotateCcw} label={resetLabel} onClick={reset} />
+        {field.canBeEmpty ? <RowMenu field={field} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function OverrideInput({ field }: { field: OverridableField }) {
+  const { path, name, kind, isLong, limit } = field;
+  if (kind === 'list') return <ListField path={path} label={name} hideLabel />;
+  return (
+    <TextField
+      path={path}
+      label={name}
+      hideLabel
+      long={isLong}
+      mono={kind === 'code' || kind === 'color'}
+      {...(limit !== undefined && { limit })}
+      {...(kind === 'link' && { inputMode: 'url' as const })}
+    />
+  );
+}
+
+function RowMenu({ field: { path, name, kind } }: { field: OverridableField }) {
+  const engine = useEngine();
+  return (
+    <span className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-expanded:opacity-100 max-phone:opacity-100">
+      <Menu
+        label={`More for ${name}`}
+        align="end"
+        trigger={<Icon of={Ellipsis} size="sm" />}
+        triggerProps={{
+          'aria-label': `More for ${name}`,
+          title: `More for ${name}`,
+          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        }}
+        items={[
+          {
+            label: 'Leave empty for this audience',
+            onSelect: () => engine.change(path, kind === 'list' ? [] : '', { name: `leave ${name} empty` }),
+          },
+        ]}
+      />
+    </span>
+  );
+}
+
+const metadataPath = ['metadataOverride'] as const;
+const linkTitles = ['ogTitle', 'twitterTitle'] as const;
+
+/** Copies the title to link previews that show a title of the page's own. */
+function LinkPreviewTitles({ inherited: { page } }: Pick<OverrideRowProps, 'inherited'>) {
+  const engine = useEngine();
+  const override = useValue(metadataPath) as Record<string, unknown> | undefined;
+  const title = asText(override?.title);
+  const targets = linkTitles.filter((key) => override?.[key] === undefined && page?.metadata?.[key]?.trim());
+  if (targets.length === 0 || !title.trim()) return null;
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        engine.change(
+          metadataPath,
+          { ...override, ...Object.fromEntries(targets.map((key) => [key, title])) },
+          { name: 'use the title for link previews' },
+        )
+      }
+      className={linkStyle}
+    >
+      Also use for link previews
+    </button>
+  );
+}
