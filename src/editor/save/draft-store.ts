@@ -146,7 +146,7 @@ export const draftStore = {
     const transaction = (await open()).transaction('heads', 'readwrite');
     const head = await transaction.store.get(keyOf(key));
     if (head) {
-      const { pendingSave, ...rest } = head;
+      const { pendingSave, saveMode, ...rest } = head;
       void transaction.store.put(rest);
     }
     await transaction.done;

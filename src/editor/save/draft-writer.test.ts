@@ -45,12 +45,13 @@ it('stores the pending save and later edits, but no pending save of a new record
     const writer = new DraftWriter({ source: engine, key, title: 'Old', path: '/', onStored });
     const close = writer.start();
     engine.change(['name'], 'Saved');
-    engine.save();
+    engine.save(undefined, 'draft');
     await vi.advanceTimersByTimeAsync(500);
     engine.change(['name'], 'Typed since');
     await vi.advanceTimersByTimeAsync(500);
     const heads = put.mock.calls.flatMap(([, { head }]) => head ?? []);
     expect(heads.at(-1)?.pendingSave).toEqual(isNew ? undefined : { name: 'Saved' });
+    expect(heads.at(-1)?.saveMode).toBe(isNew ? undefined : 'draft');
     expect(put.mock.calls.at(-1)?.[1].fields).toEqual({ name: 'Typed since' });
     expect(onStored).toHaveBeenCalledTimes(heads.length);
     close();

@@ -5,7 +5,7 @@ import { type DraftKey, draftStore } from './draft-store.ts';
 const WRITE_INTERVAL_MS = 300;
 
 /** The stored part of an editor's state. */
-type StoredState = Pick<State<object>, 'base' | 'draft' | 'pendingSave'>;
+type StoredState = Pick<State<object>, 'base' | 'draft' | 'pendingSave' | 'saveMode'>;
 
 /** Unsaved work to store: that of a save engine, or of a form. */
 export interface DraftSource {
@@ -86,9 +86,9 @@ export class DraftWriter {
 
   #currentState(): StoredState {
     const { isNew, state } = this.#options.source;
-    const { base, draft, pendingSave } = state;
+    const { base, draft, pendingSave, saveMode } = state;
     // A new record isn't queued: sent without its editor, it might be created twice.
-    return { base, draft, pendingSave: isNew ? null : pendingSave };
+    return { base, draft, pendingSave: isNew ? null : pendingSave, saveMode };
   }
 
   async #write(): Promise<void> {
@@ -123,7 +123,7 @@ export class DraftWriter {
     if (current.draft !== state.draft || !hasSameHead(current, state)) this.#scheduleWrite();
   }
 
-  #put({ base, draft, pendingSave }: StoredState, isHeadStored: boolean): Promise<void> {
+  #put({ base, draft, pendingSave, saveMode }: StoredState, isHeadStored: boolean): Promise<void> {
     const { source, key, title, path } = this.#options;
     const { snapshot } = source.state;
     const stored: Group = (isHeadStored && this.#written?.draft) || base;
@@ -131,7 +131,14 @@ export class DraftWriter {
     const changed = [...names].filter((field) => stored[field] !== draft[field]);
     return draftStore.put(key, {
       ...(!isHeadStored && {
-        head: { ...key, title, path, snapshot, base, ...(pendingSave && { pendingSave }) },
+        head: {
+          ...key,
+          title,
+          path,
+          snapshot,
+          base,
+          ...(pendingSave && { pendingSave, ...(saveMode && { saveMode }) }),
+        },
       }),
       at: Date.now(),
       fields: Object.fromEntries(changed.map((field) => [field, draft[field]])),

@@ -48,10 +48,10 @@ export async function sendQueuedSave<R extends object>(
   const engine = new SaveEngine<R>(
     {
       ...adapter,
-      async save(patch, record) {
+      async save(patch, record, mode) {
         isCanceled = !(await draftStore.isQueued(draft));
         if (isCanceled) throw new DOMException('The save was canceled.', 'AbortError');
-        return adapter.save(patch, record);
+        return adapter.save(patch, record, mode);
       },
       signIn: async () => false,
     },
@@ -70,7 +70,7 @@ export async function sendQueuedSave<R extends object>(
   if (outcome.type === 'queued') return outcome;
   if (outcome.type === 'saved' && !engine.isDirty) await draftStore.remove(draft);
   else {
-    const { pendingSave: _, ...rest } = draft;
+    const { pendingSave: _, saveMode: __, ...rest } = draft;
     const { snapshot, base, draft: doc } = engine.state;
     const saveError = outcome.type === 'unsaved' && { saveError: outcome.reason };
     await draftStore.replace({ ...rest, snapshot, base, doc, ...saveError });

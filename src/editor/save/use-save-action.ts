@@ -25,12 +25,12 @@ const MAX_CHECK_MS = 3_000;
 
 /**
  * Returns a function that saves, or reveals what blocks the save: an unresolved conflict, an invalid field or a
- * confirmation. It resolves to whether the save started.
+ * confirmation. It resolves to whether the save started. `mode` says how to write it, as the adapter defines.
  */
-export function useSaveAction(): () => Promise<boolean> {
+export function useSaveAction(): (mode?: string) => Promise<boolean> {
   const engine = useEngine();
   const reveal = useReveal();
-  return async () => {
+  return async (mode) => {
     if (engine.state.phase.name === 'conflict') {
       const open = unresolvedConflicts(engine.adapter, engine.state).length;
       if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
@@ -40,16 +40,16 @@ export function useSaveAction(): () => Promise<boolean> {
     const { draft, base, pendingSave } = engine.state;
     // A retry was confirmed already.
     if (draft !== pendingSave && engine.validationErrors.size === 0) {
-      const checks = engine.isLive ? engine.runSlowChecks() : null;
+      const checks = engine.isLive(mode) ? engine.runSlowChecks() : null;
       if (checks) {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
         await Promise.race([checks.catch(() => {}), timeout]);
       }
-      const confirmation = engine.adapter.confirmation?.(draft) ?? publishConfirmation(engine, reveal);
+      const confirmation = engine.adapter.confirmation?.(draft) ?? publishConfirmation(engine, reveal, mode);
       if (confirmation && !(await confirm(confirmation))) return false;
     }
     // Edits made during the checks aren't part of this save.
-    if (engine.save(engine.state.base === base ? draft : engine.state.draft)) return true;
+    if (engine.save(engine.state.base === base ? draft : engine.state.draft, mode)) return true;
     const paths = errorPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
@@ -59,8 +59,12 @@ export function useSaveAction(): () => Promise<boolean> {
 }
 
 /** Confirmation before new harmful values go live, with a link to each; null if there are none. */
-function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
-  const paths = engine.newHarmfulPaths;
+function publishConfirmation(
+  engine: AnyEngine,
+  reveal: Reveal,
+  mode: string | undefined,
+): SaveConfirmation | null {
+  const paths = engine.newHarmfulPaths(mode);
   if (paths.length === 0) return null;
   engine.showMissing();
   return {

@@ -130,6 +130,7 @@ export function restoreDraft<R extends object>(
   const next: State<R> = {
     ...state,
     draft: doc,
+    saveMode: work.saveMode ?? null,
     unconfirmed,
     ...pushStep(state.past, step),
     ...clearRejections(state, doc),

@@ -89,6 +89,16 @@ describe('save state machine', () => {
     expect(effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });
 
+  it('writes in the requested mode, also after a retry', () => {
+    const draft: Event<Page> = { type: 'saveRequested', mode: 'draft' };
+    const sent = [{ type: 'save', patch: { name: 'New' }, mode: 'draft' }];
+    const first = run(fresh, [set({ name: 'New' }), draft]);
+    expect(first.effects).toEqual(sent);
+    expect(run(first.state, [fail('retryable'), { type: 'retryDue' }]).effects).toEqual(sent);
+    const later = run(first.state, [written({ name: 'New', updatedAt: 2 }), set({ name: 'Newer' }), save]);
+    expect(later.effects).toEqual([{ type: 'save', patch: { name: 'Newer' } }]);
+  });
+
   it('loads the record first if the service has no version check', () => {
     const { effects } = run(fresh, [set({ name: 'New' }), save], withoutVersionCheck);
     expect(effects).toEqual([{ type: 'load' }]);
@@ -687,6 +697,14 @@ describe('save state machine', () => {
       const theirs = run(state, [read({ brand: 'theirs', updatedAt: 2 })]);
       expect(theirs.effects).toEqual([{ type: 'save', patch: { name: 'Saved' } }]);
       expect(theirs.state.draft).toMatchObject({ name: 'Typed since', brand: 'theirs' });
+    });
+
+    it('continues in its mode', () => {
+      const { type, work, ...rest } = restore() as Extract<Event<Page>, { type: 'restoreRequested' }>;
+      const { state } = run(opened({}), [{ type, work: { ...work, saveMode: 'draft' }, ...rest }]);
+      expect(run(state, [read({})]).effects).toEqual([
+        { type: 'save', patch: { name: 'Saved' }, mode: 'draft' },
+      ]);
     });
 
     it('is complete if it was applied, even if someone saved since', () => {

@@ -79,7 +79,11 @@ function handleEvent<R extends object>(
     case 'discardRequested':
       return noEffects(discardDraft(state, event.at));
     case 'saveRequested':
-      return requestSave(rules, { ...state, pendingSave: event.draft ?? state.draft });
+      return requestSave(rules, {
+        ...state,
+        pendingSave: event.draft ?? state.draft,
+        saveMode: event.mode ?? null,
+      });
     case 'retryDue':
       return phase.name === 'retrying' ? startSave(rules, state) : noEffects(state);
     case 'signedIn':
@@ -155,7 +159,10 @@ function sendSave<R>(rules: RecordRules<R>, state: State<R>): Transition<R> {
   if (Object.keys(patch).length === 0 && !rules.isNew?.(state.snapshot.record))
     return noEffects(toIdle(state));
   const write = createWrite(rules, state, pendingSave, patch);
-  return [{ ...state, phase: { name: 'saving', write }, serverErrors: new Map() }, [{ type: 'save', patch }]];
+  return [
+    { ...state, phase: { name: 'saving', write }, serverErrors: new Map() },
+    [{ type: 'save', patch, ...(state.saveMode && { mode: state.saveMode }) }],
+  ];
 }
 
 /** Makes the saved record the base. Later edits stay unsaved, unless Save was pressed again. */

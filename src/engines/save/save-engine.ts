@@ -42,13 +42,17 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   schema: z.ZodMiniType;
   confirmation?(doc: Group): SaveConfirmation | null;
   /** Whether visitors see saved changes; if so, harmful issues need a confirmation. */
-  isLive?(record: R, doc: Group): boolean;
+  isLive?(record: R, doc: Group, mode?: string): boolean;
   /** Completes slow checks of a document; null if there are none. Rejects if they can't be run. */
   runSlowChecks?(doc: Group): Promise<unknown> | null;
   /** Loads the record, or the fields of it that can be loaded. `record` is the last known one. */
   load(signal: AbortSignal, record: R): Promise<R>;
-  /** Sends an update of `record` and returns the updated record, or its known fields. */
-  save(patch: Record<string, unknown>, record: R): Promise<R>;
+  /**
+   * Sends an update of `record` and returns the updated record, or its known fields.
+   *
+   * @param mode how to write it; absent for the default
+   */
+  save(patch: Record<string, unknown>, record: R, mode?: string): Promise<R>;
   /** The request that `write` would send, for *Copy as cURL*. */
   request?(patch: Record<string, unknown>, record: R): ApiRequest | null;
   /** Asks the user to sign in without leaving the screen. Resolves to whether they did. */
@@ -157,16 +161,16 @@ export class SaveEngine<R extends object> {
     return this.#issuesOf(this.#store.get());
   }
 
-  /** Whether visitors see saved changes. */
-  get isLive(): boolean {
+  /** Whether visitors see what a save writes. */
+  isLive(mode?: string): boolean {
     const { snapshot, draft } = this.state;
-    return this.adapter.isLive?.(snapshot.record, draft) === true;
+    return this.adapter.isLive?.(snapshot.record, draft, mode) === true;
   }
 
   /** Paths of harmful issues that a save would put live and that aren't live yet. */
-  get newHarmfulPaths(): Path[] {
+  newHarmfulPaths(mode?: string): Path[] {
     const { base, draft } = this.state;
-    return this.isLive ? findNewHarmfulPaths(this.adapter.shape, base, draft) : [];
+    return this.isLive(mode) ? findNewHarmfulPaths(this.adapter.shape, base, draft) : [];
   }
 
   /** Whether to show missing values in rows that were just added: only after a save has asked about them. */
@@ -219,13 +223,14 @@ export class SaveEngine<R extends object> {
    * Saves the draft, unless it's invalid. Returns false if invalid.
    *
    * @param draft an earlier draft on the current base to save instead
+   * @param mode how to write it, as its adapter defines
    */
-  save = (draft: Group = this.state.draft): boolean => {
+  save = (draft: Group = this.state.draft, mode?: string): boolean => {
     if (this.validationErrors.size > 0) {
       this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;
     }
-    this.#send({ type: 'saveRequested', draft });
+    this.#send({ type: 'saveRequested', draft, mode });
     return true;
   };
   resolveConflict = (conflict: Conflict, resolution: Resolution) =>
@@ -281,7 +286,7 @@ export class SaveEngine<R extends object> {
         void this.#request('loadSucceeded', (signal) => this.adapter.load(signal, record));
         return;
       case 'save':
-        void this.#request('saveSucceeded', () => this.adapter.save(effect.patch, record));
+        void this.#request('saveSucceeded', () => this.adapter.save(effect.patch, record, effect.mode));
         return;
       case 'scheduleRetry':
         this.#cancelRetry = this.#clock.wait(effect.ms, () => this.#send({ type: 'retryDue' }));

@@ -62,6 +62,8 @@ export interface State<R> {
   draft: Group;
   /** The draft when Save was last pressed, until it is saved. Retries send this, not later edits. Based on `base`. */
   pendingSave: Group | null;
+  /** How the pending save is to be written, as its adapter defines; null for the default. */
+  saveMode: string | null;
   /** Writes whose response was lost, newest first. They may have been applied, or may still be. */
   unconfirmed: readonly Write[];
   /** A newer record that conflicts with the draft. */
@@ -85,7 +87,7 @@ export type Event<R> =
   | { type: 'undoRequested' }
   | { type: 'redoRequested' }
   /** Saves `draft` instead of the current one. Based on the current `base`. */
-  | { type: 'saveRequested'; draft?: Group }
+  | { type: 'saveRequested'; draft?: Group; mode?: string | undefined }
   | { type: 'retryDue' }
   | { type: 'loadSucceeded'; snapshot: Snapshot<R> }
   | { type: 'saveSucceeded'; snapshot: Snapshot<R> }
@@ -103,7 +105,7 @@ export type Event<R> =
 
 export type Effect =
   | { type: 'load' }
-  | { type: 'save'; patch: Record<string, unknown> }
+  | { type: 'save'; patch: Record<string, unknown>; mode?: string }
   | { type: 'scheduleRetry'; ms: number }
   | { type: 'signIn' };
 
@@ -114,6 +116,8 @@ export interface UnsavedWork<R> {
   doc: Group;
   /** The save that was pending when the editor was closed. */
   pendingSave?: Group | undefined;
+  /** How it was to be written; absent for the default. */
+  saveMode?: string | undefined;
 }
 
 export interface RecordRules<R> {
@@ -138,6 +142,7 @@ export function initialState<R extends object>(rules: RecordRules<R>, snapshot: 
     base,
     draft: base,
     pendingSave: null,
+    saveMode: null,
     unconfirmed: [],
     remote: null,
     resolutions: new Map(),

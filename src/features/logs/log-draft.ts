@@ -60,6 +60,7 @@ export function createLogDraft(
         base,
         draft: isDirty() ? draft : base,
         pendingSave: null,
+        saveMode: null,
         snapshot: { record: base, at: Date.now() },
       };
     },
