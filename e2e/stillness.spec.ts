@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { expectReady } from './support/ready.ts';
 import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
@@ -63,5 +63,52 @@ for (const width of [1440, 360])
       await expectReady(demoPage, route);
       await demoPage.waitForLoadState('networkidle');
       expect.soft(await demoPage.evaluate('moves()'), route.name).toEqual([]);
+    }
+  });
+
+/** Bottoms of the lines across the screen, from the top. */
+const lines = (page: Page, count: number) =>
+  page.evaluate(
+    (max) =>
+      [...document.querySelectorAll('main, main *, main ~ *, :has(> main) > *')]
+        .filter(
+          (element) =>
+            !element.matches('a, button, input') && getComputedStyle(element).borderBottomWidth === '1px',
+        )
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > innerWidth / 2)
+        .map(({ bottom }) => Math.round(bottom))
+        .sort((a, b) => a - b)
+        .slice(0, max),
+    count,
+  );
+
+for (const width of [1440, 360])
+  test(`screens have their lines in place while their code loads, ${width} px wide`, async ({ demoPage }) => {
+    await demoPage.setViewportSize({ width, height: 900 });
+    const { personId, accountId, pageId } = await fetchIds(demoPage);
+    const isPhone = width < 641;
+    // Top bar, then header, sections, tools, day and entry; column headers and row; tabs.
+    const screens = [
+      { path: `/persons/${personId}`, chunk: 'persons._personId-', count: isPhone ? 6 : 5 },
+      { path: `/accounts/${accountId}`, chunk: 'accounts._accountId-', count: isPhone ? 6 : 5 },
+      { path: '/topics', chunk: 'topics.index-', count: isPhone ? 2 : 3 },
+      { path: `/pages/${pageId}`, chunk: 'pages._pageId.index-', count: 2 },
+    ];
+    for (const { path, chunk, count } of screens) {
+      const gate = Promise.withResolvers<void>();
+      await demoPage.route(`**/${chunk}*.js`, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await demoPage.goto(path);
+      const main = demoPage.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: 'Loading', exact: true })).toBeAttached();
+      const before = await lines(demoPage, count);
+      expect(before).toHaveLength(count);
+      gate.resolve();
+      await expectReady(demoPage, { name: path });
+      await expect(main.getByRole('heading', { level: 1, name: 'Loading' })).toHaveCount(0);
+      expect.soft(await lines(demoPage, count), path).toEqual(before);
     }
   });

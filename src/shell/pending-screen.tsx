@@ -9,7 +9,7 @@ export function PendingScreen() {
   return (
     <>
       <div className={topBarStyle} />
-      {/^\/pages\/.(?!.*(\/import$|sessions\/))/.test(path) ? (
+      {/^\/pages\/.(?!.*(\/(edit|import)$|sessions\/))/.test(path) ? (
         <div className="h-tabs flex-none border-line border-b" />
       ) : null}
       <main id="main" aria-busy className="flex flex-1 flex-col">
@@ -64,7 +64,7 @@ const LogSkeleton = ({ hasContacts }: { hasContacts: boolean }) => (
   <>
     <div className={clsx('border-line border-b', hasContacts && 'max-phone:pb-11')}>
       <div className="flex h-18 items-center gap-3 px-gutter max-phone:h-22">
-        <SkeletonBar className={clsx('size-10!', hasContacts ? 'rounded-full!' : 'rounded-xl!')} />
+        <SkeletonBar className={clsx('size-10! flex-none', hasContacts ? 'rounded-full!' : 'rounded-xl!')} />
         <SkeletonBar className="h-5! w-80" />
       </div>
     </div>
