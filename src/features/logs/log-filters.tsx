@@ -29,6 +29,11 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   const { list, hasDates, following } = log;
   useCommands([
     {
+      label: search.follow ? 'Stop following' : 'Follow new entries',
+      icon: search.follow ? Pause : Play,
+      run: () => onChange({ follow: !search.follow || undefined }),
+    },
+    {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
       icon: Trash2,
       run: () => onChange({ deleted: !search.deleted || undefined }),
@@ -124,13 +129,6 @@ interface FollowButtonProps {
 function FollowButton({ following, on, onChange }: FollowButtonProps) {
   const { nextAt, isFetching, error } = following;
   const now = useSeconds(on);
-  useCommands([
-    {
-      label: on ? 'Stop following' : 'Follow new entries',
-      icon: on ? Pause : Play,
-      run: () => onChange(!on),
-    },
-  ]);
   const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1000));
   return (
     <Button
