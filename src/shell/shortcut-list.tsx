@@ -4,9 +4,53 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { singleKeys } from '#storage/settings.ts';
 import { registeredCommands } from '#ui/commands.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { keyMap, type Shortcut, shortcutGroups } from '#ui/key-map.ts';
+import { keyMap, type Shortcut } from '#ui/key-map.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
+
+const shortcutGroups = ['Anywhere', 'Lists', 'One record', 'Editors'] as const;
+
+const descriptions: Record<Shortcut, { group: (typeof shortcutGroups)[number]; description: string }> = {
+  palette: { group: 'Anywhere', description: 'Search or jump to anything' },
+  shortcuts: { group: 'Anywhere', description: 'Show the shortcuts' },
+  theme: { group: 'Anywhere', description: 'Light or dark theme' },
+  goOverview: { group: 'Anywhere', description: 'Go to the overview' },
+  goPages: { group: 'Anywhere', description: 'Go to pages' },
+  goAudiences: { group: 'Anywhere', description: 'Go to audiences' },
+  goTopics: { group: 'Anywhere', description: 'Go to topics' },
+  goPersons: { group: 'Anywhere', description: 'Go to people' },
+  goAccounts: { group: 'Anywhere', description: 'Go to accounts' },
+  goApi: { group: 'Anywhere', description: 'Go to the API' },
+  goSettings: { group: 'Anywhere', description: 'Go to settings' },
+  goHelp: { group: 'Anywhere', description: 'Go to help' },
+  search: { group: 'Lists', description: 'Search' },
+  leaveSearch: { group: 'Lists', description: 'Clear search' },
+  nextRow: { group: 'Lists', description: 'Next row' },
+  previousRow: { group: 'Lists', description: 'Previous row' },
+  openRow: { group: 'Lists', description: 'Open the row' },
+  next: { group: 'One record', description: 'Next session, version, entry' },
+  previous: { group: 'One record', description: 'Previous' },
+  enterPanel: { group: 'One record', description: 'Go from the list to the panel' },
+  closePanel: { group: 'One record', description: 'Cancel editing, close the panel' },
+  edit: { group: 'One record', description: 'Edit' },
+  create: { group: 'Lists', description: 'Create new' },
+  exportCsv: { group: 'Lists', description: 'Export as CSV' },
+  copyAsCurl: { group: 'Anywhere', description: 'Copy as cURL' },
+  saveView: { group: 'Lists', description: 'Save or open a view' },
+  selectRow: { group: 'Lists', description: 'Select the row' },
+  selectRange: { group: 'Lists', description: 'Select the rows up to here' },
+  clearSelection: { group: 'Lists', description: 'Clear the selection' },
+  pick: { group: 'Lists', description: 'Pick version to compare' },
+  compare: { group: 'Lists', description: 'Compare picked versions' },
+  nextDifference: { group: 'One record', description: 'Next difference' },
+  previousDifference: { group: 'One record', description: 'Previous difference' },
+  overrideField: { group: 'Editors', description: 'Override a field of an audience' },
+  flipPreview: { group: 'Editors', description: 'Preview the audience or the page' },
+  save: { group: 'Editors', description: 'Save' },
+  saveDraft: { group: 'Editors', description: 'Save as a draft' },
+  undo: { group: 'Editors', description: 'Undo' },
+  redo: { group: 'Editors', description: 'Redo' },
+};
 
 /** Keys that only the focused element handles, so the key map doesn't have them. */
 const focusKeys: ShortcutRowProps[] = [
@@ -33,10 +77,10 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
     ...shortcutGroups.map((title) => ({
       title,
       rows: shortcuts
-        .filter((shortcut) => keyMap[shortcut].group === title)
+        .filter((shortcut) => descriptions[shortcut].group === title)
         .map((keys) => ({
           keys,
-          description: keyMap[keys].description,
+          description: descriptions[keys].description,
           isMuted: !active.has(keys),
         })),
     })),

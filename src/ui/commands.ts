@@ -107,7 +107,7 @@ function handleKey(event: KeyboardEvent) {
   } else if (before === null && startsSequence(chord)) pendingKey.set({ keys: chord, at: event.timeStamp });
 }
 
-const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[shortcut].keys : []);
+const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[shortcut] : []);
 
 function findCommand(event: KeyboardEvent, chords: readonly string[]): Command | undefined {
   for (const { commands } of registeredCommands.get())

@@ -25,7 +25,7 @@ interface ShortcutKeysProps {
 /** Keys of a shortcut. Unlike `Kbd`, also shown on phones. */
 export const ShortcutKeys = ({ of, all = false }: ShortcutKeysProps) => (
   <span className="flex flex-none items-center gap-1">
-    {(typeof of === 'string' ? keyMap[of].keys : of).slice(0, all ? undefined : 1).map((keys, index) => (
+    {(typeof of === 'string' ? keyMap[of] : of).slice(0, all ? undefined : 1).map((keys, index) => (
       <Fragment key={keys}>
         {index > 0 ? <span className="px-0.5 text-faint text-xs">or</span> : null}
         {keys.split(/[+ ]/).map((key) => (

@@ -335,7 +335,7 @@ function useSubmitKeys(formId: string, submit: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
     const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
-    const [save] = keyMap.save.keys;
+    const [save] = keyMap.save;
     if (
       !isInDialog ||
       !combinationsOf(event).some((chord) => chord === save || /^(Mod|Ctrl)\+Enter$/.test(chord))

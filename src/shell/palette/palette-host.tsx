@@ -1,7 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
-import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -9,6 +8,10 @@ import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
 
 const Palette = onDemand(async () => (await import('./palette.tsx')).Palette, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+const ShortcutSheet = onDemand(async () => (await import('#shell/shortcut-list.tsx')).ShortcutSheet, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
