@@ -5,6 +5,7 @@ import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isInDialog } from '#ui/keys.ts';
@@ -24,12 +25,29 @@ interface SaveControlsProps {
   create?: string;
   /** The last save's effect for visitors. */
   outcome?: SaveOutcome | undefined;
+  /** Replaces the save button while there is nothing to save. */
+  idleAction?: IdleAction | undefined;
+  /** Joined to the save button: the menu of other ways to save. */
+  more?: ReactNode;
   /** Between redo and the save button: the menu. */
   children?: ReactNode;
 }
 
+interface IdleAction {
+  label: string;
+  busy: boolean;
+  run(): void;
+}
+
 /** Save state, undo, redo and save button of an editor, with their shortcuts. */
-export function SaveControls({ saveLabel = 'Save', create, outcome, children }: SaveControlsProps) {
+export function SaveControls({
+  saveLabel = 'Save',
+  create,
+  outcome,
+  idleAction,
+  more,
+  children,
+}: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
   const label = (isNew && create) || saveLabel;
   useSaveKeys(label);
@@ -41,7 +59,10 @@ export function SaveControls({ saveLabel = 'Save', create, outcome, children }: 
           <UndoRedo />
         </span>
         {children}
-        <SaveButton saveLabel={label} />
+        <span className="flex [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
+          <SaveButton saveLabel={label} idleAction={idleAction} />
+          {more}
+        </span>
       </div>
       <LeaveGuard saveLabel={label} />
       <Announcer />
@@ -128,13 +149,25 @@ function useSaveKeys(saveLabel: string): void {
 }
 
 /** Save button. Its label, spinner and confirmation share a box, so that its width stays. */
-export function SaveButton({ saveLabel }: { saveLabel: string }) {
+export function SaveButton({
+  saveLabel,
+  idleAction,
+}: {
+  saveLabel: string;
+  idleAction?: IdleAction | undefined;
+}) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
+  if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
+    return (
+      <CommandButton variant="primary" size="sm" busy={idleAction.busy} onClick={idleAction.run}>
+        {idleAction.label}
+      </CommandButton>
+    );
   // Phones have room for the verb only.
   const [verb = saveLabel] = saveLabel.split(' ');
   return (
@@ -168,11 +201,8 @@ export function SaveButton({ saveLabel }: { saveLabel: string }) {
           </kbd>
         </span>
         {saving ? <Icon of={LoaderCircle} className="animate-spin motion-still" /> : null}
-        <span
-          aria-hidden
-          className={clsx('flex items-center gap-1 max-phone:gap-0.5', !hasSaved && 'invisible')}
-        >
-          Saved
+        <span aria-hidden className={clsx('flex items-center gap-1', !hasSaved && 'invisible')}>
+          <span className="max-phone:hidden">Saved</span>
           <Icon of={Check} size="sm" className="text-success" />
         </span>
       </span>

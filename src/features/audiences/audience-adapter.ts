@@ -5,6 +5,7 @@ import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.t
 import type { RecordAdapter } from '#engines/save/index.ts';
 import { versionsQuery } from '#features/versions/public.ts';
 import { confirm } from '#ui/notify.ts';
+import { type AudiencePlace, saveVersion } from './audience-actions.ts';
 import {
   compareRecords,
   type EditedAudience,
@@ -15,23 +16,20 @@ import {
 import { audienceQuery, cacheAudience, newestVersionQuery } from './audiences-queries.ts';
 import { audienceShape } from './shape.ts';
 
-interface AudienceParams {
-  pageId: string;
-  audienceId: string;
-}
-
 /**
  * Edits an audience. Services that can't read one return it from an empty update, which those with a version check
  * don't count as a write. To others, an empty update is sent only if the newest version has changed.
  *
  * @param hasVersionCheck the service rejects updates of an audience that has changed since
  * @param confirmLoad confirms an empty update that another service may count as a write
+ * @param canPublish whether drafts can be published, so that saving one may do so
  */
 export function audienceAdapter(
   client: QueryClient,
-  { pageId, audienceId }: AudienceParams,
+  { pageId, audienceId }: AudiencePlace,
   hasVersionCheck: boolean,
   confirmLoad: () => Promise<boolean> = confirmEmptyUpdate,
+  canPublish = false,
 ): RecordAdapter<EditedAudience> {
   const params = { page_id: pageId, audience_id: audienceId };
   const inputOf = (body: AudiencePatch, versionId: string | null) => ({
@@ -67,15 +65,22 @@ export function audienceAdapter(
       const partial = toEditedAudience(mergeSources(audienceId, { newest: version }));
       return { ...partial, versionNumber: Math.max(partial.versionNumber, base.versionNumber) };
     },
-    save: (patch, base) => update(patch as AudiencePatch, base.versionId),
+    async save(patch, base, mode) {
+      const isUnpublished = base.status === 'draft' || base.status === 'cancelled' || Boolean(base.publishAt);
+      if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isUnpublished))
+        return update(patch as AudiencePatch, base.versionId);
+      const saved = await saveVersion(client, { pageId, audienceId }, patch as AudiencePatch, base, mode);
+      return fromResponse(await cacheAudience(client, saved));
+    },
     request: (patch, base) => ({
       operation: 'updateAudience',
       input: inputOf(patch as AudiencePatch, base.versionId),
     }),
-    isLive: () => {
+    isLive(_base, _doc, mode) {
       const versions = client.getQueryData(versionsQuery(pageId, audienceId).queryKey);
       const status = versions?.pages[0]?.items[0]?.status;
-      return status !== 'draft' && status !== 'archived';
+      if (mode === 'draft' || status === 'archived') return false;
+      return status !== 'draft' || canPublish;
     },
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -10,23 +9,32 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
-import { StepStrip, versionQuery } from '#features/versions/public.ts';
+import { versionQuery } from '#features/versions/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
+import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceHeader } from './audience-header.tsx';
-import { AudienceLayout, Failures, LoadValues } from './audience-layout.tsx';
-import { AudiencePreview, useAudienceContent } from './audience-preview.tsx';
-import { type KnownAudience, saveLabel, saveOutcome, toEditedAudience } from './audience-record.ts';
+import { AudienceLayout, Failures } from './audience-layout.tsx';
+import {
+  type EditedAudience,
+  type KnownAudience,
+  saveLabel,
+  saveOutcome,
+  toEditedAudience,
+} from './audience-record.ts';
 import { AudienceSide } from './audience-side.tsx';
 import { describeState } from './audience-state.ts';
 import { ContextField } from './context-field.tsx';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
+import { AudiencePreview, AudienceStrip, LoadValues } from './panels.tsx';
+import { SaveMenu, useCanPublish } from './save-menu.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -35,24 +43,29 @@ interface AudienceEditorProps {
   pageId: string;
   queries: AudienceQueries;
   screen: Omit<ScreenProps, 'children'>;
+  /** Opens the editor anew, after its record went back to an earlier version. */
+  onReset(): void;
 }
 
-export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps) {
+export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { 'context-from': contextFrom } = route.useSearch();
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
+  const canPublish = useCanPublish() && queries.isReadable;
   const { audience, versions } = queries;
-  const { status, latestVersion } = audience.value;
-  const newest = versions.rows[0];
+  const record = toEditedAudience(audience);
+  const place = { pageId, audienceId };
+  const { run, isPending } = useAudienceActions(place);
+  const label = saveLabel(record, canPublish);
   const saving = useSaveEngine({
     kind: 'audience',
     id: audienceId,
     title: screen.title,
     // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
-    adapter: audienceAdapter(client, { pageId, audienceId }, hasVersionCheck),
-    record: toEditedAudience(audience),
+    adapter: audienceAdapter(client, place, hasVersionCheck, undefined, canPublish),
+    record,
   });
   return (
     <EditorProvider {...saving}>
@@ -60,7 +73,24 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
         {...screen}
         menu={null}
         actions={
-          <SaveControls saveLabel={saveLabel(status)} outcome={saveOutcome(latestVersion, newest)}>
+          <SaveControls
+            saveLabel={label}
+            outcome={saveOutcome(audience.value, versions.rows[0])}
+            idleAction={
+              canPublish && record.status === 'draft'
+                ? {
+                    label: 'Publish draft',
+                    busy: isPending,
+                    run: () => void run({ action: 'publish', audience: record, done: 'Publishing' }),
+                  }
+                : undefined
+            }
+            more={
+              canPublish && record.status !== 'archived' ? (
+                <SaveMenu place={place} name={screen.title} audience={record} />
+              ) : null
+            }
+          >
             <ScreenMenu />
           </SaveControls>
         }
@@ -68,26 +98,33 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
         {contextFrom ? (
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
-        <ConflictGate saveLabel={saveLabel(status)}>
-          <AudienceForm pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
+        <ConflictGate saveLabel={label}>
+          <AudienceForm
+            pageId={pageId}
+            audienceId={audienceId}
+            title={screen.title}
+            queries={queries}
+            onReset={onReset}
+          />
         </ConflictGate>
       </Screen>
     </EditorProvider>
   );
 }
 
-interface AudienceFormProps extends Pick<AudienceEditorProps, 'pageId' | 'queries'> {
+interface AudienceFormProps extends Pick<AudienceEditorProps, 'pageId' | 'queries' | 'onReset'> {
   audienceId: string;
   title: string;
 }
 
-function AudienceForm({ pageId, audienceId, title, queries }: AudienceFormProps) {
-  const { audience, versions, isReadable } = queries;
+function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceFormProps) {
+  const { audience, isReadable } = queries;
   const { status, personId, computedName } = audience.value;
   const page = queries.page.data;
-  const newest = versions.rows[0];
-  const content = useAudienceContent(audience, page);
   const state = describedStateOf(queries);
+  const record = toEditedAudience(audience);
+  const live = liveVersionOf(queries);
+  const canPublish = useCanPublish() && isReadable;
   return (
     <AudienceLayout
       header={
@@ -99,8 +136,13 @@ function AudienceForm({ pageId, audienceId, title, queries }: AudienceFormProps)
           state={state}
         />
       }
+      strip={
+        canPublish && hasStrip(record, live !== null) ? (
+          <AudienceStrip place={{ pageId, audienceId }} audience={record} live={live} onDiscarded={onReset} />
+        ) : null
+      }
       preview={
-        <AudiencePreview content={content} page={page}>
+        <AudiencePreview audience={audience} page={page}>
           <PreviewCaption audience={audience} />
         </AudiencePreview>
       }
@@ -114,8 +156,7 @@ function AudienceForm({ pageId, audienceId, title, queries }: AudienceFormProps)
         <Failures queries={queries} />
         <Recovery />
         {isReadable ? null : <LoadValues pageId={pageId} audienceId={audienceId} audience={audience} />}
-        {status === 'archived' ? <Note>This audience is archived. Saving may fail.</Note> : null}
-        {newest && isInFlight(newest.status) ? <StepStrip version={newest} /> : null}
+        {status === 'archived' ? <ArchivedNote place={{ pageId, audienceId }} queries={queries} /> : null}
       </div>
       <ContextField />
       <OverrideList
@@ -132,12 +173,23 @@ function AudienceForm({ pageId, audienceId, title, queries }: AudienceFormProps)
   );
 }
 
-/** The state by the newest of the loaded records. */
-function describedStateOf({ audience: { value }, page, versions }: AudienceQueries) {
-  const newest = versions.rows[0] ?? value.latestVersion;
+/** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
+const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
+  Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
+
+/** The version that visitors get. */
+function liveVersionOf({ audience: { value }, versions }: AudienceQueries) {
   // If never published, `publishedVersion` is the latest version.
   const published = value.publishedVersion?.publishedAt ? value.publishedVersion : null;
-  const live = published ?? versions.rows.find(({ status }) => status === 'published');
+  return published ?? versions.rows.find(({ status }) => status === 'published') ?? null;
+}
+
+/** The state by the newest of the loaded records. */
+function describedStateOf(queries: AudienceQueries) {
+  const { audience, page, versions } = queries;
+  const { value } = audience;
+  const newest = versions.rows[0] ?? value.latestVersion;
+  const live = liveVersionOf(queries);
   return describeState(
     {
       status: value.status === 'archived' ? value.status : (newest?.status ?? value.status),
@@ -146,6 +198,38 @@ function describedStateOf({ audience: { value }, page, versions }: AudienceQueri
       isPageArchived: page.data?.status === 'archived',
     },
     { latest: newest?.versionNumber, live: live?.versionNumber },
+  );
+}
+
+function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: AudienceQueries }) {
+  const canRestore = useCapability('audience-history') && queries.isReadable;
+  const { run, isPending } = useAudienceActions(place);
+  const isPageArchived = queries.page.data?.status === 'archived';
+  return (
+    <Note
+      action={
+        canRestore ? (
+          <CommandButton
+            size="sm"
+            busy={isPending}
+            disabledReason={isPageArchived ? 'Restore the page first' : null}
+            onClick={() =>
+              void run({
+                action: 'restore',
+                audience: toEditedAudience(queries.audience),
+                done: 'Restored as a draft',
+              })
+            }
+          >
+            Restore as draft
+          </CommandButton>
+        ) : null
+      }
+    >
+      {canRestore
+        ? "This audience is archived. Visitors see the page as it is, and it can't be changed."
+        : 'This audience is archived. Saving may fail.'}
+    </Note>
   );
 }
 

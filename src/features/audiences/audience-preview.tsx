@@ -22,7 +22,7 @@ export interface AudienceContent {
 }
 
 /** The content of previews for the draft in the editor. */
-export function useAudienceContent(
+function useAudienceContent(
   { value: { effectiveMetadata } }: KnownAudience,
   page: ListedPage | undefined,
 ): AudienceContent {
@@ -77,14 +77,15 @@ function countDifferences({ audience, page }: AudienceContent): Record<Tab, numb
 type View = 'audience' | 'page';
 
 interface AudiencePreviewProps {
-  content: AudienceContent;
+  audience: KnownAudience;
   page: ListedPage | undefined;
   /** Under the cards: what they show. */
   children?: ReactNode;
 }
 
 /** The page as this audience sees it, flipped to the page as everyone else does. */
-export function AudiencePreview({ content, page, children }: AudiencePreviewProps) {
+export function AudiencePreview({ audience: known, page, children }: AudiencePreviewProps) {
+  const content = useAudienceContent(known, page);
   const [view, setView] = useState<View>('audience');
   const [tab, setTab] = useState<Tab>('Card');
   const id = useId();

@@ -23,6 +23,8 @@ describe('an audience as it is edited', () => {
       versionId: null,
       versionNumber: 0,
       seenAt: 0,
+      status: undefined,
+      publishAt: undefined,
     });
     const newest = { versionId: 'v2', versionNumber: 2, supplementaryContext: null };
     expect(toEditedAudience(merged({ newest }))).toStrictEqual({
@@ -31,6 +33,8 @@ describe('an audience as it is edited', () => {
       versionNumber: 2,
       seenAt: 0,
       supplementaryContext: null,
+      status: undefined,
+      publishAt: undefined,
     });
     expect(toEditedAudience(merged({ newest: { versionId: 'v2' } }))).not.toHaveProperty(
       'supplementaryContext',
@@ -111,19 +115,23 @@ describe('mergeSources', () => {
 /** Label after a save whose response has version 6 with status `saved`, and with the newest listed version. */
 const outcome = (status: string, listed?: { versionNumber: number; status: string }) =>
   saveOutcome(
-    { versionId: 'v6', versionNumber: 6, status },
+    { audienceId: 'a', latestVersion: { versionId: 'v6', versionNumber: 6, status } },
     listed && { versionId: `v${listed.versionNumber}`, ...listed },
   )?.label;
 
 describe('the save label', () => {
   it('depends on the status of the audience', () => {
-    expect(['published', 'queued', 'draft', 'archived', undefined].map(saveLabel)).toEqual([
-      'Save and publish',
-      'Save and publish',
-      'Save draft',
-      'Save',
-      'Save',
-    ]);
+    const labels = (canPublish: boolean) =>
+      ['published', 'queued', 'draft', 'archived', undefined].map((status) =>
+        saveLabel({ status }, canPublish),
+      );
+    const others = ['Save', 'Save'];
+    expect(labels(false)).toEqual(['Save and publish', 'Save and publish', 'Save draft', ...others]);
+    expect(labels(true)).toEqual(['Save and publish', 'Save and publish', 'Save and publish', ...others]);
+  });
+
+  it("keeps a schedule's time", () => {
+    expect(saveLabel({ status: 'pending', publishAt: '+1763690000000' }, true)).toBe('Save');
   });
 
   it('says live only once the listed versions confirm it', () => {

@@ -4,6 +4,8 @@ import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { formatPublishAt } from './audience-state.ts';
 import { type OverrideField, overrideFields } from './shape.ts';
 
 type ListedVersion = ListItem<'listAudienceVersions'>;
@@ -75,6 +77,20 @@ export interface EditedAudience extends Partial<Record<OverrideField, string | n
   versionNumber: number;
   /** When the whole record was loaded, in epoch ms. */
   seenAt: number;
+  /** Of the latest version; absent in drafts stored by earlier versions. */
+  status?: string | null | undefined;
+  /** When the latest version is to be published, as sent by the API. */
+  publishAt?: string | null | undefined;
+}
+
+/** The version check of extensions: a schedule is part of it. */
+export function audienceTag({
+  versionId,
+  publishAt,
+}: Pick<EditedAudience, 'versionId' | 'publishAt'>): string | null {
+  if (versionId === null) return null;
+  const time = parseTimestamp(publishAt);
+  return time === null ? `"${versionId}"` : `"${versionId}@${time}"`;
 }
 
 export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience): EditedAudience {
@@ -91,6 +107,8 @@ export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience
     versionId: value.latestVersion?.versionId ?? null,
     versionNumber,
     seenAt: seenAt ?? 0,
+    status: value.status,
+    publishAt: value.publishAt,
   };
 }
 
@@ -101,25 +119,36 @@ export const fromResponse = (cached: CachedRecord<Received<Audience>>): EditedAu
 export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
   a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
 
-/** Label of the save button; saving a published audience publishes it again. */
-export function saveLabel(status: string | null | undefined): string {
-  if (status === 'draft') return 'Save draft';
+/**
+ * Label of the save button.
+ *
+ * @param status of the latest version
+ * @param canPublish whether drafts can be published later
+ */
+export function saveLabel(
+  { status, publishAt }: Pick<EditedAudience, 'status' | 'publishAt'>,
+  canPublish: boolean,
+): string {
+  if (publishAt) return 'Save';
+  if (status === 'draft') return canPublish ? 'Save and publish' : 'Save draft';
   return !status || status === 'archived' ? 'Save' : 'Save and publish';
 }
 
 /**
  * Outcome of the last save for visitors.
  *
- * @param saved version in the response to the save; it's live once the reloaded versions say so
+ * The saved version is live once the reloaded versions say so.
  */
 export function saveOutcome(
-  saved: Received<Audience>['latestVersion'],
+  { latestVersion: saved, publishAt }: KnownAudience['value'],
   newest: ListedVersion | undefined,
 ): SaveOutcome | undefined {
   if (!saved) return undefined;
   const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
   const { status, versionNumber } = isListed ? newest : saved;
   if (status === 'draft') return { label: 'Draft saved', hasSavedTime: true };
+  if (publishAt && status === 'pending')
+    return { label: `Version ${versionNumber} on ${formatPublishAt(publishAt)}` };
   if (isInFlight(status)) return { label: `Publishing version ${versionNumber}…`, isPublishing: true };
   return isListed && status === 'published' ? { label: `Version ${versionNumber} is live` } : undefined;
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { AudienceBar } from '#features/versions/public.ts';
 import { recordName } from '#lib/id.ts';
@@ -12,6 +13,7 @@ import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
 import { AudienceSide } from './audience-side.tsx';
+import { PreviewPlaceholder } from './panels.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -19,6 +21,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const queries = useAudience(pageId, audienceId);
+  const [resets, setResets] = useState(0);
   const { audience, isLoading } = queries;
   const name = audience.value.effectiveName;
   useTrackRecent(
@@ -35,7 +38,15 @@ export function AudienceScreen() {
     bar: <AudienceBar pageId={pageId} audienceId={audienceId} versions={queries.versions.rows} />,
   };
   if (!isLoading)
-    return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
+    return (
+      <AudienceEditor
+        key={`${audienceId} ${resets}`}
+        pageId={pageId}
+        queries={queries}
+        screen={screen}
+        onReset={() => setResets(resets + 1)}
+      />
+    );
   return (
     <Screen {...screen}>
       <AudienceLayout
@@ -70,5 +81,3 @@ export function AudienceScreen() {
     </Screen>
   );
 }
-
-const PreviewPlaceholder = () => <div className="h-110" />;

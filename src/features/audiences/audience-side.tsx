@@ -130,14 +130,14 @@ function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
                     className="-mx-2 flex h-control-sm items-center gap-2 rounded-sm px-2 hover:bg-press max-phone:h-hit"
                   >
                     <Status value={version.status} bare />
-                    <span className="flex-none font-medium text-strong">
+                    <span className="min-w-0 shrink-0 truncate font-medium text-strong max-w-1/2">
                       Version {version.versionNumber ?? ''}
                     </span>
                     <span className={stuck ? 'truncate text-warning' : 'truncate text-muted'}>
                       {/* The first sentence; how it was published is on its own screen. */}
                       {text.split('. ')[0]}
                     </span>
-                    <span className="ml-auto flex-none text-muted text-xs">
+                    <span className="ml-auto min-w-0 truncate text-muted text-xs">
                       <Time value={version.createdAt} />
                     </span>
                   </Link>

@@ -27,12 +27,12 @@ import { toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
-import { AudiencePreview, useAudienceContent } from './audience-preview.tsx';
 import { wholeAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
 import { overridableFields } from './overridable-fields.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
+import { AudiencePreview } from './panels.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 /** The name stands in the place of the title. */
@@ -105,13 +105,12 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
     const to = '/pages/$pageId/audiences/$audienceId';
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
   });
-  const content = useAudienceContent(noOverrides, page);
   const differences = useOverriddenCount();
   return (
     <AudienceLayout
       header={<NameField />}
       preview={
-        <AudiencePreview content={content} page={page}>
+        <AudiencePreview audience={noOverrides} page={page}>
           <p className="mt-2.5 min-h-4 text-muted text-xs">
             {differences === 0 ? 'The same as the page' : null}
           </p>

@@ -1,7 +1,6 @@
 import { Ellipsis, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
-import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { asText } from '#engines/save/index.ts';
 import { truncate } from '#lib/text.ts';
@@ -17,6 +16,7 @@ import {
   inheritedValue,
   type OverridableField,
 } from './overridable-fields.ts';
+import { ListField } from './panels.tsx';
 
 interface OverrideRowProps {
   field: OverridableField;

@@ -1,4 +1,3 @@
 export { AudienceBar } from './audience-bar.tsx';
-export { StepStrip } from './version-progress.tsx';
 export { summarizeVersion } from './version-summary.ts';
 export { type ListedVersion, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';

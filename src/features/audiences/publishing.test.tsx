@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
+import { capabilities } from '#contract/capabilities.ts';
+import { publishDue } from '#server/jobs/publisher.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { contextInput, overrideInput } from '../../testing/audience-editor.ts';
+import { expectSaveState, fill } from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  service.offer(capabilities);
+  tenant = await service.ownTenant();
+});
+
+const paramsOf = ({ pageId, audienceId }: Audience) => ({ page_id: pageId, audience_id: audienceId });
+const read = (audience: Audience): Promise<ScheduledAudience> =>
+  tenant.call('getAudience', { params: paramsOf(audience) });
+
+/** Completes publishing. */
+async function publish(): Promise<void> {
+  if (!service.app.service) throw new Error('No service');
+  for (let step = 0; step < 3; step += 1) {
+    service.clock.now += 1;
+    await publishDue(service.app.service);
+  }
+}
+
+async function createAudience(publishBehavior: 'draft' | 'publish'): Promise<Audience> {
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const audience = await tenant.call('createAudience', {
+    params: { page_id },
+    body: {
+      publishBehavior,
+      customName: 'Big fleets',
+      supplementaryContext: 'They drive at night.',
+      metadataOverride: { title: 'For big fleets' },
+    },
+  });
+  if (publishBehavior === 'publish') await publish();
+  return audience;
+}
+
+async function open(audience: Audience) {
+  const app = await renderApp(service, tenant, `/pages/${audience.pageId}/audiences/${audience.audienceId}`);
+  await expectSaveState(/./);
+  return app;
+}
+
+const state = (text: string) => within(screen.getByRole('main')).findAllByText(text);
+const button = (name: string) => screen.findByRole('button', { name });
+async function selectMore(user: UserEvent, item: string): Promise<void> {
+  await user.click(await button('More ways to save'));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+}
+const confirm = async (user: UserEvent, action: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
+
+it('saves a draft over a live version, leaves that untouched, and publishes it', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await state('Live · version 1');
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  await selectMore(user, 'Save draft');
+  await expectSaveState(/^Draft saved/);
+  await state('draft changes');
+  expect(await read(audience)).toMatchObject({
+    status: 'draft',
+    publishedVersion: { versionNumber: 1 },
+    metadataOverride: { title: 'For small fleets' },
+  });
+  await screen.findByText('title');
+  await user.click(await button('Publish draft'));
+  await publish();
+  await state('Live · version 2');
+});
+
+it('discards a draft, and shows the live values again', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  await selectMore(user, 'Save draft');
+  await expectSaveState(/^Draft saved/);
+  await user.click(await button('Discard draft'));
+  await confirm(user, 'Discard draft');
+  await waitFor(() => expect(overrideInput('Title').value).toBe('For big fleets'));
+  await state('Live · version 1');
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+  expect(await read(audience)).toMatchObject({ latestVersion: { versionNumber: 1 } });
+});
+
+it('saves and publishes a draft that was never live', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await state('Draft, not visible yet');
+  await fill(user, contextInput(), 'They drive by day.');
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Publishing version 2…/);
+  await publish();
+  await state('Live · version 2');
+});
+
+it('says that a draft was saved when only publishing failed', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  service.fail(/POST .*\/publish$/, 'server-error');
+  await user.click(await button('Save and publish'));
+  await screen.findByText('Saved as draft version 2. Not published');
+  service.recover();
+  await user.click(await button('Try again'));
+  await publish();
+  await state('Live · version 2');
+});
+
+it('schedules edits, keeps the time at the next save, and cancels', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  await selectMore(user, 'Publish later');
+  await user.click(await screen.findByRole('radio', { name: /^Tomorrow/ }));
+  await user.click(await button('Schedule'));
+  await expectSaveState(/^Version 2 on /);
+  const { publishAt } = await read(audience);
+  expect(publishAt).toBeTruthy();
+  await fill(user, contextInput(), 'They drive all day.');
+  await user.click(await button('Save'));
+  await expectSaveState(/^Version 3 on /);
+  expect(await read(audience)).toMatchObject({ publishAt, latestVersion: { versionNumber: 3 } });
+  await user.click(await button('Cancel schedule'));
+  await state('draft changes');
+  expect(await read(audience)).toMatchObject({ status: 'draft', publishAt: null });
+});
+
+it('publishes a scheduled version now', async () => {
+  const audience = await createAudience('draft');
+  const publishAt = new Date(service.clock.now + 86_400_000).toISOString();
+  await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
+  const { user } = await open(audience);
+  await user.click(await button('Publish now'));
+  await waitFor(async () => expect(await read(audience)).toMatchObject({ publishAt: null }));
+  await publish();
+  await state('Live · version 1');
+});
+
+it('archives an audience, which is restored as a draft', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await selectMore(user, 'Archive audience');
+  await confirm(user, 'Archive audience');
+  await state('Archived');
+  expect(await read(audience)).toMatchObject({ status: 'archived' });
+  await user.click(await button('Restore as draft'));
+  await state('Draft, not visible yet');
+  expect(await read(audience)).toMatchObject({
+    status: 'draft',
+    supplementaryContext: 'They drive at night.',
+  });
+});

@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { calendarOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+
+const MORNING_MS = 9 * HOUR;
+const MAX_DAYS = 365;
+
+interface ScheduleDialogProps {
+  onClose(): void;
+  /** What else scheduling does. */
+  hint: string | null;
+  /** @param publishAt ISO 8601 */
+  onSchedule(publishAt: string, label: string): void;
+}
+
+type Choice = 'tomorrow' | 'monday' | 'time';
+
+/** Selects when to publish, in the time zone of the settings. */
+export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProps) {
+  const calendar = calendarOf(useSetting(timeZone));
+  const [openedAt] = useState(Date.now);
+  const [choice, setChoice] = useState<Choice>('tomorrow');
+  const tomorrow = nextMorning(openedAt, calendar);
+  const monday = nextMonday(openedAt, calendar);
+  const [date, setDate] = useState(() => toDateText(tomorrow, calendar));
+  const [time, setTime] = useState('09:00');
+  const [showsError, setShowsError] = useState(false);
+  const name = useId();
+  const picked = parseWallTime(date, time, calendar);
+  const at = { tomorrow, monday, time: picked }[choice];
+  const error =
+    at === null
+      ? 'Enter a date and a time'
+      : at <= Date.now()
+        ? 'Choose a later time'
+        : at > Date.now() + MAX_DAYS * DAY
+          ? 'Choose a time within a year'
+          : null;
+  const describe = (instant: number) =>
+    `${formatDateTime(instant, 'shortWeekday')} ${formatDateTime(instant, 'day')}, ${formatDateTime(instant, 'time')}`;
+  const submit = () => {
+    if (error !== null || at === null) setShowsError(true);
+    else onSchedule(new Date(at).toISOString(), describe(at));
+  };
+  const options: { value: Choice; label: string; detail: string }[] = [
+    { value: 'tomorrow', label: 'Tomorrow, 09:00', detail: describe(tomorrow) },
+    { value: 'monday', label: 'Monday, 09:00', detail: describe(monday) },
+    { value: 'time', label: 'Pick a time', detail: '' },
+  ];
+  return (
+    <Dialog
+      title="Publish later"
+      description={hint}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={submit}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label="When to publish" className="-mx-2 flex flex-col">
+        {options.map(({ value, label, detail }) => (
+          <label
+            key={value}
+            className="flex h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-strong hover:bg-raised-hover max-phone:h-hit"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+              className="accent-accent"
+            />
+            {label}
+            <span className="tnum ml-auto text-muted text-xs">{detail}</span>
+          </label>
+        ))}
+      </div>
+      {choice === 'time' ? (
+        <div className="mt-1 flex gap-2 pl-6">
+          <div className="w-48">
+            <Field label="Date">
+              {(links) => (
+                <Input
+                  {...links}
+                  type="date"
+                  value={date}
+                  onChange={(event) => setDate(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="w-28">
+            <Field label="Time">
+              {(links) => (
+                <Input
+                  {...links}
+                  type="time"
+                  value={time}
+                  onChange={(event) => setTime(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        </div>
+      ) : null}
+      <p
+        role="status"
+        className={showsError && error ? 'mt-3 text-danger text-xs' : 'mt-3 text-muted text-xs'}
+      >
+        {showsError && error ? error : `${calendar.zone}, ${at === null ? '' : describe(at)}`}
+      </p>
+    </Dialog>
+  );
+}
+
+const atMorning = (localDay: number, calendar: ZonedCalendar) => calendar.fromLocal(localDay + MORNING_MS);
+const localDayOf = (time: number, calendar: ZonedCalendar) => Math.floor(calendar.toLocal(time) / DAY) * DAY;
+
+/** 09:00 of the next day. */
+export const nextMorning = (now: number, calendar: ZonedCalendar): number =>
+  atMorning(localDayOf(now, calendar) + DAY, calendar);
+
+/** 09:00 of the next Monday that isn't tomorrow or today. */
+export function nextMonday(now: number, calendar: ZonedCalendar): number {
+  const day = localDayOf(now, calendar);
+  const days = 7 - weekdayOf(day);
+  return atMorning(day + (days === 1 ? 8 : days) * DAY, calendar);
+}
+
+const toDateText = (time: number, calendar: ZonedCalendar) =>
+  new Date(calendar.toLocal(time)).toISOString().slice(0, 10);
+
+/**
+ * Instant of a date and time as native inputs have them, in a time zone; null if one is missing. A time that clocks
+ * skip becomes the one after the skip.
+ */
+export function parseWallTime(date: string, time: string, calendar: ZonedCalendar): number | null {
+  const day = Date.parse(`${date}T00:00:00Z`);
+  const match = /^(\d{2}):(\d{2})/.exec(time);
+  if (Number.isNaN(day) || !match) return null;
+  return calendar.fromLocal(day + Number(match[1]) * HOUR + Number(match[2]) * MINUTE);
+}
