@@ -21,6 +21,9 @@ export interface FieldPickerProps {
 
 const searchFields = createSearch<OverridableField>(({ name, group }) => ({ texts: [name, group] }));
 
+/** The panel may have opened before this was loaded. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
+
 /** Fields to override, found by typing, with the values of the page. */
 export function FieldPicker({ fields, inherited, onPick }: FieldPickerProps) {
   const id = useId();
@@ -47,6 +50,7 @@ export function FieldPicker({ fields, inherited, onPick }: FieldPickerProps) {
       <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3 dark:border-line-strong max-phone:h-hit">
         <Icon of={Search} size="sm" className="text-muted" />
         <input
+          ref={focusOnMount}
           type="text"
           role="combobox"
           aria-label="Find a field"
