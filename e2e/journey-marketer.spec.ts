@@ -106,7 +106,7 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await press(page, 'ControlOrMeta+s');
   await expect(heading(page, 'Big fleets')).toBeAttached();
   await typeInto(page, textbox(page, 'Context'), 'They drive at night.');
-  await press(page, 'ControlOrMeta+s');
+  await press(page, 'ControlOrMeta+Shift+S');
   await expectSaveState(page, savedLabel);
   const [hit] = await searchAudiences(page, pageId);
   const audienceId = hit?.audienceId ?? '';
