@@ -2,7 +2,7 @@ import { conflict } from '#server/db/errors.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { changeAudience, lockPageStatus } from './audience-lifecycle.ts';
-import { writeAudienceWords } from './audience-records.ts';
+import { updateAudienceRow, writeAudienceWords } from './audience-records.ts';
 import { findVersion } from './audience-versions.ts';
 import { addVersion, assertNotArchived, UNPUBLISHED_STATUSES } from './new-version.ts';
 import type { Handlers } from './service.ts';
@@ -58,13 +58,7 @@ async function discardDraft(db: Database, audience: AudienceRow, now: number): P
     .where('version_number', '>', live.version_number)
     .where('status', 'in', UNPUBLISHED_STATUSES)
     .execute();
-  await db
-    .updateTable('audiences')
-    .set(changes)
-    .where('tenant_id', '=', tenant_id)
-    .where('audience_id', '=', audience.audience_id)
-    .execute();
-  const after = { ...audience, ...changes };
+  const after = await updateAudienceRow(db, audience, changes);
   await writeAudienceWords(db, after);
   return after;
 }

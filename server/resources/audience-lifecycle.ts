@@ -4,7 +4,13 @@ import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server
 import { DAY } from '#server/db/time-units.ts';
 import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
-import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
+import {
+  type AudiencePath,
+  audienceTag,
+  lockAudience,
+  scheduledAudienceReply,
+  updateAudienceRow,
+} from './audience-records.ts';
 import { changedColumns } from './audiences.ts';
 import { addVersion, assertNotArchived } from './new-version.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
@@ -38,20 +44,14 @@ async function updateLatest(
   changes: Pick<AudienceRow, 'status' | 'publish_at'>,
   versionChanges: Partial<AudienceVersionRow>,
 ): Promise<AudienceRow> {
-  const { tenant_id, audience_id, latest_version_id } = audience;
+  const { tenant_id, latest_version_id } = audience;
   await db
     .updateTable('audience_versions')
     .set({ status: changes.status, ...versionChanges })
     .where('tenant_id', '=', tenant_id)
     .where('version_id', '=', latest_version_id)
     .execute();
-  await db
-    .updateTable('audiences')
-    .set(changes)
-    .where('tenant_id', '=', tenant_id)
-    .where('audience_id', '=', audience_id)
-    .execute();
-  return { ...audience, ...changes };
+  return updateAudienceRow(db, audience, changes);
 }
 
 /** Publishes the latest version of a locked audience, or changes its schedule. Does nothing if that has begun. */
@@ -145,14 +145,7 @@ async function archive(db: Database, audience: AudienceRow, now: number): Promis
     .where('status', 'in', ['pending', 'queued', 'processing'])
     .execute();
   await versions.set({ status: 'archived', archived_at: now }).where('status', '=', 'published').execute();
-  const changes = { status: 'archived', archived_at: now, publish_at: null };
-  await db
-    .updateTable('audiences')
-    .set(changes)
-    .where('tenant_id', '=', tenant_id)
-    .where('audience_id', '=', audience_id)
-    .execute();
-  return { ...audience, ...changes };
+  return updateAudienceRow(db, audience, { status: 'archived', archived_at: now, publish_at: null });
 }
 
 type Change =

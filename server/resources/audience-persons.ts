@@ -2,7 +2,7 @@ import type { AudienceRow, Database, PersonRow } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { afterPosition, countRows } from '#server/lists/load-page.ts';
 import { changeAudience } from './audience-lifecycle.ts';
-import { numberedName, writeAudienceWords } from './audience-records.ts';
+import { numberedName, updateAudienceRow, writeAudienceWords } from './audience-records.ts';
 import { assertNotArchived } from './new-version.ts';
 import { keepPerson } from './persons.ts';
 import type { Handlers } from './service.ts';
@@ -33,13 +33,7 @@ async function linkAudience(
     computed_name,
     ...(audience.custom_name === null && nameColumns(computed_name)),
   };
-  await db
-    .updateTable('audiences')
-    .set(changes)
-    .where('tenant_id', '=', audience.tenant_id)
-    .where('audience_id', '=', audience.audience_id)
-    .execute();
-  const after = { ...audience, ...changes };
+  const after = await updateAudienceRow(db, audience, changes);
   await writeAudienceWords(db, after);
   return after;
 }

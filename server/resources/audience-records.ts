@@ -63,6 +63,21 @@ export const audienceWords = (row: AudienceRow, person: PersonRow | undefined) =
   ],
 });
 
+/** Changes columns of a locked audience. Returns it as it is then. */
+export async function updateAudienceRow(
+  db: Database,
+  audience: AudienceRow,
+  changes: Partial<AudienceRow>,
+): Promise<AudienceRow> {
+  await db
+    .updateTable('audiences')
+    .set(changes)
+    .where('tenant_id', '=', audience.tenant_id)
+    .where('audience_id', '=', audience.audience_id)
+    .execute();
+  return { ...audience, ...changes };
+}
+
 /** Replaces the words of a locked audience, whose name, context or person changed. */
 export async function writeAudienceWords(db: Database, row: AudienceRow): Promise<void> {
   const person =

@@ -2,7 +2,7 @@ import type { AudienceStatus } from '#contract/audience-versions.ts';
 import { conflict } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { writeAudienceWords } from './audience-records.ts';
+import { updateAudienceRow, writeAudienceWords } from './audience-records.ts';
 import { readClock, type Service } from './service.ts';
 import { versionValuesRow } from './version-values.ts';
 
@@ -112,14 +112,8 @@ export async function addVersion(
     .where('audience_id', '=', audience.audience_id)
     .where('status', 'in', draft ? UNPUBLISHED_STATUSES : ['pending', 'queued'])
     .execute();
-  const after = { ...audience, ...changed };
-  await insertVersion(db, after, version);
-  await db
-    .updateTable('audiences')
-    .set(changed)
-    .where('tenant_id', '=', audience.tenant_id)
-    .where('audience_id', '=', audience.audience_id)
-    .execute();
+  await insertVersion(db, { ...audience, ...changed }, version);
+  const after = await updateAudienceRow(db, audience, changed);
   if (changes.effective_name !== undefined || changes.supplementary_context !== undefined)
     await writeAudienceWords(db, after);
   return { audience: after, version };
