@@ -7,11 +7,13 @@ import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
 
-const Palette = onDemand(async () => (await import('./palette.tsx')).Palette, {
+const loadOverlays = async () => (await import('./overlays.ts')).overlays;
+
+const Palette = onDemand(async () => (await loadOverlays()).Palette, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
-const ShortcutSheet = onDemand(async () => (await import('#shell/shortcut-list.tsx')).ShortcutSheet, {
+const ShortcutSheet = onDemand(async () => (await loadOverlays()).ShortcutSheet, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
