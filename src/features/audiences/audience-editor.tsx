@@ -18,6 +18,7 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceHeader } from './audience-header.tsx';
@@ -32,18 +33,26 @@ import {
 import { AudienceSide } from './audience-side.tsx';
 import { describeState } from './audience-state.ts';
 import { ContextField } from './context-field.tsx';
+import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
-import { AudiencePreview, AudienceStrip, LoadValues } from './panels.tsx';
 import { SaveMenu, useCanPublish } from './save-menu.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
+const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
+  fallback: <div className="min-h-tabs border-line border-y bg-canvas" />,
+});
+
+const LoadValues = onDemand(async () => (await loadPanels()).LoadValues, {
+  fallback: <div className="h-11" />,
+});
+
 interface AudienceEditorProps {
   pageId: string;
   queries: AudienceQueries;
   screen: Omit<ScreenProps, 'children'>;
-  /** Opens the editor anew, after its record went back to an earlier version. */
+  /** Remounts the editor: its record has an older version again, which the engine ignores. */
   onReset(): void;
 }
 
@@ -141,11 +150,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
           <AudienceStrip place={{ pageId, audienceId }} audience={record} live={live} onDiscarded={onReset} />
         ) : null
       }
-      preview={
-        <AudiencePreview audience={audience} page={page}>
-          <PreviewCaption audience={audience} />
-        </AudiencePreview>
-      }
+      preview={{ audience, page, caption: <PreviewCaption audience={audience} /> }}
       differences={useOverriddenCount()}
       side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
     >
@@ -227,7 +232,7 @@ function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: Audie
       }
     >
       {canRestore
-        ? "This audience is archived. Visitors see the page as it is, and it can't be changed."
+        ? "This audience is archived. Visitors see the page as it is, and changes can't be saved."
         : 'This audience is archived. Saving may fail.'}
     </Note>
   );

@@ -1,27 +1,50 @@
 import { ChevronRight, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ListedPage } from '#features/pages/public.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import type { KnownAudience } from './audience-record.ts';
+import { loadPanels } from './load-panels.ts';
 import type { AudienceQueries } from './use-audience.ts';
+
+const AudiencePreview = onDemand(async () => (await loadPanels()).AudiencePreview, {
+  fallback: <div className="h-110" />,
+});
 
 interface AudienceLayoutProps {
   header: ReactNode;
   /** Under the header at the whole width: what is drafted, scheduled or stuck. */
   strip?: ReactNode;
   children: ReactNode;
-  preview: ReactNode;
-  /** Lines of the preview that differ from the page. */
+  /** What is previewed; undefined while it loads. */
+  preview: PreviewedAudience | undefined;
+  /** Number of fields that differ from the page. */
   differences: number;
   /** Under the preview. */
   side?: ReactNode;
 }
 
+interface PreviewedAudience {
+  audience: KnownAudience;
+  page: ListedPage | undefined;
+  /** Which values it shows. */
+  caption: ReactNode;
+}
+
 /** Form of an audience with its preview at the side; on narrow screens, in a sheet. */
 export function AudienceLayout({ header, strip, children, preview, differences, side }: AudienceLayoutProps) {
   const isStacked = useBelow('wide');
+  const shown = preview ? (
+    <AudiencePreview audience={preview.audience} page={preview.page}>
+      {preview.caption}
+    </AudiencePreview>
+  ) : (
+    <div className="h-110" />
+  );
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:content-start">
       <div className="min-w-0 pb-12 max-wide:pb-4">
@@ -34,16 +57,16 @@ export function AudienceLayout({ header, strip, children, preview, differences, 
         className="min-w-0 border-line border-l bg-canvas max-wide:border-t max-wide:border-l-0 max-wide:bg-surface"
       >
         <div className="wide:sticky wide:top-topbar">
-          {isStacked ? null : preview}
+          {isStacked ? null : shown}
           {side}
         </div>
       </aside>
-      {isStacked ? <PreviewBar preview={preview} differences={differences} /> : null}
+      {isStacked ? <PreviewBar differences={differences}>{shown}</PreviewBar> : null}
     </div>
   );
 }
 
-function PreviewBar({ preview, differences }: Pick<AudienceLayoutProps, 'preview' | 'differences'>) {
+function PreviewBar({ differences, children }: Pick<AudienceLayoutProps, 'differences' | 'children'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -61,7 +84,7 @@ function PreviewBar({ preview, differences }: Pick<AudienceLayoutProps, 'preview
       </button>
       {isOpen ? (
         <Sheet label="Preview" onClose={() => setIsOpen(false)}>
-          {preview}
+          {children}
         </Sheet>
       ) : null}
     </>

@@ -13,7 +13,6 @@ import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
 import { AudienceSide } from './audience-side.tsx';
-import { PreviewPlaceholder } from './panels.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -59,7 +58,7 @@ export function AudienceScreen() {
             state={null}
           />
         }
-        preview={<PreviewPlaceholder />}
+        preview={undefined}
         differences={0}
         side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
       >

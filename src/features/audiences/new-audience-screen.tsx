@@ -32,7 +32,6 @@ import { ContextField } from './context-field.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
 import { overridableFields } from './overridable-fields.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
-import { AudiencePreview } from './panels.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 /** The name stands in the place of the title. */
@@ -109,13 +108,15 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
   return (
     <AudienceLayout
       header={<NameField />}
-      preview={
-        <AudiencePreview audience={noOverrides} page={page}>
+      preview={{
+        audience: noOverrides,
+        page,
+        caption: (
           <p className="mt-2.5 min-h-4 text-muted text-xs">
             {differences === 0 ? 'The same as the page' : null}
           </p>
-        </AudiencePreview>
-      }
+        ),
+      }}
       differences={differences}
     >
       <div className="flex flex-col gap-2 not-empty:pt-2">

@@ -2,9 +2,12 @@ import { Plus } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { FieldPickerProps } from './field-picker.tsx';
-import { FieldPicker } from './panels.tsx';
+import { loadPanels } from './load-panels.ts';
+
+const FieldPicker = onDemand(async () => (await loadPanels()).FieldPicker);
 
 /** Button that adds an override. */
 export const OverridePicker = (props: FieldPickerProps) => (

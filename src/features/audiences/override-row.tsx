@@ -9,14 +9,19 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Menu } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import { loadPanels } from './load-panels.ts';
 import {
   describeValue,
   type Inherited,
   inheritedValue,
   type OverridableField,
 } from './overridable-fields.ts';
-import { ListField } from './panels.tsx';
+
+const ListField = onDemand(async () => (await loadPanels()).ListField, {
+  fallback: <div className="h-control" />,
+});
 
 interface OverrideRowProps {
   field: OverridableField;

@@ -7,9 +7,14 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { confirm } from '#ui/notify.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
-import { ScheduleDialog } from './panels.tsx';
+import { loadPanels } from './load-panels.ts';
+
+const ScheduleDialog = onDemand(async () => (await loadPanels()).ScheduleDialog, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 interface SaveMenuProps {
   place: AudiencePlace;
