@@ -35,7 +35,7 @@ export interface CardContent {
 }
 
 interface MetadataCardProps extends CardContent {
-  /** What the cards are compared with, and flipped to. */
+  /** Content of the other record, for comparing and flipping. */
   other?: CardContent;
 }
 

@@ -15,7 +15,7 @@ import { AudienceCard } from './audience-card.tsx';
 import type { KnownAudience } from './audience-record.ts';
 import { headerUrl } from './overridable-fields.ts';
 
-/** What an audience and other visitors of the page see. */
+/** Content of the previews, with and without the overrides. */
 export interface AudienceContent {
   audience: CardContent & { actionUrl: string };
   page: CardContent & { actionUrl: string };

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 
-/** What the states of an audience are derived from; any of it may be unknown. */
+/** Input of the states of an audience. Any of it may be unknown. */
 export interface StateSource {
   /** Of the latest version. */
   status: string | null | undefined;
@@ -55,7 +55,7 @@ export function formatPublishAt(publishAt: string | null | undefined): string {
     : `${formatDateTime(time, 'shortWeekday')} ${formatDate(time)}, ${formatDateTime(time, 'time')}`;
 }
 
-/** What visitors get, and what comes next; null if the status is unknown. */
+/** Describes the live version and the next change; null if the status is unknown. */
 export function describeState(source: StateSource, { latest, live }: VersionNumbers): DescribedState | null {
   const [now, next] = audienceStatesOf(source);
   const version = latest == null ? 'a version' : `version ${latest}`;

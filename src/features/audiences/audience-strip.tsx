@@ -27,7 +27,7 @@ interface AudienceStripProps {
   onDiscarded(): void;
 }
 
-/** What is drafted, scheduled or canceled, with its actions. */
+/** Draft, schedule or cancellation of an audience, with its actions. */
 export function AudienceStrip(props: AudienceStripProps) {
   const { audience, live } = props;
   if (audience.publishAt) return <ScheduleStrip {...props} />;

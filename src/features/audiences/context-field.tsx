@@ -7,7 +7,7 @@ import { Textarea } from '#ui/textarea.tsx';
 
 const path = ['supplementaryContext'] as const;
 
-/** What the page agent knows about the visitors of an audience. */
+/** Context of an audience for the page agent. */
 export function ContextField() {
   const { ref, value, change, changed, error, warning } = useEditorField(path);
   const text = asText(value);

@@ -14,7 +14,7 @@ const MAX_DAYS = 365;
 
 interface ScheduleDialogProps {
   onClose(): void;
-  /** What else scheduling does. */
+  /** Side effect of scheduling, in one sentence. */
   hint: string | null;
   /** @param publishAt ISO 8601 */
   onSchedule(publishAt: string, label: string): void;

@@ -1,7 +1,7 @@
 import { Status } from '#ui/status.tsx';
 import type { DescribedState } from './audience-state.ts';
 
-/** What visitors get now, joined with what comes next. */
+/** Badge of the current state, joined with the next one. */
 export const StateBadge = ({ state: { now, next } }: { state: DescribedState }) => (
   <span className="flex min-w-0 max-w-full flex-wrap gap-x-line gap-y-1 max-phone:gap-x-1">
     <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
