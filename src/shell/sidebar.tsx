@@ -40,7 +40,7 @@ export function Sidebar({ rail }: SidebarProps) {
   const saved = views
     .slice(0, MAX_VIEWS)
     .map(({ id, name, href }) => ({ key: id, mark: bookmark, name, address: href }));
-  const recent = useStillRecents().map(({ key, mark, name, link }) => ({
+  const recent = useStableRecents().map(({ key, mark, name, link }) => ({
     key,
     mark: <RecordMark {...mark} name={name} />,
     name,
@@ -70,7 +70,7 @@ export function Sidebar({ rail }: SidebarProps) {
 }
 
 /** Recents in the order of the last navigation. Those that a screen adds when it has loaded follow at the end. */
-function useStillRecents() {
+function useStableRecents() {
   const recents = recentItems(useRecents());
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [order, setOrder] = useState({ path: '', keys: new Map<string, number>() });
