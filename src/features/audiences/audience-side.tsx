@@ -163,7 +163,7 @@ function LinkedPerson({ personId }: { personId: string }) {
         </Link>
       }
     >
-      <DescriptionList>
+      <DescriptionList isOneLine>
         <DescriptionItem name="Name">
           {bar ?? (
             <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
@@ -173,11 +173,7 @@ function LinkedPerson({ personId }: { personId: string }) {
         </DescriptionItem>
         {bar || data?.email ? (
           <DescriptionItem name="Email">
-            {bar ?? (
-              <span className="block truncate">
-                <DataLink href={mailHref(data?.email)}>{data?.email ?? ''}</DataLink>
-              </span>
-            )}
+            {bar ?? <DataLink href={mailHref(data?.email)}>{data?.email ?? ''}</DataLink>}
           </DescriptionItem>
         ) : null}
         {bar || data?.domain ? (
