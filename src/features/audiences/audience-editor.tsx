@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
-import { versionQuery } from '#features/versions/public.ts';
-import { isSameText } from '#lib/line-ends.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
@@ -33,6 +29,7 @@ import {
 import { AudienceSide } from './audience-side.tsx';
 import { describeState } from './audience-state.ts';
 import { ContextField } from './context-field.tsx';
+import { CopyContextFrom } from './copy-context.tsx';
 import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { SaveMenu, useCanPublish } from './save-menu.tsx';
@@ -255,47 +252,4 @@ function PreviewCaption({ audience }: { audience: KnownAudience }) {
             : `Shows version ${latestVersion.versionNumber}`}
     </p>
   );
-}
-
-const contextPath = ['supplementaryContext'] as const;
-
-/** Copies the context of a version into the form, as one undo step. Renders nothing. */
-function CopyContextFrom({
-  pageId,
-  audienceId,
-  versionId,
-}: Record<'pageId' | 'audienceId' | 'versionId', string>) {
-  const navigate = route.useNavigate();
-  const client = useQueryClient();
-  const engine = useEngine();
-  const reveal = useReveal();
-  const copy = useEffectEvent(async (signal: AbortSignal) => {
-    try {
-      const version = await client.ensureQueryData(versionQuery(pageId, audienceId, versionId));
-      if (signal.aborted) return;
-      const { supplementaryContext: context, versionNumber } = version;
-      const from = versionNumber == null ? 'another version' : `version ${versionNumber}`;
-      if (context === undefined)
-        toast.error('No context to copy', {
-          detail: `The context of ${from} isn't available from this API.`,
-        });
-      else if (isSameText(context, engine.valueAt(contextPath))) toast.info(`Same context as ${from}`);
-      else {
-        engine.change(contextPath, context, { name: `copy context of ${from}` });
-        reveal.show(contextPath);
-        toast.done(`Context of ${from} copied. Save to apply it.`);
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      toast.failure("Couldn't copy the context", error);
-    }
-    const search = (now: object) => ({ ...now, 'context-from': undefined });
-    void navigate({ search, replace: true, resetScroll: false });
-  });
-  useEffect(() => {
-    const ended = new AbortController();
-    void copy(ended.signal);
-    return () => ended.abort();
-  }, []);
-  return null;
 }
