@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { formatPublishAt } from './audience-state.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceSideProps {
@@ -27,12 +28,12 @@ interface AudienceSideProps {
 /** Versions, person and details of an audience. */
 export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps) {
   const { audience, versions, pageName } = queries;
-  const { createdAt, archivedAt, isNewPageAgent, personId, personRouteKey } = audience.value;
+  const { createdAt, archivedAt, isNewPageAgent, personId, personRouteKey, publishAt } = audience.value;
   // The first version is created with the audience.
   const created = createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
   return (
     <div className="border-line border-t max-wide:border-t-0">
-      <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
+      <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} publishAt={publishAt} />
       {personId ? <LinkedPerson personId={personId} /> : null}
       <details className="group border-line border-t text-sm">
         <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 text-muted hover:text-strong max-wide:px-gutter">
@@ -94,9 +95,11 @@ interface LatestVersionsProps {
   pageId: string;
   audienceId: string;
   versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>;
+  /** When the latest version is to be published. */
+  publishAt: string | null | undefined;
 }
 
-function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
+function LatestVersions({ pageId, audienceId, versions, publishAt }: LatestVersionsProps) {
   const now = useNow();
   const { rows, total, status, error } = versions;
   const params = { pageId, audienceId };
@@ -121,7 +124,10 @@ function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
         ) : (
           <ol>
             {rows.slice(0, MAX_VERSIONS).map((version, index) => {
-              const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
+              const isScheduled = index === 0 && Boolean(publishAt);
+              const { text, stuck } = isScheduled
+                ? { text: `Live ${formatPublishAt(publishAt)}`, stuck: false }
+                : summarizeVersion(version, now, rows[index - 1]);
               return (
                 <li key={version.versionId}>
                   <Link
@@ -129,7 +135,7 @@ function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
                     params={{ ...params, versionId: version.versionId }}
                     className="-mx-2 flex h-control-sm items-center gap-2 rounded-sm px-2 hover:bg-press max-phone:h-hit"
                   >
-                    <Status value={version.status} bare />
+                    <Status value={isScheduled ? 'scheduled' : version.status} bare />
                     <span className="min-w-0 shrink-0 truncate font-medium text-strong max-w-1/2">
                       Version {version.versionNumber ?? ''}
                     </span>

@@ -131,6 +131,9 @@ it('schedules edits, keeps the time at the next save, and cancels', async () => 
   await expectSaveState(/^Version 2 on /);
   const { publishAt } = await read(audience);
   expect(publishAt).toBeTruthy();
+  // Waiting for its time isn't publishing.
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await screen.findByText(/^Live \w{3} /);
   await fill(user, contextInput(), 'They drive all day.');
   await user.click(await button('Save'));
   await expectSaveState(/^Version 3 on /);
