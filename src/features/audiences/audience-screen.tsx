@@ -32,9 +32,21 @@ export function AudienceScreen() {
   const screen: Omit<ScreenProps, 'children'> = {
     title: truncate(recordName('Audience', audienceId, name)),
     isLoading: !name && isLoading,
+    isTitlePending: !name && isLoading,
     isSubtle: true,
-    breadcrumbs: pageAudiencesBreadcrumbs(pageId, queries.pageName),
-    bar: <AudienceBar pageId={pageId} audienceId={audienceId} versions={queries.versions.rows} />,
+    breadcrumbs: pageAudiencesBreadcrumbs(
+      pageId,
+      queries.pageName,
+      queries.pageName === undefined && queries.page.isPending,
+    ),
+    bar: (
+      <AudienceBar
+        pageId={pageId}
+        audienceId={audienceId}
+        // A scheduled version only waits for its time.
+        versions={audience.value.publishAt ? [] : queries.versions.rows}
+      />
+    ),
   };
   if (!isLoading)
     return (
