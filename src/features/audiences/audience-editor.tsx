@@ -230,7 +230,7 @@ function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: Audie
     >
       {canRestore
         ? "This audience is archived. Visitors see the page as it is, and changes can't be saved."
-        : 'This audience is archived. Saving may fail.'}
+        : 'This audience is archived.'}
     </Note>
   );
 }

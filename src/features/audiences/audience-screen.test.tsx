@@ -271,7 +271,7 @@ it('creates an audience once and shows its publishing progress', async () => {
 
 it('creates an audience once when the response is lost and the form was edited meanwhile', async () => {
   const { user, url, pageId } = await openNew();
-  await user.click(screen.getByRole('radio', { name: 'Keep as draft' }));
+  await user.click(screen.getByRole('radio', { name: 'Draft' }));
   await fill(user, nameInput(), 'Big fleets');
   service.fail(/POST .*audiences$/, 'response-lost');
   await pressSave(user);

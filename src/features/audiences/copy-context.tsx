@@ -28,7 +28,7 @@ export function CopyContextFrom({
       const from = versionNumber == null ? 'another version' : `version ${versionNumber}`;
       if (context === undefined)
         toast.error('No context to copy', {
-          detail: `The context of ${from} isn't available from this API.`,
+          detail: `The context of ${from} isn't known.`,
         });
       else if (isSameText(context, engine.valueAt(contextPath))) toast.info(`Same context as ${from}`);
       else {

@@ -85,7 +85,7 @@ type Behavior = NewAudience['publishBehavior'];
 const behaviorPath = ['publishBehavior'] as const;
 const segments = [
   { value: 'publish', label: 'Publish' },
-  { value: 'draft', label: 'Keep as draft' },
+  { value: 'draft', label: 'Draft' },
 ] as const;
 const behaviorDescriptions: Record<Behavior, string> = {
   publish: "Visitors see it once it's published.",
@@ -122,7 +122,7 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
       <div className="flex flex-col gap-2 not-empty:pt-2">
         <Recovery />
         {status === 'archived' || archivedAt ? (
-          <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
+          <Note variant="warning">This page is archived, so visitors won't see its audiences.</Note>
         ) : null}
       </div>
       <ContextField />
