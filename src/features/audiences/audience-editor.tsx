@@ -5,40 +5,36 @@ import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
-import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
-import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
+import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
-import {
-  type EditedAudience,
-  type KnownAudience,
-  saveLabel,
-  saveOutcome,
-  toEditedAudience,
-} from './audience-record.ts';
-import { AudienceSide } from './audience-side.tsx';
+import { type EditedAudience, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
 import { describeState } from './audience-state.ts';
 import { ContextField } from './context-field.tsx';
-import { CopyContextFrom } from './copy-context.tsx';
+import { CopyContextFrom } from './copy-values.tsx';
 import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
-import { SaveMenu, useCanPublish } from './save-menu.tsx';
+import { useCanPublish } from './save-menu.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
   fallback: <div className="min-h-tabs border-line border-y bg-canvas" />,
+});
+
+const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues, {
+  fallback: <div className="h-60" />,
 });
 
 const LoadValues = onDemand(async () => (await loadPanels()).LoadValues, {
@@ -59,10 +55,8 @@ export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEdi
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const canPublish = useCanPublish() && queries.isReadable;
-  const { audience, versions } = queries;
-  const record = toEditedAudience(audience);
+  const record = toEditedAudience(queries.audience);
   const place = { pageId, audienceId };
-  const { run, isPending } = useAudienceActions(place);
   const label = saveLabel(record, canPublish);
   const saving = useSaveEngine({
     kind: 'audience',
@@ -79,26 +73,13 @@ export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEdi
         {...screen}
         menu={null}
         actions={
-          <SaveControls
+          <AudienceControls
+            place={place}
+            name={screen.title}
             saveLabel={label}
-            outcome={saveOutcome(audience.value, versions.rows[0])}
-            idleAction={
-              canPublish && record.status === 'draft'
-                ? {
-                    label: 'Publish draft',
-                    busy: isPending,
-                    run: () => void run({ action: 'publish', audience: record, done: 'Publishing' }),
-                  }
-                : undefined
-            }
-            more={
-              canPublish && record.status !== 'archived' ? (
-                <SaveMenu place={place} name={screen.title} audience={record} />
-              ) : null
-            }
-          >
-            <ScreenMenu />
-          </SaveControls>
+            queries={queries}
+            canPublish={canPublish}
+          />
         }
       >
         {contextFrom ? (
@@ -125,12 +106,13 @@ interface AudienceFormProps extends Pick<AudienceEditorProps, 'pageId' | 'querie
 
 function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceFormProps) {
   const { audience, isReadable } = queries;
-  const { status, personId, computedName } = audience.value;
+  const { personId, computedName } = audience.value;
   const page = queries.page.data;
   const state = describedStateOf(queries);
   const record = toEditedAudience(audience);
   const live = liveVersionOf(queries);
   const canPublish = useCanPublish() && isReadable;
+  const isReadOnly = useIsReadOnly(queries);
   return (
     <AudienceLayout
       header={
@@ -149,7 +131,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
       }
       preview={{ audience, page, caption: <PreviewCaption audience={audience} /> }}
       differences={useOverriddenCount()}
-      side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
+      queries={queries}
     >
       <LiveRegion>
         {state ? [state.now.label, state.next?.label].filter(Boolean).join(', ') : null}
@@ -158,19 +140,27 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
         <Failures queries={queries} />
         <Recovery />
         {isReadable ? null : <LoadValues pageId={pageId} audienceId={audienceId} audience={audience} />}
-        {status === 'archived' ? <ArchivedNote place={{ pageId, audienceId }} queries={queries} /> : null}
+        {state?.now.status === 'archived' ? (
+          <ArchivedNote place={{ pageId, audienceId }} queries={queries} />
+        ) : null}
       </div>
-      <ContextField />
-      <OverrideList
-        inherited={{ page, computedName }}
-        empty={
-          <p className="flex min-h-tabs items-center text-muted text-sm">
-            {audience.seenAt === null
-              ? 'Load the values to see what this audience overrides.'
-              : 'Visitors see the page as it is. The page agent knows the context.'}
-          </p>
-        }
-      />
+      {isReadOnly ? (
+        <ArchivedValues audience={record} />
+      ) : (
+        <>
+          <ContextField />
+          <OverrideList
+            inherited={{ page, computedName }}
+            empty={
+              <p className="flex min-h-tabs items-center text-muted text-sm">
+                {audience.seenAt === null
+                  ? 'Load the values to see what this audience overrides.'
+                  : 'Visitors see the page as it is. The page agent knows the context.'}
+              </p>
+            }
+          />
+        </>
+      )}
     </AudienceLayout>
   );
 }
@@ -228,9 +218,9 @@ function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: Audie
         ) : null
       }
     >
-      {canRestore
-        ? "This audience is archived. Visitors see the page as it is, and changes can't be saved."
-        : 'This audience is archived.'}
+      {isPageArchived
+        ? "This audience can't be changed, as its page is archived."
+        : "This audience is archived. Visitors see the page as it is, and changes can't be saved."}
     </Note>
   );
 }

@@ -15,6 +15,8 @@ const AudiencePreview = onDemand(async () => (await loadPanels()).AudiencePrevie
   fallback: <div className="h-110" />,
 });
 
+const AudienceSide = onDemand(async () => (await loadPanels()).AudienceSide);
+
 interface AudienceLayoutProps {
   header: ReactNode;
   /** Under the header at the whole width: what is drafted, scheduled or stuck. */
@@ -24,8 +26,8 @@ interface AudienceLayoutProps {
   preview: PreviewedAudience | undefined;
   /** Number of fields that differ from the page. */
   differences: number;
-  /** Under the preview. */
-  side?: ReactNode;
+  /** The audience, which has versions and details; absent for a new one. */
+  queries?: AudienceQueries;
 }
 
 interface PreviewedAudience {
@@ -36,7 +38,14 @@ interface PreviewedAudience {
 }
 
 /** Form of an audience with its preview at the side; on narrow screens, in a sheet. */
-export function AudienceLayout({ header, strip, children, preview, differences, side }: AudienceLayoutProps) {
+export function AudienceLayout({
+  header,
+  strip,
+  children,
+  preview,
+  differences,
+  queries,
+}: AudienceLayoutProps) {
   const isStacked = useBelow('wide');
   const shown = preview ? (
     <AudiencePreview audience={preview.audience} page={preview.page}>
@@ -58,7 +67,7 @@ export function AudienceLayout({ header, strip, children, preview, differences, 
       >
         <div className="wide:sticky wide:top-topbar">
           {isStacked ? null : shown}
-          {side}
+          {queries ? <AudienceSide queries={queries} /> : null}
         </div>
       </aside>
       {isStacked ? <PreviewBar differences={differences}>{shown}</PreviewBar> : null}

@@ -271,12 +271,12 @@ it('creates an audience once and shows its publishing progress', async () => {
 
 it('creates an audience once when the response is lost and the form was edited meanwhile', async () => {
   const { user, url, pageId } = await openNew();
-  await user.click(screen.getByRole('radio', { name: 'Draft' }));
   await fill(user, nameInput(), 'Big fleets');
-  service.fail(/POST .*audiences$/, 'response-lost');
-  await pressSave(user);
-  await expectSaveState(/^Not saved/);
   await fill(user, contextInput(), 'They drive at night.');
+  service.fail(/POST .*audiences$/, 'response-lost');
+  await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+  await expectSaveState(/^Not saved/);
+  await fill(user, contextInput(), 'They drive by day.');
   service.recover();
   await pressSave(user);
   fireEvent(window, new Event('online'));
@@ -287,7 +287,7 @@ it('creates an audience once when the response is lost and the form was edited m
   expect(await tenant.call('updateAudience', { params, body: {} })).toMatchObject({
     status: 'draft',
     customName: 'Big fleets',
-    supplementaryContext: 'They drive at night.',
+    supplementaryContext: 'They drive by day.',
   });
 });
 
@@ -296,7 +296,7 @@ it("doesn't retry a creation that may have succeeded if the service would duplic
   service.offer([]);
   const { user } = await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
   await expectSaveState(/^Not created yet$/);
-  await fill(user, nameInput(), 'Big fleets');
+  await fill(user, contextInput(), 'They drive at night.');
   service.fail(/POST .*audiences$/, 'response-lost');
   await pressSave(user);
   await expectSaveState(/^Not saved/);

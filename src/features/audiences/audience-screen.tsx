@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
-import { AudienceSide } from './audience-side.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -72,7 +71,7 @@ export function AudienceScreen() {
         }
         preview={undefined}
         differences={0}
-        side={<AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />}
+        queries={queries}
       >
         <Failures queries={queries} />
         <Loading name="overrides">

@@ -20,13 +20,12 @@ import { formatPublishAt } from './audience-state.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceSideProps {
-  pageId: string;
-  audienceId: string;
   queries: AudienceQueries;
 }
 
 /** Versions, person and details of an audience. */
-export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps) {
+export function AudienceSide({ queries }: AudienceSideProps) {
+  const { pageId, audienceId } = queries;
   const { audience, versions, pageName } = queries;
   const { createdAt, archivedAt, isNewPageAgent, personId, personRouteKey, publishAt } = audience.value;
   // The first version is created with the audience.

@@ -1,5 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
-
+import { getRouteApi, type LinkProps } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -28,12 +27,15 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { NewAudienceLink } from './new-audience-link.tsx';
+import { PagePicker } from './page-picker.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/audiences');
 /** Without a search, the service sorts by name. */
 const SERVICE_ORDER = { id: 'name', desc: false };
+const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), resetScroll: false };
 
 export function AudiencesScreen() {
   const search = route.useSearch();
@@ -86,7 +88,12 @@ export function AudiencesScreen() {
       figures={list.isComplete ? summarizeResults(rows) : null}
       aside={<ConceptHelp concept="audience" />}
       menu={actions.menu}
-      actions={actions.progress}
+      actions={
+        <>
+          {actions.progress}
+          <NewAudienceLink link={newLink} />
+        </>
+      }
     >
       <FilterBar
         search={
@@ -130,7 +137,7 @@ export function AudiencesScreen() {
                 title="No audiences yet"
                 actions={<LearnMore guide="audiences" />}
               >
-                Audiences belong to pages. Open a page to create one.
+                Everyone sees the same page. An audience tailors it to one company or person.
               </EmptyState>
             )
           }
@@ -138,6 +145,7 @@ export function AudiencesScreen() {
         />
       </UnsavedOf>
       {actions.bar}
+      {search.new ? <PagePicker onClose={() => change({ new: undefined })} /> : null}
     </Screen>
   );
 }

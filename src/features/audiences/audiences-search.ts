@@ -5,8 +5,14 @@ const columns = ['name', 'status', 'createdAt', 'latestVersionAt', 'known'] as c
 
 const filters = { status: words, state: words, differs: flag };
 
-/** `page` has page IDs. Services with states filter by `state` instead of `status`. */
-export const audiencesSearch = z.object({ q: words, page: words, ...filters, ...sortedBy(columns) });
+/** `page` has page IDs; `new` asks for the page of a new audience. Services with states filter by `state`, not `status`. */
+export const audiencesSearch = z.object({
+  q: words,
+  page: words,
+  new: flag,
+  ...filters,
+  ...sortedBy(columns),
+});
 
 export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
 
@@ -16,7 +22,7 @@ export const hasFilters = ({
   status,
   state,
   differs,
-}: Omit<z.infer<typeof audiencesSearch>, 'q' | 'sort' | 'desc'>): boolean =>
+}: Pick<z.infer<typeof audiencesSearch>, keyof typeof filters | 'page'>): boolean =>
   [page, status, state, differs].some((filter) => filter !== undefined);
 
 /** Search without filters. */
@@ -27,6 +33,9 @@ export const withoutFilters = {
   state: undefined,
   differs: undefined,
 };
+
+/** `from` is the ID of an audience of the page whose values a new one starts with. */
+export const newAudienceSearch = z.object({ from: words });
 
 /** `context-from` copies the context of the version with this ID into the form. */
 export const audienceSearch = z.object({ 'context-from': words });

@@ -4,37 +4,38 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audienceCreate } from '#contract/audience-requests.ts';
 import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
-import { blankAudience, changedFields, newAudienceAdapter, toCreateRequest } from './create-audience.ts';
+import { blankAudience, changedFields, newAudienceAdapter, toCreation } from './create-audience.ts';
 import { newAudienceShape, overrideFields } from './shape.ts';
 
 const text = fc.constantFrom(undefined, null, 'https://new.example');
 const entered = fc.record({
   ...Object.fromEntries(overrideFields.map((field) => [field, text])),
-  publishBehavior: fc.constantFrom('publish', 'draft'),
+  personId: fc.constantFrom(undefined, null, 'person_1'),
   metadataOverride: fc.constantFrom(undefined, {}, { title: 'Mine' }, { keywords: [] }),
 });
 
-function requestOf(values: Group) {
+function creationOf(values: Group, mode?: string) {
   const base = toDoc<Group>(newAudienceShape, blankAudience);
   let doc = base;
   for (const [field, value] of Object.entries(values))
     if (value !== undefined) doc = withValue(doc, [field], value);
-  return toCreateRequest(createPatch(newAudienceShape, base, doc));
+  return toCreation(createPatch(newAudienceShape, base, doc), mode);
 }
 
 describe('the create request', () => {
   test('has the fields that are set, and always `publishBehavior`', () => {
-    expect(requestOf({})).toStrictEqual({ publishBehavior: 'publish' });
+    expect(creationOf({})).toStrictEqual({ personId: null, body: { publishBehavior: 'publish' } });
     fc.assert(
-      fc.property(entered, (values: Group) => {
-        const request = requestOf(values);
+      fc.property(entered, fc.constantFrom(undefined, 'draft'), (values: Group, mode) => {
+        const { personId, body } = creationOf(values, mode);
         const set = overrideFields.filter((field) => typeof values[field] === 'string');
         const metadata = Object.keys((values.metadataOverride as object | undefined) ?? {}).length > 0;
-        expect(Object.keys(request).sort()).toEqual(
+        expect(Object.keys(body).sort()).toEqual(
           ['publishBehavior', ...set, ...(metadata ? ['metadataOverride'] : [])].sort(),
         );
-        expect(request.publishBehavior).toBe(values.publishBehavior);
-        expect(z.safeParse(audienceCreate, request).success).toBe(true);
+        expect(body.publishBehavior).toBe(mode ?? 'publish');
+        expect(personId).toBe(values.personId ?? null);
+        expect(z.safeParse(audienceCreate, body).success).toBe(true);
       }),
     );
   });

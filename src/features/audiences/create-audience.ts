@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
-import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
+import {
+  type AudienceCreate,
+  type AudiencePatch,
+  audienceCreate,
+  audiencePerson,
+} from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { classifyError, type RecordAdapter } from '#engines/save/index.ts';
+import { classifyError, type RecordAdapter, valueAt } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
+import { overridableFields } from './overridable-fields.ts';
 import { newAudienceShape } from './shape.ts';
 
 /**
@@ -23,66 +30,93 @@ export function newAudienceAdapter(
 ): RecordAdapter<NewAudience> {
   const key = creationKey(pageId);
   /** First request. It may have succeeded, so later edits follow as an update. */
-  let firstBody: AudienceCreate | null = null;
+  let first: Creation | null = null;
 
-  const inputOf = (body: AudienceCreate) => ({
-    params: { page_id: pageId },
-    body,
-    headers: supportsKeys ? { 'idempotency-key': key.current() } : undefined,
-  });
-  const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
+  const create = async (creation: Creation): Promise<Received<Audience>> => {
+    const { operation, input } = requestOf(creation);
     try {
-      return await runMutation(client, 'createAudience', inputOf(body));
+      return await (operation === 'createAudience'
+        ? runMutation(client, operation, input)
+        : runMutation(client, operation, input));
     } catch (error) {
       const { kind, isUnconfirmed } = classifyError(error);
       // A rejected request created nothing and can be sent with other values.
-      if (!isUnconfirmed) firstBody = null;
+      if (!isUnconfirmed) first = null;
       if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
         key.clear();
         throw unconfirmedError('An earlier attempt was saved with other values.');
       }
       if (!supportsKeys && kind === 'retryable' && isUnconfirmed) {
-        firstBody = null;
+        first = null;
         throw unconfirmedError('The connection was lost, so the audience may exist already.');
       }
       throw error;
     }
   };
+  const requestOf = ({ personId, body }: Creation) => {
+    const headers = supportsKeys ? { 'idempotency-key': key.current() } : undefined;
+    return personId === null
+      ? ({ operation: 'createAudience', input: { params: { page_id: pageId }, body, headers } } as const)
+      : ({
+          operation: 'createPersonAudience',
+          input: { params: { page_id: pageId, person_id: personId }, body, headers },
+        } as const);
+  };
   const update = (audienceId: string, body: AudiencePatch) =>
     runMutation(client, 'updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
+  const link = (audienceId: string, personId: string | null) =>
+    runMutation(client, 'setAudiencePerson', {
+      params: { page_id: pageId, audience_id: audienceId },
+      body: { personId },
+    });
 
   return {
     shape: newAudienceShape,
-    schema: audienceCreate,
+    schema: newAudienceBody,
     isNew: ({ audienceId }) => audienceId === null,
-    isLive: (_base, { publishBehavior }) => publishBehavior !== 'draft',
+    confirmation: (draft) =>
+      contentPaths.some((path) => !isEmpty(valueAt(draft, path)))
+        ? null
+        : {
+            title: 'Create an audience without changes?',
+            detail: 'Visitors will see the page as it is.',
+            action: 'Create audience',
+          },
+    isLive: (_base, _doc, mode) => mode !== 'draft',
     // No one else can change an audience that doesn't exist yet.
     hasVersionCheck: true,
     canLoad: false,
     compare: () => 0,
     load: async (_signal, base) => base,
-    save: async (patch, base) => {
-      const { publishBehavior = base.publishBehavior, ...entered } = patch;
+    save: async (patch, base, mode) => {
       const created =
         base.audienceId === null
-          ? await createWith(toCreateRequest(patch))
-          : await update(base.audienceId, entered as AudiencePatch);
+          ? await createWith(toCreation(patch, mode))
+          : await change(base.audienceId, patch);
       const cached = await cacheAudience(client, created, 'createAudience');
       key.clear();
-      return { ...fromResponse(cached), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
+      return { ...fromResponse(cached), personId: created.personId ?? null };
     },
-    request: (patch) => ({ operation: 'createAudience', input: inputOf(toCreateRequest(patch)) }),
+    request: (patch) => requestOf(toCreation(patch)),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
   };
 
-  async function createWith(body: AudienceCreate): Promise<Received<Audience>> {
-    firstBody ??= body;
-    const created = await create(firstBody);
-    const remainingChanges = changedFields(firstBody, body);
-    return Object.keys(remainingChanges).length === 0
+  async function createWith(creation: Creation): Promise<Received<Audience>> {
+    first ??= creation;
+    const { personId, body } = first;
+    const created = await create(first);
+    const changes = changedFields(body, creation.body);
+    const isSamePerson = creation.personId === personId;
+    return isSamePerson && Object.keys(changes).length === 0
       ? created
-      : update(created.audienceId, remainingChanges as AudiencePatch);
+      : change(created.audienceId, isSamePerson ? changes : { ...changes, personId: creation.personId });
+  }
+
+  /** Updates the audience that a first request created. */
+  async function change(audienceId: string, { personId, ...rest }: Entered): Promise<Received<Audience>> {
+    const linked = personId === undefined ? null : await link(audienceId, personId as string | null);
+    return linked && Object.keys(rest).length === 0 ? linked : update(audienceId, rest as AudiencePatch);
   }
 }
 
@@ -96,12 +130,29 @@ const unconfirmedError = (what: string) =>
 /** `audienceId` is null until the audience is created. */
 export interface NewAudience extends Omit<EditedAudience, 'audienceId'> {
   audienceId: string | null;
-  publishBehavior: NonNullable<AudienceCreate['publishBehavior']>;
+  personId: string | null;
 }
+
+interface Creation {
+  personId: string | null;
+  body: AudienceCreate;
+}
+
+const newAudienceBody = z.extend(audienceCreate, {
+  personId: z.optional(audiencePerson.shape.personId),
+});
+
+/** What an audience is empty without. */
+const contentPaths = overridableFields
+  .filter(({ path }) => path[0] !== 'customName')
+  .map(({ path }) => path)
+  .concat([['supplementaryContext']]);
+
+const isEmpty = (value: unknown) => value === null || value === undefined;
 
 export const blankAudience: NewAudience = {
   audienceId: null,
-  publishBehavior: 'publish',
+  personId: null,
   customName: null,
   actionUrlOverride: null,
   actionFormIdOverride: null,
@@ -115,9 +166,13 @@ export const blankAudience: NewAudience = {
 
 type Entered = Record<string, unknown>;
 
-export function toCreateRequest(entered: Entered): AudienceCreate {
+/** @param mode `draft`, or undefined to publish */
+export function toCreation({ personId, ...entered }: Entered, mode?: string): Creation {
   const set = Object.entries(entered).filter(([, value]) => value !== null && value !== undefined);
-  return { publishBehavior: 'publish', ...Object.fromEntries(set) };
+  return {
+    personId: (personId as string | null | undefined) ?? null,
+    body: { publishBehavior: mode === 'draft' ? 'draft' : 'publish', ...Object.fromEntries(set) },
+  };
 }
 
 /** Update with the fields that changed since the first create request. */

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { ChevronDown, FilePen, UserRound, Users, X } from 'lucide-react';
 import { useId } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
@@ -8,28 +8,36 @@ import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
+import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { personQuery } from '#features/people/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Field, FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Input } from '#ui/input.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
-import { Segmented } from '#ui/segmented.tsx';
-import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
 import { wholeAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
+import { CopyValuesFrom } from './copy-values.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
+import { loadPanels } from './load-panels.ts';
 import { overridableFields } from './overridable-fields.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 
@@ -50,6 +58,7 @@ export function NewAudienceScreen() {
 
 function NewAudienceForm({ page }: { page: ListedPage }) {
   const { pageId, name, audiencesCount } = page;
+  const { from } = route.useSearch();
   const client = useQueryClient();
   const hasIdempotencyKeys = useCapability('idempotency-key');
   const saving = useSaveEngine({
@@ -69,28 +78,17 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
         menu={null}
         actions={
-          <SaveControls create="Create audience">
+          <SaveControls create="Create and publish" more={<CreateMenu />}>
             <ScreenMenu />
           </SaveControls>
         }
       >
+        {from ? <CopyValuesFrom pageId={pageId} audienceId={from} /> : null}
         <NewAudienceFields page={page} />
       </Screen>
     </EditorProvider>
   );
 }
-
-type Behavior = NewAudience['publishBehavior'];
-
-const behaviorPath = ['publishBehavior'] as const;
-const segments = [
-  { value: 'publish', label: 'Publish' },
-  { value: 'draft', label: 'Draft' },
-] as const;
-const behaviorDescriptions: Record<Behavior, string> = {
-  publish: "Visitors see it once it's published.",
-  draft: 'Not visible to visitors yet.',
-};
 
 /** The fields of a new audience. Opens its screen once it is created. */
 function NewAudienceFields({ page }: { page: ListedPage }) {
@@ -125,8 +123,8 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
           <Note variant="warning">This page is archived, so visitors won't see its audiences.</Note>
         ) : null}
       </div>
+      <PersonField />
       <ContextField />
-      <BehaviorField />
       <OverrideList
         fields={fields}
         inherited={{ page, computedName: undefined }}
@@ -141,22 +139,54 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
   );
 }
 
+/** Creates the audience without publishing it. */
+function CreateMenu() {
+  const attempt = useSaveAction();
+  return (
+    <Menu
+      label="More ways to create"
+      align="end"
+      inPalette
+      items={[
+        {
+          label: 'Create draft',
+          icon: FilePen,
+          shortcut: 'saveDraft',
+          onSelect: () => void attempt('draft'),
+        },
+      ]}
+      trigger={<Icon of={ChevronDown} size="sm" />}
+      triggerProps={{
+        'aria-label': 'More ways to create',
+        title: 'More ways to create',
+        className: buttonStyle({ variant: 'primary', size: 'sm', square: true }),
+      }}
+    />
+  );
+}
+
 const namePath = ['customName'] as const;
 
 /** The name, in the place of a title. */
 function NameField() {
   const { ref, value, change, error } = useEditorField(namePath);
   const id = useId();
+  const personId = asText(useValue(personPath));
+  const { data: person } = useQuery({ ...personQuery(personId), enabled: personId !== '' });
   return (
     <div className="flex min-h-18 items-start gap-3 py-4">
-      <Monogram size="lg" shape="square" icon={Users} name="" />
+      {personId ? (
+        <Monogram size="lg" shape="round" icon={UserRound} name={person?.name} />
+      ) : (
+        <Monogram size="lg" shape="square" icon={Users} name="" />
+      )}
       <div className="min-w-0 flex-1">
         <Input
           ref={ref}
           aria-label="Name"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          placeholder="Operations directors, DACH"
+          placeholder={personId ? visibleName(person?.name) : 'Operations directors, DACH'}
           value={asText(value)}
           // Without a name, the service computes one.
           onChange={(event) => change(event.target.value || null, true)}
@@ -173,23 +203,64 @@ function NameField() {
   );
 }
 
-function BehaviorField() {
+const PersonPicker = onDemand(async () => (await loadPanels()).PersonPicker);
+
+const personPath = ['personId'] as const;
+
+/** The person that the audience is for, if the service can link and find people. */
+function PersonField() {
   const engine = useEngine();
-  const changed = useIsChanged(behaviorPath);
-  const selected: Behavior = useValue(behaviorPath) === 'draft' ? 'draft' : 'publish';
+  const changed = useIsChanged(personPath);
+  const personId = asText(useValue(personPath));
+  const { data: person } = useQuery({ ...personQuery(personId), enabled: personId !== '' });
+  const isAvailable = useCapability('audience-persons');
+  const canSearch = useCapability('people');
+  if (!isAvailable || !canSearch) return null;
+  const pick = (id: string | null) =>
+    engine.change(personPath, id, { name: id === null ? 'remove the person' : 'choose a person' });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-3">
-      <span className="flex items-center gap-1.5 font-medium text-default text-xs">
-        {changed ? <UnsavedMark /> : null}
-        Once created
-      </span>
-      <Segmented<Behavior>
-        label="Once created"
-        segments={segments}
-        value={selected}
-        onChange={(next) => engine.change(behaviorPath, next)}
-      />
-      <span className="text-muted text-xs">{behaviorDescriptions[selected]}</span>
-    </div>
+    <Field
+      label="Person"
+      changed={changed}
+      aside={<span className="flex-1 text-muted text-xs">optional; a group has only a name</span>}
+    >
+      {({ id }) => (
+        <span className="flex gap-1">
+          <Popover
+            label="Person"
+            className="flex w-90 max-w-full flex-col p-0 max-h-100!"
+            triggerProps={{
+              id,
+              className:
+                'flex h-control min-w-0 flex-1 items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input hover:border-muted max-phone:h-hit',
+            }}
+            trigger={
+              personId ? (
+                <>
+                  <Monogram shape="round" icon={UserRound} name={person?.name} />
+                  <bdi className="truncate text-strong">{visibleName(person?.name) || personId}</bdi>
+                  <bdi className="min-w-0 truncate text-muted text-xs">{person?.email}</bdi>
+                </>
+              ) : (
+                <>
+                  <Icon of={UserRound} size="sm" className="text-muted" />
+                  <span className="truncate text-faint">Find by name, email or company</span>
+                </>
+              )
+            }
+          >
+            {(close) => (
+              <PersonPicker
+                onPick={(picked) => {
+                  close();
+                  pick(picked);
+                }}
+              />
+            )}
+          </Popover>
+          {personId ? <IconButton icon={X} label="Remove person" onClick={() => pick(null)} /> : null}
+        </span>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
 import { useTenant } from '#api/transport/session.ts';
@@ -26,7 +26,6 @@ import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
@@ -35,6 +34,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -60,6 +60,7 @@ export function PageAudiencesScreen() {
   const { canList, list, columns } = audiences;
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
+  const newLink = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   const actions = useListActions({
     list,
@@ -116,7 +117,7 @@ export function PageAudiencesScreen() {
               <span className="max-phone:sr-only">Create from </span>CSV
             </span>
           </Link>
-          {page.data?.status === 'archived' ? null : <NewAudience pageId={pageId} />}
+          {page.data?.status === 'archived' ? null : <NewAudienceLink link={newLink} />}
         </>
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
@@ -172,27 +173,6 @@ function NoAudiences({ expected }: { expected: number | null }) {
     <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
-  );
-}
-
-function NewAudience({ pageId }: { pageId: string }) {
-  const link = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
-  return (
-    <>
-      <PaletteCommand
-        label="New audience"
-        keywords={['add', 'create']}
-        icon={Plus}
-        shortcut="create"
-        link={link}
-      />
-      <Link {...link} className={buttonStyle({ variant: 'primary', size: 'sm' })}>
-        <Icon of={Plus} className="-ml-0.5 opacity-80" />
-        <span>
-          New<span className="max-phone:sr-only"> audience</span>
-        </span>
-      </Link>
-    </>
   );
 }
 

@@ -1,9 +1,22 @@
 import { ListField } from '#editor/fields/list-field.tsx';
+import { ArchivedValues } from './archived-values.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
+import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip } from './audience-strip.tsx';
 import { FieldPicker } from './field-picker.tsx';
 import { LoadValues } from './load-values.tsx';
+import { PersonPicker } from './person-picker.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Loaded together, after the fields of an audience. */
-export const panels = { AudiencePreview, AudienceStrip, FieldPicker, ListField, LoadValues, ScheduleDialog };
+export const panels = {
+  ArchivedValues,
+  AudiencePreview,
+  AudienceSide,
+  AudienceStrip,
+  FieldPicker,
+  ListField,
+  LoadValues,
+  PersonPicker,
+  ScheduleDialog,
+};

@@ -161,10 +161,30 @@ it('archives an audience, which is restored as a draft', async () => {
   await confirm(user, 'Archive audience');
   await state('Archived');
   expect(await read(audience)).toMatchObject({ status: 'archived' });
+  await state('They drive at night.');
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   await user.click(await button('Restore as draft'));
   await state('Draft, not visible yet');
   expect(await read(audience)).toMatchObject({
     status: 'draft',
     supplementaryContext: 'They drive at night.',
   });
+});
+
+it("can't be changed, restored or duplicated while its page is archived", async () => {
+  const audience = await createAudience('publish');
+  await tenant.call('archivePage', { params: { page_id: audience.pageId }, body: {} });
+  const { user } = await renderApp(
+    service,
+    tenant,
+    `/pages/${audience.pageId}/audiences/${audience.audienceId}`,
+  );
+  const restore = await button('Restore as draft');
+  await state('Archived');
+  expect(restore.title).toBe('Restore the page first');
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+  await user.click(await button('More'));
+  await screen.findByRole('menuitem', { name: 'Copy link' });
+  expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
 });

@@ -40,7 +40,7 @@ export type OverrideField = (typeof overrideFields)[number];
 /** Fields of a new audience. */
 export const newAudienceShape = withCheck(
   group('New audience', {
-    publishBehavior: value('Once created'),
+    personId: tristate(value('Person')),
     ...audienceShape.fields,
   }),
   checkAudience,

@@ -26,6 +26,8 @@ export function useAudience(pageId: string, audienceId: string) {
   const { error } = isReadable ? read : versions;
   const isMissing = isApiError(error, 'not-found') && (isReadable ? !read.data : !isFound);
   return {
+    pageId,
+    audienceId,
     audience: read.data
       ? wholeAudience({ id: audienceId, value: read.data, seenAt: read.dataUpdatedAt })
       : mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),

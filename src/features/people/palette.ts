@@ -1,12 +1,12 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
-import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { hasCapability, isUnavailable } from '#api/transport/session.ts';
 import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import { type PersonRow, personFields } from './people-columns.tsx';
+import { foundPeopleQuery } from './people-queries.ts';
 
 const MAX_RESULTS = 8;
 
@@ -31,7 +31,7 @@ export const peopleSource: PaletteSource = {
   },
   async search(client, text) {
     if (!(await hasCapability(client, 'people'))) return [];
-    const query = queryFor('listPersons', { query: { query: text, limit: MAX_RESULTS } });
+    const query = foundPeopleQuery(text, MAX_RESULTS);
     try {
       return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
     } catch (error) {

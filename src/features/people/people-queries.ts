@@ -16,6 +16,10 @@ export const peopleQuery = (query: string, accountId?: string) => ({
   placeholderData: keepPreviousData,
 });
 
+/** The first people that match a search, or the newest. */
+export const foundPeopleQuery = (query: string, limit: number) =>
+  queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });
+
 /** The first people of an account. */
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });

@@ -1,1 +1,1 @@
-export { accountPeopleQuery, personQuery } from './people-queries.ts';
+export { accountPeopleQuery, foundPeopleQuery, personQuery } from './people-queries.ts';

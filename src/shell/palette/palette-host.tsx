@@ -1,5 +1,7 @@
+import { linkOptions } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
+import { Plus } from 'lucide-react';
 import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
@@ -38,6 +40,12 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
         keywords: ['hotkeys'],
         shortcut: 'shortcuts',
         run: openShortcuts,
+      },
+      {
+        label: 'New audience',
+        keywords: ['add', 'create'],
+        icon: Plus,
+        link: linkOptions({ to: '/audiences', search: { new: true } }),
       },
       { shortcut: 'theme', run: () => theme.set(otherTheme()) },
       ...[...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(({ shortcut, link }) => ({

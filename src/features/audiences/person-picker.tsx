@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { foundPeopleQuery } from '#features/people/public.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { recordName } from '#lib/id.ts';
+import { Failure } from '#shell/query-section.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { SearchList } from '#ui/search-list.tsx';
+
+const MAX_PEOPLE = 20;
+
+interface PersonPickerProps {
+  onPick(personId: string): void;
+}
+
+/** People found by name, email or company. */
+export function PersonPicker({ onPick }: PersonPickerProps) {
+  const [query, setQuery] = useState('');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...foundPeopleQuery(useDebouncedValue(query.trim()), MAX_PEOPLE),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchList
+      label="Find by name, email or company"
+      listLabel="People"
+      query={query}
+      onQuery={setQuery}
+      options={(data?.items ?? []).map(({ personId, name, email, domain }) => ({
+        key: personId,
+        name: recordName('Person', personId, name),
+        detail: email ?? domain,
+        mark: <Monogram shape="round" icon={UserRound} name={name} />,
+      }))}
+      empty={
+        error ? (
+          <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : isFetching ? (
+          'Searching…'
+        ) : (
+          'No people match'
+        )
+      }
+      onPick={onPick}
+    />
+  );
+}
