@@ -37,6 +37,7 @@ import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/p
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 import { Route as AppPersonsPersonIdLogsPersonLogIdRouteImport } from './routes/_app/persons.$personId.logs.$personLogId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
+import { Route as AppPagesPageIdAudiencesAudienceIdResultsRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.results';
 import { Route as AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.index';
 import { Route as AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.$versionId';
 
@@ -188,6 +189,12 @@ const AppPagesPageIdAudiencesAudienceIdIndexRoute =
     path: '/pages/$pageId/audiences/$audienceId/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPagesPageIdAudiencesAudienceIdResultsRoute =
+  AppPagesPageIdAudiencesAudienceIdResultsRouteImport.update({
+    id: '/pages/$pageId/audiences/$audienceId/results',
+    path: '/pages/$pageId/audiences/$audienceId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute =
   AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport.update({
     id: '/pages/$pageId/audiences/$audienceId/versions/',
@@ -228,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/results': typeof AppPagesPageIdAudiencesAudienceIdResultsRoute;
   '/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
   '/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
@@ -257,6 +265,7 @@ export interface FileRoutesByTo {
   '/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/results': typeof AppPagesPageIdAudiencesAudienceIdResultsRoute;
   '/pages/$pageId/audiences/$audienceId': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
   '/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/pages/$pageId/audiences/$audienceId/versions': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
@@ -290,6 +299,7 @@ export interface FileRoutesById {
   '/_app/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
+  '/_app/pages/$pageId/audiences/$audienceId/results': typeof AppPagesPageIdAudiencesAudienceIdResultsRoute;
   '/_app/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
   '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/_app/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/persons/$personId/logs/$personLogId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
+    | '/pages/$pageId/audiences/$audienceId/results'
     | '/pages/$pageId/audiences/$audienceId/'
     | '/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/pages/$pageId/audiences/$audienceId/versions/';
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/persons/$personId/logs/$personLogId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
+    | '/pages/$pageId/audiences/$audienceId/results'
     | '/pages/$pageId/audiences/$audienceId'
     | '/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/pages/$pageId/audiences/$audienceId/versions';
@@ -384,6 +396,7 @@ export interface FileRouteTypes {
     | '/_app/persons/$personId/logs/$personLogId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
+    | '/_app/pages/$pageId/audiences/$audienceId/results'
     | '/_app/pages/$pageId/audiences/$audienceId/'
     | '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/_app/pages/$pageId/audiences/$audienceId/versions/';
@@ -592,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/$audienceId/results': {
+      id: '/_app/pages/$pageId/audiences/$audienceId/results';
+      path: '/pages/$pageId/audiences/$audienceId/results';
+      fullPath: '/pages/$pageId/audiences/$audienceId/results';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/$pageId/audiences/$audienceId/versions/': {
       id: '/_app/pages/$pageId/audiences/$audienceId/versions/';
       path: '/pages/$pageId/audiences/$audienceId/versions';
@@ -659,6 +679,7 @@ interface AppRouteChildren {
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
+  AppPagesPageIdAudiencesAudienceIdResultsRoute: typeof AppPagesPageIdAudiencesAudienceIdResultsRoute;
   AppPagesPageIdAudiencesAudienceIdIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
   AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
@@ -686,6 +707,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,
+  AppPagesPageIdAudiencesAudienceIdResultsRoute:
+    AppPagesPageIdAudiencesAudienceIdResultsRoute,
   AppPagesPageIdAudiencesAudienceIdIndexRoute:
     AppPagesPageIdAudiencesAudienceIdIndexRoute,
   AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute:

@@ -63,23 +63,32 @@ export const audienceLink = (audienceId: string, pageId: string | null | undefin
     ? linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } })
     : linkOptions({ to: '/audiences', search: { q: audienceId } });
 
+export interface AudienceCounts {
+  overrides?: number | null | undefined;
+  versions?: number | null | undefined;
+  /** Sessions. */
+  results?: number | null | undefined;
+}
+
 /** Tabs of an audience. */
-export const audienceTabs = (pageId: string, audienceId: string): Tab[] => {
+export const audienceTabs = (pageId: string, audienceId: string, counts: AudienceCounts = {}): Tab[] => {
   const params = { pageId, audienceId };
   return [
     {
       label: 'Overrides',
       link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params }),
       exact: true,
+      count: counts.overrides,
     },
-    { label: 'Versions', link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId/versions', params }) },
     {
-      label: 'Sessions',
-      link: linkOptions({
-        to: '/pages/$pageId/sessions',
-        params: { pageId },
-        search: { audience: audienceId },
-      }),
+      label: 'Versions',
+      link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId/versions', params }),
+      count: counts.versions,
+    },
+    {
+      label: 'Results',
+      link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId/results', params }),
+      count: counts.results,
     },
   ];
 };

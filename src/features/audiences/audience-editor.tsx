@@ -19,13 +19,12 @@ import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
 import { type EditedAudience, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
-import { describeState } from './audience-state.ts';
 import { ContextField } from './context-field.tsx';
 import { CopyContextFrom } from './copy-values.tsx';
 import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
-import type { AudienceQueries } from './use-audience.ts';
+import { type AudienceQueries, describedStateOf, liveVersionOf } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
@@ -168,30 +167,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
 /** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
 const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
   Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
-
-/** The version that visitors get. */
-function liveVersionOf({ audience: { value }, versions }: AudienceQueries) {
-  // If never published, `publishedVersion` is the latest version.
-  const published = value.publishedVersion?.publishedAt ? value.publishedVersion : null;
-  return published ?? versions.rows.find(({ status }) => status === 'published') ?? null;
-}
-
-/** The state by the newest of the loaded records. */
-function describedStateOf(queries: AudienceQueries) {
-  const { audience, page, versions } = queries;
-  const { value } = audience;
-  const newest = versions.rows[0] ?? value.latestVersion;
-  const live = liveVersionOf(queries);
-  return describeState(
-    {
-      status: value.status === 'archived' ? value.status : (newest?.status ?? value.status),
-      isPublished: live != null,
-      publishAt: value.publishAt,
-      isPageArchived: page.data?.status === 'archived',
-    },
-    { latest: newest?.versionNumber, live: live?.versionNumber },
-  );
-}
 
 function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: AudienceQueries }) {
   const canRestore = useCapability('audience-history') && queries.isReadable;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
-import { toEditedAudience, wholeAudience } from './audience-record.ts';
-import { audienceShape, overrideFields } from './shape.ts';
+import { overrideFields, toEditedAudience, wholeAudience } from './audience-record.ts';
+import { audienceShape } from './shape.ts';
 
 /** Unknown, inherited, or set. */
 const knownUrls = [undefined, null, 'https://known.example'] as const;

@@ -6,7 +6,6 @@ import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { formatPublishAt } from './audience-state.ts';
-import { type OverrideField, overrideFields } from './shape.ts';
 
 type ListedVersion = ListItem<'listAudienceVersions'>;
 
@@ -28,6 +27,20 @@ export const wholeAudience = ({ value, seenAt }: CachedRecord<Received<Audience>
   versionNumber: value.latestVersion?.versionNumber ?? 0,
   isOutdated: false,
 });
+
+/** Number of overrides, as lists count them: neither the name nor the context is one. */
+export const countOverrides = ({
+  actionUrlOverride,
+  actionFormIdOverride,
+  actionFormInstructionsOverride,
+  metadataOverride,
+}: Received<Audience>): number =>
+  [
+    actionUrlOverride,
+    actionFormIdOverride,
+    actionFormInstructionsOverride,
+    ...Object.values(metadataOverride ?? {}),
+  ].filter((override) => override !== null && override !== undefined).length;
 
 /** Responses of several operations about one audience, for services that can't read one. */
 interface Sources {
@@ -66,6 +79,16 @@ export function mergeSources(audienceId: string, { cached, hit, newest }: Source
     isOutdated: known !== null && (hasNewVersion || isRenamed),
   };
 }
+
+/** Text fields of an audience. */
+export const overrideFields = [
+  'customName',
+  'actionUrlOverride',
+  'actionFormIdOverride',
+  'actionFormInstructionsOverride',
+  'supplementaryContext',
+] as const;
+type OverrideField = (typeof overrideFields)[number];
 
 /** Editable fields of an audience. Unknown fields are absent. */
 export interface EditedAudience extends Partial<Record<OverrideField, string | null>> {

@@ -12,13 +12,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
-import { useAudience } from './use-audience.ts';
+import { useAudience, useAudienceCounts } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const queries = useAudience(pageId, audienceId);
+  const counts = useAudienceCounts(queries);
   const [resets, setResets] = useState(0);
   const { audience, isLoading } = queries;
   const name = audience.value.effectiveName;
@@ -42,6 +43,7 @@ export function AudienceScreen() {
       <AudienceBar
         pageId={pageId}
         audienceId={audienceId}
+        counts={counts}
         // A scheduled version only waits for its time.
         versions={audience.value.publishAt ? [] : queries.versions.rows}
       />

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audienceCreate } from '#contract/audience-requests.ts';
 import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
+import { overrideFields } from './audience-record.ts';
 import { blankAudience, changedFields, newAudienceAdapter, toCreation } from './create-audience.ts';
-import { newAudienceShape, overrideFields } from './shape.ts';
+import { newAudienceShape } from './shape.ts';
 
 const text = fc.constantFrom(undefined, null, 'https://new.example');
 const entered = fc.record({

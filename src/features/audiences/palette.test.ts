@@ -10,5 +10,5 @@ it('lists the tabs of an audience as its screens', async () => {
     items: [{ audienceId: 'audience_1', effectiveName: 'Priya Raman', pageId: 'page_1' }],
   });
   const items = await audiencesSource.cached?.(client);
-  expect(items?.[0]?.screens?.map(({ label }) => label)).toEqual(['Overrides', 'Versions', 'Sessions']);
+  expect(items?.[0]?.screens?.map(({ label }) => label)).toEqual(['Overrides', 'Versions', 'Results']);
 });

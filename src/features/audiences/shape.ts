@@ -27,16 +27,6 @@ export const audienceShape = withCheck(
   checkAudience,
 );
 
-/** Text fields of an audience. */
-export const overrideFields = [
-  'customName',
-  'actionUrlOverride',
-  'actionFormIdOverride',
-  'actionFormInstructionsOverride',
-  'supplementaryContext',
-] as const;
-export type OverrideField = (typeof overrideFields)[number];
-
 /** Fields of a new audience. */
 export const newAudienceShape = withCheck(
   group('New audience', {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAudienceResults } from '#api/queries/recent-results.ts';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -7,7 +8,9 @@ import { pageQuery } from '#features/pages/public.ts';
 import { versionStatusOf, versionsQuery } from '#features/versions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { listAsQuery } from '#shell/query-section.tsx';
-import { mergeSources, wholeAudience } from './audience-record.ts';
+import { useNow } from '#ui/use-now.ts';
+import { countOverrides, mergeSources, wholeAudience } from './audience-record.ts';
+import { describeState } from './audience-state.ts';
 import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
 
 /** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
@@ -45,3 +48,37 @@ export function useAudience(pageId: string, audienceId: string) {
 }
 
 export type AudienceQueries = ReturnType<typeof useAudience>;
+
+/** The version that visitors get. */
+export function liveVersionOf({ audience: { value }, versions }: AudienceQueries) {
+  // If never published, `publishedVersion` is the latest version.
+  const published = value.publishedVersion?.publishedAt ? value.publishedVersion : null;
+  return published ?? versions.rows.find(({ status }) => status === 'published') ?? null;
+}
+
+/** The state by the newest of the loaded records. */
+export function describedStateOf(queries: AudienceQueries) {
+  const { audience, page, versions } = queries;
+  const { value } = audience;
+  const newest = versions.rows[0] ?? value.latestVersion;
+  const live = liveVersionOf(queries);
+  return describeState(
+    {
+      status: value.status === 'archived' ? value.status : (newest?.status ?? value.status),
+      isPublished: live != null,
+      publishAt: value.publishAt,
+      isPageArchived: page.data?.status === 'archived',
+    },
+    { latest: newest?.versionNumber, live: live?.versionNumber },
+  );
+}
+
+/** Counts in the tabs of an audience; null while they load, undefined if the service doesn't have them. */
+export function useAudienceCounts({ audience: { value, seenAt }, audienceId, versions }: AudienceQueries) {
+  const { isAvailable, isPending, results } = useAudienceResults([audienceId], useNow());
+  return {
+    overrides: seenAt === null ? undefined : countOverrides(value),
+    versions: versions.total ?? (versions.isComplete ? versions.rows.length : null),
+    results: isAvailable ? (isPending ? null : (results.get(audienceId)?.sessions ?? 0)) : undefined,
+  };
+}

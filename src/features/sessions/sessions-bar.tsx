@@ -1,8 +1,7 @@
 import { Calendar, GitCompare } from 'lucide-react';
 import { expectedUnits, isFiner, type Preset, type Range } from '#engines/sessions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { pageTabs } from '#shell/navigation.ts';
-import { TabBar } from '#shell/tabs.tsx';
+import { type Tab, TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -40,9 +39,9 @@ const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
 };
 
 interface SessionsBarProps {
-  pageId: string;
-  /** Number of audiences of the page. */
-  audiences: number | null | undefined;
+  /** Accessible name of the tabs. */
+  label: string;
+  tabs: readonly Tab[];
   search: SessionsSearch;
   /** Undefined until the range is known. */
   preset: Preset | undefined;
@@ -54,9 +53,9 @@ interface SessionsBarProps {
   onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** The page's tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
+/** Tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { pageId, audiences, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
+  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
@@ -93,7 +92,7 @@ export function SessionsBar(props: SessionsBarProps) {
     />,
   ];
   return (
-    <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
+    <TabBar label={label} tabs={tabs}>
       <search
         aria-label="Date range and grouping"
         // One scrolling line on phones; its padding leaves room for focus rings and touch targets.

@@ -35,12 +35,14 @@ interface SessionsBodyProps {
   selectedRange: SelectedRange;
   analysis: SessionAnalysis;
   listState: ListState;
+  /** Whether sessions of other audiences can be shown instead. */
+  canShowAll: boolean;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, selectedRange, analysis, listState, onChange } = props;
+  const { pageId, search, selectedRange, analysis, listState, canShowAll, onChange } = props;
   const { client, result, loadState, calendar } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
@@ -62,7 +64,14 @@ export function SessionsBody(props: SessionsBodyProps) {
     );
   }
   if (loadState?.phase === 'done' && loadState.loaded === 0)
-    return <NoSessions search={search} none={selectedRange.hasNoSessions} onChange={onChange} />;
+    return (
+      <NoSessions
+        search={search}
+        none={selectedRange.hasNoSessions}
+        canShowAll={canShowAll}
+        onChange={onChange}
+      />
+    );
   return (
     <>
       <KeyMetrics
@@ -110,11 +119,11 @@ export function SessionsBody(props: SessionsBodyProps) {
   );
 }
 
-interface NoSessionsProps extends Pick<SessionsBodyProps, 'search' | 'onChange'> {
+interface NoSessionsProps extends Pick<SessionsBodyProps, 'search' | 'canShowAll' | 'onChange'> {
   none: boolean | null;
 }
 
-function NoSessions({ search: { audience }, none, onChange }: NoSessionsProps) {
+function NoSessions({ search: { audience }, none, canShowAll, onChange }: NoSessionsProps) {
   if (none && !audience)
     return (
       <EmptyState illustration="sessions" title="No sessions yet" actions={<LearnMore guide="sessions" />}>
@@ -132,7 +141,7 @@ function NoSessions({ search: { audience }, none, onChange }: NoSessionsProps) {
               Show all time
             </Button>
           )}
-          {audience ? (
+          {audience && canShowAll ? (
             <Button onClick={() => onChange({ audience: undefined })}>Show all audiences</Button>
           ) : null}
         </>
@@ -141,7 +150,9 @@ function NoSessions({ search: { audience }, none, onChange }: NoSessionsProps) {
       {none === null
         ? "Couldn't check other dates."
         : none
-          ? 'Other audiences of this page may have sessions.'
+          ? canShowAll
+            ? 'Other audiences of this page may have sessions.'
+            : 'Sessions appear here once its visitors open the page.'
           : 'There are sessions on other dates.'}
     </EmptyState>
   );

@@ -141,6 +141,17 @@ it('keeps audience and bucket in the URL', async () => {
   expect(bucket('Week').checked).toBe(true);
   await other.user.click(screen.getByRole('button', { name: 'Remove filter Audience' }));
   await expectKeyFigure('Sessions', '40in this range');
+
+  // The audience's own screen keeps its header and tabs.
+  const own = await renderApp(service, tenant, `/pages/${pageId}/audiences/${audienceId}/results${MAY}`);
+  await expectKeyFigure('Sessions', '10in this range');
+  const tabs = within(screen.getByRole('navigation', { name: 'Audience' })).getAllByRole('link');
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Overrides0', 'Versions1', 'Results0']);
+  within(screen.getByRole('main')).getByText('No sessions in 30 days');
+  // Only the column header: there is no filter.
+  expect(screen.getAllByRole('button', { name: 'Audience' })).toHaveLength(1);
+  await own.user.click(tabs[0] as HTMLElement);
+  await screen.findByRole('button', { name: /^Override a field/ });
 });
 
 it('accepts typed dates in the format from Settings, and dates picked by keyboard', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
@@ -11,8 +11,9 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageBreadcrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
-import { Screen } from '#shell/screen.tsx';
+import { pageBreadcrumbs, pageTabs, rememberSessionsSearch } from '#shell/navigation.ts';
+import { type Crumb, Screen } from '#shell/screen.tsx';
+import type { Tab } from '#shell/tabs.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
@@ -26,7 +27,12 @@ import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
-import { missingDates, parseSessionsSearch, type SessionsSearch } from './sessions-search.ts';
+import {
+  missingDates,
+  parseSessionsSearch,
+  type SessionSearch,
+  type SessionsSearch,
+} from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
@@ -34,14 +40,19 @@ import { useSessionAnalysis } from './use-session-analysis.ts';
 const MAX_INVALID_LENGTH = 120;
 const ANNOUNCE_DELAY_MS = 500;
 
-const route = getRouteApi('/_app/pages/$pageId/sessions/');
+interface SessionsScreenProps {
+  pageId: string;
+  /** Shows the sessions of one audience, on a screen of its own. */
+  audience?: { audienceId: string; breadcrumbs: readonly Crumb[]; tabs: readonly Tab[]; header: ReactNode };
+}
 
-/** The sessions of a page: figures, charts, and the list they are made of. */
-export function SessionsScreen() {
-  const { pageId } = route.useParams();
-  const address = route.useSearch();
-  const { search, invalid } = parseSessionsSearch(address);
-  const navigate = route.useNavigate();
+/** The sessions of a page or audience: figures, charts, and the list they are made of. */
+export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
+  const address: SessionSearch = useSearch({ strict: false });
+  const parsed = parseSessionsSearch(address);
+  const { invalid } = parsed;
+  const search = audience ? { ...parsed.search, audience: audience.audienceId } : parsed.search;
+  const navigate = useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
@@ -58,8 +69,9 @@ export function SessionsScreen() {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = (to: Partial<SessionsSearch>) =>
     void navigate({
+      to: '.',
       // Drops invalid parameters, which were reported.
-      search: (current) => ({ ...parseSessionsSearch(current).search, ...to }),
+      search: (current: object) => ({ ...parseSessionsSearch(current).search, ...to }),
       replace: true,
       // The control may be far down the page.
       resetScroll: false,
@@ -70,27 +82,32 @@ export function SessionsScreen() {
     const namedPreset = isFallback || preset === 'custom' ? undefined : preset;
     const missing = range && missingDates(address, { range, preset: namedPreset }, calendar);
     if (missing)
-      void navigate({ search: (current) => ({ ...current, ...missing }), replace: true, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: (current: object) => ({ ...current, ...missing }),
+        replace: true,
+        resetScroll: false,
+      });
   }, [address, range, preset, isFallback, calendar, navigate]);
   useEffect(() => {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
-    rememberSessionsSearch(pageId, { ...search, zone });
-  }, [pageId, search]);
+    if (!audience) rememberSessionsSearch(pageId, { ...search, zone });
+  }, [pageId, audience, search]);
   const sessionsExport = useSessionsExport({ pageId, search, analysis, range: selectedRange.range });
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
   return (
     <Screen
-      title="Sessions"
+      title={audience ? 'Results' : 'Sessions'}
       isSubtle
-      breadcrumbs={pageBreadcrumbs(pageId, page?.name)}
+      breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name)}
       menu={[{ label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh }, ...sessionsExport.menu]}
       actions={sessionsExport.progress}
       bar={
         <SessionsBar
-          pageId={pageId}
-          audiences={page?.audiencesCount}
+          label={audience ? 'Audience' : 'Page'}
+          tabs={audience?.tabs ?? pageTabs(pageId, page?.audiencesCount)}
           search={search}
           preset={range ? preset : undefined}
           unit={axis?.unit}
@@ -101,14 +118,17 @@ export function SessionsScreen() {
         />
       }
     >
+      {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
       <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3 max-wide:min-h-14">
         {/* One scrolling line on phones. */}
         <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-1.5 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
-          <AudienceFilter
-            pageId={pageId}
-            value={search.audience}
-            onChange={(audience) => change({ audience })}
-          />
+          {audience ? null : (
+            <AudienceFilter
+              pageId={pageId}
+              value={search.audience}
+              onChange={(audienceId) => change({ audience: audienceId })}
+            />
+          )}
           <SelectionChips calendar={calendar} names={names} />
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
@@ -164,6 +184,7 @@ export function SessionsScreen() {
         selectedRange={selectedRange}
         analysis={analysis}
         listState={listState}
+        canShowAll={!audience}
         onChange={change}
       />
     </Screen>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isInFlight } from '#api/sync/polling.ts';
-import { audienceTabs } from '#shell/navigation.ts';
+import { type AudienceCounts, audienceTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-now.ts';
@@ -12,12 +12,13 @@ interface AudienceBarProps {
   audienceId: string;
   /** The audience's loaded versions, newest first. */
   versions: readonly ListedVersion[];
+  counts?: AudienceCounts;
   /** Controls at the right end. */
   children?: ReactNode;
 }
 
 /** Tabs of an audience, and a line along their edge while a version is being published. */
-export function AudienceBar({ pageId, audienceId, versions, children }: AudienceBarProps) {
+export function AudienceBar({ pageId, audienceId, versions, counts, children }: AudienceBarProps) {
   const version = versions.find(({ status }) => isInFlight(status));
   const now = useSeconds(version !== undefined);
   return (
@@ -31,7 +32,7 @@ export function AudienceBar({ pageId, audienceId, versions, children }: Audience
           className="absolute inset-x-0 bottom-0 w-full print:hidden"
         />
       ) : null}
-      <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
+      <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId, counts)}>
         {children}
       </TabBar>
     </div>

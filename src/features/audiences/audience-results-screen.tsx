@@ -1,0 +1,48 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { recordName } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
+import type { Crumb } from '#shell/screen.tsx';
+import type { Tab } from '#shell/tabs.tsx';
+import { AudienceHeader } from './audience-header.tsx';
+import { describedStateOf, useAudience, useAudienceCounts } from './use-audience.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/results');
+
+interface SessionsOfAudience {
+  audienceId: string;
+  breadcrumbs: readonly Crumb[];
+  tabs: readonly Tab[];
+  header: ReactNode;
+}
+
+interface AudienceResultsScreenProps {
+  /** Renders its sessions. */
+  children(audience: SessionsOfAudience): ReactNode;
+}
+
+/** Header and tabs of an audience, over its sessions. */
+export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) {
+  const { pageId, audienceId } = route.useParams();
+  const queries = useAudience(pageId, audienceId);
+  const counts = useAudienceCounts(queries);
+  const { audience, isLoading } = queries;
+  const name = audience.value.effectiveName;
+  if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
+  return children({
+    audienceId,
+    breadcrumbs: audienceBreadcrumbs(pageId, queries.pageName, audienceId, name),
+    tabs: audienceTabs(pageId, audienceId, counts),
+    header: (
+      <AudienceHeader
+        pageId={pageId}
+        audienceId={audienceId}
+        name={name || !isLoading ? truncate(recordName('Audience', audienceId, name)) : undefined}
+        personId={audience.value.personId}
+        state={isLoading ? null : describedStateOf(queries)}
+      />
+    ),
+  });
+}

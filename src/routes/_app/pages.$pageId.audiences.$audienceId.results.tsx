@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AudienceResultsScreen } from '#features/audiences/audience-results-screen.tsx';
+import { SessionsScreen } from '#features/sessions/sessions-screen.tsx';
+import type { SessionSearch } from '#features/sessions/sessions-search.ts';
+
+export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/results')({
+  // Not validated here: the screen parses it and reports what it can't read.
+  validateSearch: (search: Record<string, unknown>) => search as SessionSearch,
+  component: AudienceResults,
+});
+
+function AudienceResults() {
+  const { pageId, audienceId } = Route.useParams();
+  return (
+    <AudienceResultsScreen>
+      {(audience) => <SessionsScreen key={audienceId} pageId={pageId} audience={audience} />}
+    </AudienceResultsScreen>
+  );
+}
