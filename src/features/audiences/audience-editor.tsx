@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -7,12 +8,14 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
+import { summarizeVersion } from '#features/versions/public.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
@@ -25,6 +28,7 @@ import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
 import { type AudienceQueries, describedStateOf, liveVersionOf } from './use-audience.ts';
+import { useDraftChanges } from './use-draft-changes.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
@@ -110,6 +114,8 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   const state = describedStateOf(queries);
   const record = toEditedAudience(audience);
   const live = liveVersionOf(queries);
+  const draftChanges = useDraftChanges({ pageId, audienceId }, record, live);
+  const stuck = useStuckVersion(queries);
   const canPublish = useCanPublish() && isReadable;
   const isReadOnly = useIsReadOnly(queries);
   return (
@@ -124,8 +130,15 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
         />
       }
       strip={
-        canPublish && hasStrip(record, live !== null) ? (
-          <AudienceStrip place={{ pageId, audienceId }} audience={record} live={live} onDiscarded={onReset} />
+        canPublish && (stuck || hasStrip(record, live !== null)) ? (
+          <AudienceStrip
+            place={{ pageId, audienceId }}
+            audience={record}
+            live={live}
+            draftChanges={draftChanges}
+            stuck={stuck}
+            onDiscarded={onReset}
+          />
         ) : null
       }
       preview={{ audience, page, caption: <PreviewCaption audience={audience} /> }}
@@ -147,9 +160,11 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
         <ArchivedValues audience={record} />
       ) : (
         <>
-          <ContextField />
+          <ContextField isInDraft={draftChanges?.some(({ path }) => path[0] === 'supplementaryContext')} />
           <OverrideList
             inherited={{ page, computedName }}
+            draftChanges={draftChanges}
+            queries={queries}
             empty={
               <p className="flex min-h-tabs items-center text-muted text-sm">
                 {audience.seenAt === null
@@ -167,6 +182,18 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
 /** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
 const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
   Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
+
+/** The newest version, if it has been publishing for too long. */
+function useStuckVersion({ audience, versions: { rows } }: AudienceQueries) {
+  const now = useNow();
+  const [newest] = rows;
+  return newest &&
+    isInFlight(newest.status) &&
+    !audience.value.publishAt &&
+    summarizeVersion(newest, now).stuck
+    ? newest
+    : undefined;
+}
 
 function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: AudienceQueries }) {
   const canRestore = useCapability('audience-history') && queries.isReadable;

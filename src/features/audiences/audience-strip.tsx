@@ -1,36 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CircleDashed, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { queryFor } from '#api/queries/queries.ts';
+import { mutationFor } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
-import { valueAt } from '#engines/save/index.ts';
+import { type ListedVersion, summarizeVersion } from '#features/versions/public.ts';
 import { formatList } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { confirm } from '#ui/notify.ts';
+import { confirm, toast } from '#ui/notify.ts';
+import { useNow } from '#ui/use-now.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
-import { overridableFields } from './overridable-fields.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { NamedField } from './use-draft-changes.ts';
 
 interface AudienceStripProps {
   place: AudiencePlace;
   audience: EditedAudience;
   /** The version that visitors get; null without one. */
   live: { versionId: string; versionNumber?: number | null | undefined } | null;
+  /** Fields that a draft changes; undefined if unknown. */
+  draftChanges: readonly NamedField[] | undefined;
+  /** The newest version, if it has been publishing for too long. */
+  stuck: ListedVersion | undefined;
   /** Called after the draft is discarded. */
   onDiscarded(): void;
 }
 
-/** Draft, schedule or cancellation of an audience, with its actions. */
+/** Draft, schedule, cancellation or delay of an audience, with its actions. */
 export function AudienceStrip(props: AudienceStripProps) {
-  const { audience, live } = props;
+  const { place, audience, live, stuck } = props;
   if (audience.publishAt) return <ScheduleStrip {...props} />;
+  if (stuck) return <StuckStrip place={place} version={stuck} />;
   return live ? <DraftStrip {...props} live={live} /> : <CanceledStrip {...props} />;
 }
 
@@ -53,30 +60,13 @@ function DraftStrip({
   place,
   audience,
   live,
+  draftChanges,
   onDiscarded,
 }: AudienceStripProps & { live: NonNullable<AudienceStripProps['live']> }) {
   const isDirty = useEdited((engine) => engine.isDirty);
-  const base = useEdited(({ state }) => state.base);
   const hasHistory = useCapability('audience-history');
   const { run, isPending } = useAudienceActions(place);
-  const { data } = useQuery({
-    ...queryFor('getVersionValues', {
-      params: { page_id: place.pageId, audience_id: place.audienceId, version_id: live.versionId },
-    }),
-    enabled: hasHistory,
-  });
-  const values = data?.values as OverriddenValues | undefined;
-  const changed =
-    values &&
-    [...overridableFields, contextField].filter(({ path }) => {
-      const [key = '', ...rest] = path;
-      const before = values[key];
-      return (
-        before?.known !== false &&
-        JSON.stringify(valueAt(before?.value, rest) ?? null) !== JSON.stringify(valueAt(base, path) ?? null)
-      );
-    });
-  const names = changed && formatList(changed.map(({ name }) => name.toLowerCase()));
+  const names = draftChanges && formatList(draftChanges.map(({ name }) => name.toLowerCase()));
   const discard = async () => {
     const isConfirmed = await confirm({
       title: `Discard draft version ${audience.versionNumber}?`,
@@ -128,10 +118,6 @@ function DraftStrip({
     </Strip>
   );
 }
-
-type OverriddenValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;
-
-const contextField = { path: ['supplementaryContext'], name: 'context' };
 
 function ScheduleStrip({ place, audience, live }: AudienceStripProps) {
   const canSave = useEdited((engine) => engine.canSave);
@@ -209,6 +195,42 @@ function CanceledStrip({ place, audience }: AudienceStripProps) {
       >
         Publish again
       </CommandButton>
+    </Strip>
+  );
+}
+
+/** A version that has been publishing for too long. A copy of it can replace it. */
+function StuckStrip({ place, version }: { place: AudiencePlace; version: ListedVersion }) {
+  const client = useQueryClient();
+  const { text } = summarizeVersion(version, useNow());
+  const messageId = version.messageSnapshot?.messageId;
+  const { mutate, isPending } = useMutation({
+    ...mutationFor('restoreMessage'),
+    onSuccess: () => toast.done('Publishing a new version'),
+    onError: (error) => toast.failure("Couldn't publish the version again", error),
+    onSettled: () => invalidateAfter(client, 'restoreMessage'),
+  });
+  return (
+    <Strip
+      icon={TriangleAlert}
+      iconClass="text-warning"
+      text={`Version ${version.versionNumber ?? ''}: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`}
+    >
+      {messageId ? (
+        <CommandButton
+          variant="ghost"
+          size="sm"
+          busy={isPending}
+          onClick={() =>
+            mutate({
+              params: { page_id: place.pageId, audience_id: place.audienceId, message_id: messageId },
+              body: {},
+            })
+          }
+        >
+          Publish again
+        </CommandButton>
+      ) : null}
     </Strip>
   );
 }

@@ -4,11 +4,12 @@ import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { DraftMark } from './draft-mark.tsx';
 
 const path = ['supplementaryContext'] as const;
 
 /** Context of an audience for the page agent. */
-export function ContextField() {
+export function ContextField({ isInDraft = false }: { isInDraft?: boolean | undefined }) {
   const { ref, value, change, changed, error, warning } = useEditorField(path);
   const text = asText(value);
   return (
@@ -19,9 +20,10 @@ export function ContextField() {
         error={error}
         warning={warning}
         aside={
-          <span className="flex flex-1 justify-between gap-2 text-muted text-xs">
+          <span className="flex flex-1 gap-2 text-muted text-xs">
+            {isInDraft && !changed ? <DraftMark /> : null}
             <span className="max-phone:hidden">what the page agent knows about them</span>
-            <span aria-hidden className="tnum">
+            <span aria-hidden className="tnum ml-auto">
               {text ? formatNumber([...text].length) : null}
             </span>
           </span>

@@ -14,10 +14,16 @@ import {
 } from './overridable-fields.ts';
 import { OverridePicker } from './override-picker.tsx';
 import { OverrideRow } from './override-row.tsx';
+import type { AudienceQueries } from './use-audience.ts';
+import type { NamedField } from './use-draft-changes.ts';
 
 interface OverrideListProps {
   fields?: readonly OverridableField[];
   inherited: Inherited;
+  /** Fields that a draft changes. */
+  draftChanges?: readonly NamedField[] | undefined;
+  /** The audience; absent for a new one. */
+  queries?: AudienceQueries;
   /** Shown while nothing is overridden. */
   empty: ReactNode;
 }
@@ -31,7 +37,13 @@ export const useOverriddenCount = (): number =>
   );
 
 /** The overridden fields of an audience, and a picker for more. */
-export function OverrideList({ fields = overridableFields, inherited, empty }: OverrideListProps) {
+export function OverrideList({
+  fields = overridableFields,
+  inherited,
+  draftChanges = [],
+  queries,
+  empty,
+}: OverrideListProps) {
   const engine = useEngine();
   const reveal = useReveal();
   const draft = useEdited(({ state }) => state.draft);
@@ -74,7 +86,13 @@ export function OverrideList({ fields = overridableFields, inherited, empty }: O
       ) : (
         <div className="py-0.5">
           {overridden.map((field) => (
-            <OverrideRow key={field.name} field={field} inherited={inherited} />
+            <OverrideRow
+              key={field.name}
+              field={field}
+              inherited={inherited}
+              isInDraft={draftChanges.includes(field)}
+              queries={queries}
+            />
           ))}
         </div>
       )}

@@ -11,6 +11,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Menu } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import { DraftMark } from './draft-mark.tsx';
 import { loadPanels } from './load-panels.ts';
 import {
   describeValue,
@@ -18,18 +19,27 @@ import {
   inheritedValue,
   type OverridableField,
 } from './overridable-fields.ts';
+import type { AudienceQueries } from './use-audience.ts';
 
 const ListField = onDemand(async () => (await loadPanels()).ListField, {
   fallback: <div className="h-control" />,
 });
 
+const PageChangeNote = onDemand(async () => (await loadPanels()).PageChangeNote, {
+  fallback: ({ children }) => children,
+});
+
 interface OverrideRowProps {
   field: OverridableField;
   inherited: Inherited;
+  /** Whether a draft changes it. */
+  isInDraft: boolean;
+  /** The audience; absent for a new one. */
+  queries: AudienceQueries | undefined;
 }
 
 /** An overridden field with the value it replaces. */
-export function OverrideRow({ field, inherited }: OverrideRowProps) {
+export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRowProps) {
   const { path, name } = field;
   const id = useId();
   const engine = useEngine();
@@ -41,6 +51,12 @@ export function OverrideRow({ field, inherited }: OverrideRowProps) {
       name: isName ? 'use the automatic name' : `use page value of ${name}`,
     });
   const replaced = describeValue(inheritedValue(field, inherited), field);
+  const pageValue = replaced.trim() ? (
+    <p className="min-w-0 flex-1 basis-40 truncate text-muted">
+      {isName ? 'Automatic: ' : 'Page: '}
+      <bdi>{truncate(replaced, 300)}</bdi>
+    </p>
+  ) : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
     <div
@@ -58,16 +74,22 @@ export function OverrideRow({ field, inherited }: OverrideRowProps) {
         <span id={id} className="py-1.5 max-phone:py-0">
           {name}
         </span>
+        {isInDraft && !changed ? (
+          <span className="flex h-control items-center max-phone:h-5">
+            <DraftMark />
+          </span>
+        ) : null}
       </div>
       <div className="min-w-0 max-phone:col-span-2 max-phone:row-start-2">
         <OverrideInput field={field} />
         <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-xs">
-          {replaced.trim() ? (
-            <p className="min-w-0 flex-1 basis-40 truncate text-muted">
-              {isName ? 'Automatic: ' : 'Page: '}
-              <bdi>{truncate(replaced, 300)}</bdi>
-            </p>
-          ) : null}
+          {queries && !changed ? (
+            <PageChangeNote field={field} queries={queries} onReset={reset}>
+              {pageValue}
+            </PageChangeNote>
+          ) : (
+            pageValue
+          )}
           {path[1] === 'title' ? <LinkPreviewTitles inherited={inherited} /> : null}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip } from './audience-strip.tsx';
 import { FieldPicker } from './field-picker.tsx';
 import { LoadValues } from './load-values.tsx';
+import { PageChangeNote } from './page-change-note.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -17,6 +18,7 @@ export const panels = {
   FieldPicker,
   ListField,
   LoadValues,
+  PageChangeNote,
   PersonPicker,
   ScheduleDialog,
 };

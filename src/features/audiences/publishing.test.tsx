@@ -188,3 +188,36 @@ it("can't be changed, restored or duplicated while its page is archived", async 
   await screen.findByRole('menuitem', { name: 'Copy link' });
   expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
 });
+
+it('publishes a copy of a version that has been waiting for too long', async () => {
+  const now = service.clock.now;
+  service.clock.now = Date.now() - 3 * 3_600_000;
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const audience = await tenant.call('createAudience', {
+    params: { page_id },
+    body: { publishBehavior: 'publish', supplementaryContext: 'They drive at night.' },
+  });
+  service.clock.now = Math.max(now, Date.now());
+  const { user } = await open(audience);
+  await state('Version 1: stuck before the queue for 3h.');
+  await user.click(await button('Publish again'));
+  await waitFor(async () =>
+    expect(await read(audience)).toMatchObject({
+      latestVersion: { versionNumber: 2 },
+      supplementaryContext: 'They drive at night.',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish again' })).toBeNull());
+});
+
+it('marks what a draft changes over the live version', async () => {
+  const audience = await createAudience('publish');
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: { metadataOverride: { title: 'For small fleets', description: 'New' } },
+  });
+  await open(audience);
+  const title = await screen.findByRole('group', { name: 'Title' });
+  await within(title).findByText('Changed in the draft');
+  expect(screen.getAllByText('Changed in the draft')).toHaveLength(2);
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#api/queries/queries.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { type Path, valueAt } from '#engines/save/index.ts';
+import type { AudiencePlace } from './audience-actions.ts';
+import type { EditedAudience } from './audience-record.ts';
+import { overridableFields } from './overridable-fields.ts';
+
+export interface NamedField {
+  path: Path;
+  name: string;
+}
+
+type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;
+
+const fields: readonly NamedField[] = [
+  ...overridableFields,
+  { path: ['supplementaryContext'], name: 'context' },
+];
+
+/**
+ * Fields in which a draft differs from the live version, as far as that is known.
+ *
+ * @returns undefined without a draft over a live version, while the live one loads or if the service has no history
+ */
+export function useDraftChanges(
+  { pageId, audienceId }: AudiencePlace,
+  audience: EditedAudience,
+  live: { versionId: string } | null,
+): readonly NamedField[] | undefined {
+  const hasHistory = useCapability('audience-history');
+  const isDraft = live !== null && (audience.status === 'draft' || Boolean(audience.publishAt));
+  const { data } = useQuery({
+    ...queryFor('getVersionValues', {
+      params: { page_id: pageId, audience_id: audienceId, version_id: live?.versionId ?? '' },
+    }),
+    enabled: hasHistory && isDraft,
+  });
+  const values = data?.values as VersionValues | undefined;
+  if (!values || !isDraft) return undefined;
+  return fields.filter(({ path }) => {
+    const [key = '', ...rest] = path;
+    const before = values[key];
+    return (
+      before?.known !== false &&
+      JSON.stringify(valueAt(before?.value, rest) ?? null) !== JSON.stringify(valueAt(audience, path) ?? null)
+    );
+  });
+}
