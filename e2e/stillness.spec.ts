@@ -12,8 +12,6 @@ const exceptions = [
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',
-  'new audience',
-  'audience',
   'versions of an audience',
   'version',
   'version beside another',

@@ -19,8 +19,8 @@ interface AudienceHeaderProps {
   /** Undefined while it loads. */
   name: string | undefined;
   personId: string | null | undefined;
-  /** Null while it loads or if it's unknown. */
-  state: DescribedState | null;
+  /** Undefined while it loads; null if it's unknown. */
+  state: DescribedState | null | undefined;
 }
 
 /** Name, state, person and results of an audience. */
@@ -35,13 +35,20 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
           {name === undefined ? (
-            <Skeleton className="h-5 w-80 max-w-full" />
+            <span className="flex h-7 w-80 max-w-full items-center">
+              <Skeleton className="h-5 w-full" />
+            </span>
           ) : (
             <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
               {name}
             </p>
           )}
           {state ? <StateBadge state={state} /> : null}
+          {state === undefined ? (
+            <span className="flex h-5.5 items-center">
+              <Skeleton className="w-30" />
+            </span>
+          ) : null}
         </div>
         <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
           {personId ? <PersonEmail personId={personId} /> : null}

@@ -67,7 +67,8 @@ export function AudienceLayout({
       >
         <div className="wide:sticky wide:top-topbar">
           {isStacked ? null : shown}
-          {queries ? <AudienceSide queries={queries} /> : null}
+          {/* Below what is still growing, it would move. */}
+          {queries && preview && !queries.page.isPending ? <AudienceSide queries={queries} /> : null}
         </div>
       </aside>
       {isStacked ? <PreviewBar differences={differences}>{shown}</PreviewBar> : null}

@@ -41,7 +41,7 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
         audienceId={audienceId}
         name={name || !isLoading ? truncate(recordName('Audience', audienceId, name)) : undefined}
         personId={audience.value.personId}
-        state={isLoading ? null : describedStateOf(queries)}
+        state={isLoading ? undefined : describedStateOf(queries)}
       />
     ),
   });

@@ -68,7 +68,7 @@ export function AudienceScreen() {
             audienceId={audienceId}
             name={name ?? undefined}
             personId={audience.value.personId}
-            state={null}
+            state={undefined}
           />
         }
         preview={undefined}

@@ -74,10 +74,11 @@ export function describedStateOf(queries: AudienceQueries) {
 }
 
 /** Counts in the tabs of an audience; null while they load, undefined if the service doesn't have them. */
-export function useAudienceCounts({ audience: { value, seenAt }, audienceId, versions }: AudienceQueries) {
+export function useAudienceCounts({ audience, audienceId, isReadable, versions }: AudienceQueries) {
+  const { value, seenAt } = audience;
   const { isAvailable, isPending, results } = useAudienceResults([audienceId], useNow());
   return {
-    overrides: seenAt === null ? undefined : countOverrides(value),
+    overrides: isReadable ? (seenAt === null ? null : countOverrides(value)) : undefined,
     versions: versions.total ?? (versions.isComplete ? versions.rows.length : null),
     results: isAvailable ? (isPending ? null : (results.get(audienceId)?.sessions ?? 0)) : undefined,
   };
