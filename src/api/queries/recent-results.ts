@@ -111,16 +111,19 @@ export function useRecentResults(now: number) {
 export const isSignificant = ({ now, before }: RecentResults['change']): boolean =>
   Math.abs(now - before) > 1.96 * Math.sqrt(now + before);
 
-/** Audiences counted in one request. */
+/** Audiences that a request can name. */
 const MAX_AUDIENCES = 100;
+/** Above this number of requests, one counts the audiences of all pages. */
+const MAX_REQUESTS = 10;
 
-const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids: readonly string[]) =>
+/** @param ids null for the audiences of all pages */
+const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ['countSessions', 'recent', today, calendar.zone, 'audiences', ids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Totals>> => {
       const start = addDays(today, 1 - RESULT_DAYS, calendar);
       const counts = await fetchSessionCounts(
-        { startDate: new Date(start).toISOString(), groupBy: 'audience', audienceId: ids.join() },
+        { startDate: new Date(start).toISOString(), groupBy: 'audience', audienceId: ids?.join() },
         signal,
       );
       // Without an interval, each audience has one row.
@@ -146,9 +149,13 @@ export function useAudienceResults(ids: readonly string[], now: number) {
   const isAvailable = useCapability('session-breakdowns') && hasCounts;
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(now, 'day');
-  const batches = Array.from({ length: Math.ceil(ids.length / MAX_AUDIENCES) }, (_, index) =>
-    ids.slice(index * MAX_AUDIENCES, (index + 1) * MAX_AUDIENCES),
-  );
+  const requests = Math.ceil(ids.length / MAX_AUDIENCES);
+  const batches =
+    requests > MAX_REQUESTS
+      ? [null]
+      : Array.from({ length: requests }, (_, index) =>
+          ids.slice(index * MAX_AUDIENCES, (index + 1) * MAX_AUDIENCES),
+        );
   const { results, isPending, isLoadingError } = useQueries({
     queries: batches.map((batch) => ({
       ...audienceResultsQuery(today, calendar, batch),

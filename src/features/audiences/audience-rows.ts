@@ -7,10 +7,14 @@ import type { AudienceRow } from './audiences-queries.ts';
 /** An audience with its results; undefined while they load, null without sessions. */
 export type AudienceResultRow = AudienceRow & { results: Totals | null | undefined; scale: RateScale };
 
-/** Adds the results of the last 30 days to audiences; `hasResults` is false if the service can't count by audience. */
+/**
+ * Adds the results of the last 30 days to audiences; `hasResults` is false if the service can't count by audience, and
+ * `isPending` while it counts.
+ */
 export function useAudienceRows(audiences: readonly AudienceRow[]): {
   rows: AudienceResultRow[];
   hasResults: boolean;
+  isPending: boolean;
 } {
   const ids = useMemo(() => audiences.map(({ audienceId }) => audienceId), [audiences]);
   const { isAvailable, isPending, results } = useAudienceResults(ids, useNow());
@@ -25,5 +29,5 @@ export function useAudienceRows(audiences: readonly AudienceRow[]): {
       scale,
     }));
   }, [audiences, results, isPending]);
-  return { rows, hasResults: isAvailable };
+  return { rows, hasResults: isAvailable, isPending };
 }

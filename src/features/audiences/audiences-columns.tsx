@@ -4,6 +4,7 @@ import type { Totals } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
+import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -38,6 +39,10 @@ const { name, custom, time } = columnKit<AudienceResultRow>();
 
 const bar = <SkeletonBar className="w-10" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
+
+/** Rates that aren't shown, of too few sessions, are last. */
+const sortedRate = ({ results }: AudienceResultRow) =>
+  results && results.sessions >= MIN_SAMPLE ? results.conversions / results.sessions : null;
 
 /** People have their initials unless the audience has another name; other audiences have an icon. */
 const picture = ({ personId, personName, effectiveName: name }: AudienceResultRow) =>
@@ -95,11 +100,21 @@ const differsColumn = custom(
 );
 
 const resultColumns = [
-  custom('sessions', { header: 'Sessions', width: 18, align: 'end' }, ({ results }) =>
-    results === undefined ? bar : results && formatNumber(results.sessions),
+  custom(
+    'sessions',
+    {
+      header: 'Sessions',
+      value: ({ results }) => results?.sessions,
+      sortable: true,
+      width: 18,
+      align: 'end',
+    },
+    ({ results }) => (results === undefined ? bar : results && formatNumber(results.sessions)),
   ),
-  custom('conversion', { header: 'Conversion', width: 21, align: 'end', phone: 'state' }, ({ results }) =>
-    results === undefined ? bar : results && <Rate rate={rateOf(results)} />,
+  custom(
+    'conversion',
+    { header: 'Conversion', value: sortedRate, sortable: true, width: 21, align: 'end', phone: 'state' },
+    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
   ),
   custom(
     'interval',

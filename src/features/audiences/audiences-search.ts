@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { flag, sortedBy, words } from '#lib/url-search.ts';
 
-const columns = ['name', 'status', 'createdAt', 'latestVersionAt', 'known'] as const;
+const columns = [
+  'name',
+  'status',
+  'createdAt',
+  'latestVersionAt',
+  'known',
+  'sessions',
+  'conversion',
+] as const;
 
 const filters = { status: words, state: words, differs: flag };
 

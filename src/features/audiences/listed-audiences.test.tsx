@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -110,4 +110,28 @@ it('shows empty states for no audiences and an unknown page', async () => {
 it('retries after any kind of failure', async () => {
   await expectRetry(service, tenant, { path: path(), pattern: /page_\w+\/audiences/ });
   expect(names()).toHaveLength(4);
+});
+
+it('sorts by sessions and conversion once the list and its counts are loaded', async () => {
+  service.offer(capabilities);
+  const { items } = await tenant.call('listPageAudiences', { params: { page_id: pageId } });
+  const rows = items.flatMap(({ audienceId: audience_id, effectiveName }, index) =>
+    // The fewest sessions convert best.
+    Array.from({ length: [60, 40, 50, 0][index] ?? 0 }, (_, session) =>
+      plainSession({
+        session_id: `${effectiveName}-${session}`,
+        started_at: Date.now() - 3_600_000,
+        audience_id,
+        has_conversion: session < ([3, 8, 5][index] ?? 0) ? 1 : 0,
+      }),
+    ),
+  );
+  await addSessions(service.db, tenant.tenantId, pageId, rows);
+  const { user, url } = await renderApp(service, tenant, path());
+  await screen.findByText('60');
+  await sortBy(user, label, 'Sessions', 'descending');
+  await waitFor(() => expect(names()).toEqual(['Ada', 'Cy', 'Bo', 'Di']));
+  await sortBy(user, label, 'Conversion', 'descending');
+  await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']));
+  expect(url()).toContain('sort=conversion');
 });

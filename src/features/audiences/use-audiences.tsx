@@ -43,9 +43,11 @@ export function useAudiences(options: AudiencesOptions) {
   const listed = useListedAudiences(options, canList);
   const results = useAudienceSearch(plan, shouldContinue, !canList);
   const found = useStatusFilter(results, filters.status, (status) => onFilter({ status }));
-  const { rows, hasResults } = useAudienceRows(canList ? listed.rows : found.rows);
+  const { rows, hasResults, isPending } = useAudienceRows(canList ? listed.rows : found.rows);
   const hasDifferences = useCapability('audience-lists');
-  const isSorted = canList && listed.isSorted;
+  // A part of the list has no order by results.
+  const lacksResults = isResultSort(options.sort) && (isPending || !listed.list.isComplete);
+  const isSorted = canList && (listed.isSorted || lacksResults);
   const hasPage = pageId === undefined;
   const columns = useMemo(
     () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, isSorted }),
@@ -57,6 +59,7 @@ export function useAudiences(options: AudiencesOptions) {
 
 /** The status to poll for; a scheduled publication takes until its time. */
 const statusOf = ({ status, publishAt }: AudienceRow) => (publishAt ? undefined : status);
+const isResultSort = (sort: Sort | undefined) => sort?.id === 'sessions' || sort?.id === 'conversion';
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
