@@ -9,7 +9,7 @@ export function PendingScreen() {
   return (
     <>
       <div className={topBarStyle} />
-      {/^\/pages\/.(?!.*(\/(edit|import)$|sessions\/))/.test(path) ? (
+      {/^\/pages\/.(?!.*(\/edit$|sessions\/))/.test(path) ? (
         <div className="h-tabs flex-none border-line border-b" />
       ) : null}
       <main id="main" aria-busy className="flex flex-1 flex-col">
@@ -20,6 +20,8 @@ export function PendingScreen() {
           <LogSkeleton hasContacts={path[1] === 'p'} />
         ) : /^\/([^/]+|pages\/.*audiences)$/.test(path) && !/^\/(settings|help|api)/.test(path) ? (
           <ListSkeleton />
+        ) : path.endsWith('/import') ? (
+          <div className="mx-gutter mt-8 h-40 max-w-form rounded-lg border border-line-strong border-dashed bg-canvas" />
         ) : (
           <div className="flex flex-col gap-5 px-gutter pt-7">
             <SkeletonBar className="h-5! w-60" />

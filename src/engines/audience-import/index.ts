@@ -1,4 +1,14 @@
+export { CLEAR, withoutGuard } from './cells.ts';
+export {
+  type CheckOptions,
+  checkRows,
+  findAudiences,
+  type RowStatus,
+  type RowStatuses,
+  rowStatus,
+} from './check-rows.ts';
 export { encodings } from './decode.ts';
+export { toCsvRows } from './export-audiences.ts';
 export {
   type FieldId,
   fields,
@@ -7,18 +17,20 @@ export {
   normalizeHeader,
   suggestMapping,
   template,
+  unsupportedFields,
   withColumn,
 } from './mapping.ts';
+export {
+  type AudienceRecord,
+  createMatcher,
+  type Directory,
+  type ExistingAudience,
+  type MatchKey,
+} from './match.ts';
 export type { CsvRows } from './parse-rows.ts';
+export type { CellChange } from './plan-update.ts';
 export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK, readSource } from './read-source.ts';
 export { type Run, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';
-export {
-  type CheckOptions,
-  checkRows,
-  type ImportPlan,
-  type RowIssue,
-  type RowStatuses,
-  rowStatus,
-  validateRow,
-} from './validate.ts';
+export type { RowRequest } from './send-row.ts';
+export { type ImportPlan, type RowIssue, type RowTarget, validateRow } from './validate.ts';

@@ -1,6 +1,7 @@
+import type { Capability } from '#contract/capabilities.ts';
 import { foldForSearch } from '#contract/search.ts';
 
-/** Key of the create request, or `metadata.` and a metadata key. */
+/** Key of the create request, `metadata.` and a metadata key, or what the import itself uses. */
 export type FieldId = (typeof fields)[number]['id'];
 
 interface Field {
@@ -11,10 +12,13 @@ interface Field {
   /** Cells can have several values, separated by line breaks, pipes, semicolons or commas. */
   list?: boolean;
   sample?: string;
+  /** What the service must support; other services get no such values. */
+  needs?: readonly Capability[];
 }
 
-/** All fields of the create request, in template order. */
+/** All fields of a row, in template order. */
 export const fields = [
+  { id: 'audienceId', label: 'Audience ID', aliases: ['id'] },
   {
     id: 'customName',
     label: 'Name',
@@ -22,10 +26,22 @@ export const fields = [
     sample: 'Norddepot GmbH',
   },
   {
+    id: 'personEmail',
+    label: 'Person email',
+    aliases: ['email', 'emailaddress', 'mail', 'person', 'contact', 'contactemail', 'workemail'],
+    needs: ['people', 'audience-persons', 'read-one'],
+  },
+  {
     id: 'publishBehavior',
     label: 'Publish or draft',
     aliases: ['publish', 'behavior', 'behaviour', 'publishbehaviour', 'status'],
     sample: 'publish',
+  },
+  {
+    id: 'publishAt',
+    label: 'Publish time',
+    aliases: ['publishdate', 'publishon', 'golive', 'golivedate', 'schedule', 'scheduledfor'],
+    needs: ['audience-lifecycle'],
   },
   {
     id: 'supplementaryContext',
@@ -36,7 +52,7 @@ export const fields = [
   {
     id: 'actionUrlOverride',
     label: 'Action URL',
-    aliases: ['actionurl', 'url', 'link'],
+    aliases: ['actionurl', 'url', 'link', 'cta', 'ctalink', 'ctaurl', 'buttonlink', 'buttonurl'],
     sample: 'https://example.com/demo?for=norddepot',
   },
   { id: 'actionFormIdOverride', label: 'Action form', aliases: ['actionformid', 'form', 'formid'] },
@@ -45,8 +61,17 @@ export const fields = [
     label: 'Form instructions',
     aliases: ['actionforminstructions', 'instructions', 'forminstructions'],
   },
-  { id: 'metadata.title', label: 'Metadata: title', sample: 'Route planning for Norddepot' },
-  { id: 'metadata.description', label: 'Metadata: description' },
+  {
+    id: 'metadata.title',
+    label: 'Metadata: title',
+    aliases: ['pagetitle', 'metatitle', 'seotitle'],
+    sample: 'Route planning for Norddepot',
+  },
+  {
+    id: 'metadata.description',
+    label: 'Metadata: description',
+    aliases: ['pagedescription', 'metadescription', 'seodescription'],
+  },
   { id: 'metadata.keywords', label: 'Metadata: keywords', list: true, sample: 'electric vans; depots' },
   { id: 'metadata.author', label: 'Metadata: author' },
   { id: 'metadata.robots', label: 'Metadata: robots', list: true },
@@ -127,6 +152,12 @@ export function suggestMapping(
   assignBy((key) => fieldsByAlias.get(key));
   return mapping;
 }
+
+/** Fields of a mapping that this service doesn't support. */
+export const unsupportedFields = (mapping: Mapping, capabilities: readonly Capability[]): FieldId[] =>
+  mapping.filter(
+    (id): id is FieldId => !(byId.get(id ?? '')?.needs ?? []).every((each) => capabilities.includes(each)),
+  );
 
 /** Changes the field of a column. Another column with this field loses it. */
 export const withColumn = (mapping: Mapping, column: number, field: FieldId | null): Mapping =>

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorKind } from '#lib/api-error.ts';
+import { ApiError, type ErrorKind, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { retryDelay } from '#lib/retry.ts';
 
@@ -14,6 +14,7 @@ export type RowOutcome =
   /** In flight, or was when the page was closed. */
   | 'sent'
   | 'created'
+  | 'updated'
   /** Rejected by the service, or given up after retries. */
   | 'rejected'
   /** May have been created: the response was lost. */
@@ -30,9 +31,14 @@ export interface RowResult {
 /** Latest result of each row. */
 export class RowResults {
   #byRow = new Map<number, RowResult>();
-  readonly counts = { created: 0, rejected: 0, uncertain: 0 };
+  readonly counts = { created: 0, updated: 0, rejected: 0, uncertain: 0 };
 
-  constructor(saved: Iterable<RowResult>) {
+  /** Number of rows that succeeded with something to look at. */
+  warned = 0;
+  readonly #hasIssues: (row: number) => boolean;
+
+  constructor(saved: Iterable<RowResult>, hasIssues: (row: number) => boolean) {
+    this.#hasIssues = hasIssues;
     for (const result of saved) this.set(result);
   }
 
@@ -40,19 +46,29 @@ export class RowResults {
   all = (): Iterable<RowResult> => this.#byRow.values();
   /** Number of rows with a final result. */
   get completed(): number {
-    return this.counts.created + this.counts.rejected + this.counts.uncertain;
+    return this.succeeded + this.counts.rejected + this.counts.uncertain;
+  }
+  get succeeded(): number {
+    return this.counts.created + this.counts.updated;
   }
 
   set(result: RowResult): void {
     this.delete(result.row);
     this.#byRow.set(result.row, result);
-    if (result.outcome !== 'sent') this.counts[result.outcome] += 1;
+    this.#count(result, 1);
   }
 
   delete(row: number): void {
-    const outcome = this.#byRow.get(row)?.outcome;
-    if (outcome && outcome !== 'sent') this.counts[outcome] -= 1;
+    const result = this.#byRow.get(row);
+    if (result) this.#count(result, -1);
     this.#byRow.delete(row);
+  }
+
+  #count({ row, outcome, message }: RowResult, by: 1 | -1): void {
+    if (outcome === 'sent') return;
+    this.counts[outcome] += by;
+    const hasSucceeded = outcome === 'created' || outcome === 'updated';
+    if (hasSucceeded && (message !== undefined || this.#hasIssues(row))) this.warned += by;
   }
 }
 
@@ -101,9 +117,14 @@ const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = 
   unauthorized: 'sign-in',
 };
 
-/** The action after a failed request: `reject` the row, or `halt` the run because no row would be accepted. */
-export function classifyFailure(error: unknown): 'retry' | 'reject' | 'halt' | 'sign-in' {
+/**
+ * The action after a failed request: `reject` the row, or `halt` the run because no row would be accepted.
+ *
+ * @param hasTarget the row names an audience or person, which may be missing
+ */
+export function classifyFailure(error: unknown, hasTarget: boolean): 'retry' | 'reject' | 'halt' | 'sign-in' {
   if (!(error instanceof ApiError) || error.code === 'page_archived') return 'halt';
+  if (hasTarget && error.kind === 'not-found') return 'reject';
   return finalActions[error.kind] ?? 'retry';
 }
 
@@ -115,7 +136,11 @@ export const mayBeCreated = ({ kind, code }: ApiError): boolean =>
   kind !== 'rate-limited' && !UNREACHED_CODES.has(code ?? '');
 
 export function describeFailure(error: unknown): string {
+  if (isApiError(error, 'changed'))
+    return 'Someone changed this audience after the check. Nothing was overwritten. Check the file again.';
   const { title, detail } = explain(error);
-  // The result column already says "Not created".
-  return error instanceof ApiError && error.kind === 'invalid' ? detail : `${title}. ${detail}`;
+  if (error instanceof ApiError && error.code === 'audience_scheduled')
+    return 'This audience is scheduled. Add its publish time, or cancel the schedule.';
+  // The result column already says "Failed".
+  return isApiError(error, 'invalid') ? detail : `${title}. ${detail}`;
 }

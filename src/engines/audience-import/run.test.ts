@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type FakeOutcome, FlakyService } from './doubles/flaky-service.ts';
+import { tagOf } from './plan-update.ts';
 import { type Run, Runner } from './run.ts';
 import type { RowResult } from './run-queue.ts';
+import type { RowTarget } from './validate.ts';
 
 interface SetupOptions {
   rows?: number;
@@ -11,6 +13,7 @@ interface SetupOptions {
   outcomeOf?: (name: string, request: number) => FakeOutcome;
   signIn?: () => Promise<boolean>;
   random?: () => number;
+  targets?: ReadonlyMap<number, RowTarget>;
 }
 
 /** A browser with a run and its storage, a fake service, and a manual clock. */
@@ -20,6 +23,7 @@ function setUp({
   outcomeOf = () => 'fine',
   signIn = async () => true,
   random,
+  targets,
 }: SetupOptions = {}) {
   const clock = new ManualClock();
   const service = new FlakyService({
@@ -47,6 +51,7 @@ function setUp({
     plan: { mapping: [], publishBehavior: 'publish' },
     rows: Uint32Array.from({ length: rows }, (_, row) => row),
     statuses: new Uint8Array(rows),
+    ...(targets && { targets }),
     hasIdempotencyKeys,
     state: 'paused',
     elapsedMs: 0,
@@ -54,10 +59,18 @@ function setUp({
   /** Opens the page again: only storage survives. */
   const open = () => {
     let isClosed = false;
+    const endIfClosed = <T>(response: Promise<T>) => response.finally(() => isClosed && never());
     const runner = new Runner(run, saved.values(), {
-      loadBody: async (row) => ({ publishBehavior: 'publish', customName: `Company ${row}` }),
-      create: (body, key) => service.create(body, key).finally(() => isClosed && never()),
-      findByName: (name, known) => service.findByName(name, known).finally(() => isClosed && never()),
+      loadRequest: async (row) => ({
+        body: { publishBehavior: 'publish', customName: `Company ${row}` },
+        ...targets?.get(row),
+      }),
+      create: (...request) => endIfClosed(service.create(...request)),
+      save: (...request) => endIfClosed(service.save(...request)),
+      publish: (...request) => endIfClosed(service.publish(...request)),
+      link: (...request) => endIfClosed(service.link(...request)),
+      read: (...request) => endIfClosed(service.read(...request)),
+      findByName: (...request) => endIfClosed(service.findByName(...request)),
       saveResult: async (row, result) => void (result ? saved.set(row, result) : saved.delete(row)),
       saveState: (state, elapsedMs) => {
         run = { ...run, state, elapsedMs };
@@ -102,7 +115,7 @@ describe('a run', () => {
     runner.start();
     await until(isDone(runner));
     expect(service.created.toSorted()).toEqual(names(50).toSorted());
-    expect(runner.results.counts).toEqual({ created: 50, rejected: 0, uncertain: 0 });
+    expect(runner.results.counts).toEqual({ created: 50, updated: 0, rejected: 0, uncertain: 0 });
     expect(service.maxInFlight).toBe(6);
     expect([service.requests, state()]).toEqual([50, 'done']);
   });
@@ -178,7 +191,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 19, rejected: 1, uncertain: 0 });
+    expect(runner.results.counts).toEqual({ created: 19, updated: 0, rejected: 1, uncertain: 0 });
     expect(runner.results.get(3)?.message).toBe('customName: Not a name of ours.');
     strict = false;
     runner.retryFailed();
@@ -258,7 +271,7 @@ describe('a run', () => {
       await until(() => runner.results.counts.uncertain === 1);
       expect(runner.results.get(5)?.message).toMatch(/^Stopped after \d+ attempts/);
       await until(isDone(runner));
-      expect(runner.results.counts).toEqual({ created: 299, rejected: 0, uncertain: 1 });
+      expect(runner.results.counts).toEqual({ created: 299, updated: 0, rejected: 0, uncertain: 1 });
     },
   );
 
@@ -270,7 +283,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 2, rejected: 0, uncertain: 1 });
+    expect(runner.results.counts).toEqual({ created: 2, updated: 0, rejected: 0, uncertain: 1 });
   });
 });
 
@@ -282,7 +295,7 @@ describe('without idempotency keys', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 18, rejected: 0, uncertain: 2 });
+    expect(runner.results.counts).toEqual({ created: 18, updated: 0, rejected: 0, uncertain: 2 });
     expect(service.requests).toBe(20);
     expect(runner.results.get(3)).toMatchObject({
       outcome: 'uncertain',
@@ -369,7 +382,7 @@ test('creates exactly one audience per row, whatever fails and however often the
           await until(isDone(runner));
         }
         expect(service.created.toSorted()).toEqual(names(rows).toSorted());
-        expect(runner.results.counts).toEqual({ created: rows, rejected: 0, uncertain: 0 });
+        expect(runner.results.counts).toEqual({ created: rows, updated: 0, rejected: 0, uncertain: 0 });
       },
     ),
     { numRuns: 200 },
@@ -398,3 +411,94 @@ test('creates no duplicates without keys, and reports only created audiences as 
     ),
     { numRuns: 200 },
   ));
+
+/** Rows that rename these existing audiences. */
+function renames(
+  service: FlakyService,
+  rows: number,
+  targets: Map<number, RowTarget>,
+  target: RowTarget = {},
+) {
+  for (let row = 0; row < rows; row += 1) {
+    const record = service.add(`a${row}`, `Company ${row}`);
+    const update = { audienceId: `a${row}`, name: `Company ${row}`, tag: tagOf(record), isDraft: false };
+    targets.set(row, { ...target, update: { ...update, patch: { customName: `New ${row}` } } });
+  }
+}
+
+test('updates 5,000 audiences once each, with 300 failures, a reload and a kill', async () => {
+  const targets = new Map<number, RowTarget>();
+  const setup = setUp({
+    rows: 5000,
+    targets,
+    // Half of them are done although their response is lost.
+    outcomeOf: (_, request) =>
+      request % 33 === 0 && request <= 9900 ? (request % 2 ? 'lost' : 'network') : 'fine',
+  });
+  const { service } = setup;
+  renames(service, 5000, targets);
+  const runner = await runWithReloads(setup, [4000, 9000]);
+  expect(runner.results.counts).toEqual({ created: 0, updated: 5000, rejected: 0, uncertain: 0 });
+  expect([...service.versions.values()].every((versions) => versions.length === 1)).toBe(true);
+  expect(service.versions.size).toBe(5000);
+  expect(
+    [...service.records.values()].every(
+      ({ status, customName }) => status === 'pending' && customName?.startsWith('New'),
+    ),
+  ).toBe(true);
+});
+
+test('updates each audience once, whatever fails and however often the page reloads', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 20 }),
+      fc.infiniteStream(statuses),
+      fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 4 }),
+      fc.boolean(),
+      async (rows, stream, reloads, isScheduled) => {
+        const targets = new Map<number, RowTarget>();
+        const setup = setUp({ rows, targets, outcomeOf: () => stream.next().value as FakeOutcome });
+        const { service, until } = setup;
+        const publishAt = '2026-12-01T08:00:00.000Z';
+        renames(service, rows, targets, { personId: 'p', ...(isScheduled && { publishAt }) });
+        const runner = await runWithReloads(setup, reloads);
+        while (runner.results.counts.updated < rows) {
+          runner.retryFailed();
+          await until(isDone(runner));
+        }
+        for (const record of service.records.values()) {
+          expect(service.versions.get(record.audienceId)).toHaveLength(1);
+          expect(record).toMatchObject({ personId: 'p', publishAt: isScheduled ? publishAt : null });
+        }
+      },
+    ),
+    { numRuns: 100 },
+  ));
+
+test('never overwrites an edit that a colleague made after the check', async () => {
+  const targets = new Map<number, RowTarget>();
+  const { service, open, until } = setUp({ rows: 3, targets });
+  renames(service, 3, targets);
+  const edit = service.save('a1', { customName: 'By a colleague' }, undefined, '"a1-1"');
+  await until(() => service.inFlight === 0);
+  await edit;
+  const { runner } = open();
+  runner.start();
+  await until(isDone(runner));
+  expect(runner.results.counts).toEqual({ created: 0, updated: 2, rejected: 1, uncertain: 0 });
+  expect(runner.results.get(1)?.message).toMatch(/^Someone changed this audience after the check/);
+  expect(service.records.get('a1')?.customName).toBe('By a colleague');
+});
+
+test('reports a person that is gone as a failed row, and goes on', async () => {
+  const targets = new Map<number, RowTarget>([[1, { personId: 'gone' }]]);
+  const { open, until } = setUp({
+    rows: 3,
+    targets,
+    outcomeOf: (name) => (name === 'Company 1' ? 'not-found' : 'fine'),
+  });
+  const { runner } = open();
+  runner.start();
+  await until(isDone(runner));
+  expect(runner.results.counts).toMatchObject({ created: 2, rejected: 1 });
+});

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { retryDelay } from '#lib/retry.ts';
 import type { ImportSource } from './read-source.ts';
@@ -11,7 +11,8 @@ import {
   RowResults,
   RunLimits,
 } from './run-queue.ts';
-import type { ImportPlan } from './validate.ts';
+import { type RowRequest, type RowService, sendRow } from './send-row.ts';
+import type { ImportPlan, RowIssue, RowTarget } from './validate.ts';
 
 /** One import of a file, as stored in IndexedDB. */
 export interface Run {
@@ -27,8 +28,14 @@ export interface Run {
   rows: Uint32Array<ArrayBuffer>;
   /** `rowStatus` of each row of the file. */
   statuses: Uint8Array<ArrayBuffer>;
+  /** By row; empty for rows that only create an audience, and absent in runs of earlier versions. */
+  targets?: ReadonlyMap<number, RowTarget>;
+  /** Reasons of rows that aren't sent, and warnings; absent in runs of earlier versions. */
+  issues?: ReadonlyMap<number, readonly RowIssue[]>;
   /** The service honors idempotency keys. */
   hasIdempotencyKeys: boolean;
+  /** Of the service; absent in runs of earlier versions. */
+  capabilities?: readonly Capability[];
   /** Still `running` if the page was closed during the run. */
   state: 'running' | 'paused' | 'stopped' | 'done';
   /** Running time so far, in ms. */
@@ -41,10 +48,8 @@ const MAX_LOOKUPS = 3;
 const SPEED_ROWS = 200;
 const MIN_SPEED_ROWS = 10;
 
-export interface RunEnvironment {
-  loadBody(row: number): Promise<AudienceCreate>;
-  /** Returns the audience's ID; throws an `ApiError`. */
-  create(body: AudienceCreate, key: string): Promise<string>;
+export interface RunEnvironment extends RowService {
+  loadRequest(row: number): Promise<RowRequest>;
   /** Finds an audience by exact name, excluding the IDs in `known`. */
   findByName(name: string, known: ReadonlySet<string>): Promise<string | null>;
   /** Stores or deletes the result of a row. Resolves once it is written. */
@@ -66,8 +71,8 @@ interface QueuedRow {
   attempts: number;
   /** The response was lost and resending could create a duplicate: look the row up by name instead. */
   needsLookup: boolean;
-  /** Audiences created before its first failure; null without one. */
-  createdBefore: number | null;
+  /** Rows that succeeded before its first failure; null without one. */
+  succeededBefore: number | null;
 }
 
 /** State of a run at one time. */
@@ -76,6 +81,8 @@ export interface RunProgress {
   counts: Readonly<RowResults['counts']>;
   /** Number of rows with a final result. */
   completed: number;
+  /** Number of rows that succeeded with something to look at. */
+  warned: number;
   /** Sentence; null if the user paused the run. */
   pauseReason: string | null;
   /** Set while the service is down or asks to wait. */
@@ -89,8 +96,8 @@ export interface RunProgress {
 }
 
 /**
- * Creates the audiences of a run concurrently, never one twice. Each row has a stable idempotency key. If the service
- * ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
+ * Sends the rows of a run concurrently, none of them twice. Each row has a stable idempotency key, and an update the
+ * ETag of the version that was checked. If the service ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
  */
 export class Runner {
   readonly run: Run;
@@ -115,13 +122,13 @@ export class Runner {
   constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
     this.run = run;
     this.#environment = environment;
-    this.results = new RowResults(saved);
+    this.results = new RowResults(saved, (row) => run.issues?.has(row) ?? false);
     this.#queue.on('pendingZero', () => this.#onIdle());
     this.#untried = [...run.rows].filter((row) => !this.results.get(row)).values();
     this.#state = run.state === 'running' ? 'paused' : run.state;
     this.#elapsedMs = run.elapsedMs;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#requeue({ ...newRow(row), needsLookup: !run.hasIdempotencyKeys });
+      if (outcome === 'sent') this.#requeue({ ...newRow(row), needsLookup: !this.#isRepeatable(row) });
     this.#queueUntried();
   }
 
@@ -138,6 +145,7 @@ export class Runner {
       state: this.#state,
       counts: { ...counts },
       completed,
+      warned: this.results.warned,
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
       pausedUntil: this.#limits.pausedUntil,
@@ -169,7 +177,7 @@ export class Runner {
   /** Resumes, and resends failed rows unless that could create duplicates. */
   retryFailed(): void {
     for (const { row, outcome } of [...this.results.all()])
-      if (outcome === 'rejected' || (outcome === 'uncertain' && this.run.hasIdempotencyKeys)) {
+      if (outcome === 'rejected' || (outcome === 'uncertain' && this.#isRepeatable(row))) {
         this.#deleteResult(row);
         this.#requeue(newRow(row));
       }
@@ -250,16 +258,16 @@ export class Runner {
   async #send(queued: QueuedRow): Promise<void> {
     const { row } = queued;
     try {
-      const body = await this.#environment.loadBody(row);
-      if (queued.needsLookup) return await this.#lookUp(queued, body.customName);
-      if (!this.run.hasIdempotencyKeys) {
+      const request = await this.#environment.loadRequest(row);
+      if (queued.needsLookup) return await this.#lookUp(queued, request.body.customName);
+      if (!this.#isRepeatable(row)) {
         const sent: RowResult = { row, outcome: 'sent' };
         this.results.set(sent);
         await this.#environment.saveResult(row, sent);
       }
-      const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
+      const sent = await sendRow(request, idempotencyKey(this.run, row), this.#environment);
       this.#limits.recordSuccess();
-      await this.#complete({ row, outcome: 'created', audienceId });
+      await this.#complete({ row, outcome: request.update ? 'updated' : 'created', ...sent });
     } catch (error) {
       await this.#handleFailure(queued, error);
     } finally {
@@ -269,7 +277,7 @@ export class Runner {
   }
 
   async #handleFailure(queued: QueuedRow, error: unknown): Promise<void> {
-    const action = classifyFailure(error);
+    const action = classifyFailure(error, this.run.targets?.has(queued.row) ?? false);
     if (action === 'retry') return this.#retryLater(queued, error as ApiError);
     const message = describeFailure(error);
     if (action === 'reject') {
@@ -290,17 +298,18 @@ export class Runner {
     this.#limits.recordFailure(error, now);
     const { pausedUntil } = this.#limits;
     if (pausedUntil > 0) this.#wait(pausedUntil - now, () => this.#endPause(pausedUntil));
-    if (mayBeCreated(error) && !this.run.hasIdempotencyKeys)
+    if (mayBeCreated(error) && !this.#isRepeatable(row))
       return this.#wait(retryDelay(1, error), () => this.#requeue({ ...newRow(row), needsLookup: true }));
-    const { created } = this.results.counts;
-    const createdBefore = queued.createdBefore ?? created;
-    // While nothing is created and nothing responds, the row isn't the cause.
-    const isCounted = error.kind === 'server' || (error.kind !== 'rate-limited' && created > createdBefore);
+    const { succeeded } = this.results;
+    const succeededBefore = queued.succeededBefore ?? succeeded;
+    // While nothing succeeds and nothing responds, the row isn't the cause.
+    const isCounted =
+      error.kind === 'server' || (error.kind !== 'rate-limited' && succeeded > succeededBefore);
     const attempts = queued.attempts + (isCounted ? 1 : 0);
     if (attempts < MAX_ATTEMPTS) {
       this.#deleteUnsent(queued);
       return this.#wait(retryDelay(queued.attempts, error), () =>
-        this.#requeue({ ...queued, attempts, createdBefore }),
+        this.#requeue({ ...queued, attempts, succeededBefore }),
       );
     }
     const outcome = mayBeCreated(error) ? 'uncertain' : 'rejected';
@@ -330,7 +339,12 @@ export class Runner {
 
   /** Deletes the record of a row that wasn't created, or that is safe to resend. */
   #deleteUnsent({ row, needsLookup }: QueuedRow): void {
-    if (!this.run.hasIdempotencyKeys && !needsLookup) this.#deleteResult(row);
+    if (!this.#isRepeatable(row) && !needsLookup) this.#deleteResult(row);
+  }
+
+  /** Whether sending the row twice has the effect of sending it once. */
+  #isRepeatable(row: number): boolean {
+    return this.run.hasIdempotencyKeys || this.run.targets?.get(row)?.update !== undefined;
   }
 
   #deleteResult(row: number): void {
@@ -342,10 +356,9 @@ export class Runner {
     this.results.set(result);
     this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
     const saving = this.#environment.saveResult(result.row, result);
-    // With idempotency keys, an unsaved row can be resent safely.
-    if (!this.run.hasIdempotencyKeys) await saving;
+    if (!this.#isRepeatable(result.row)) await saving;
   }
 }
 
-const newRow = (row: number): QueuedRow => ({ row, attempts: 0, needsLookup: false, createdBefore: null });
+const newRow = (row: number): QueuedRow => ({ row, attempts: 0, needsLookup: false, succeededBefore: null });
 const idempotencyKey = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;

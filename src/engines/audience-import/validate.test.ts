@@ -1,8 +1,24 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fields, isHeaderRow, type Mapping, suggestMapping, template, withColumn } from './mapping.ts';
+import { audiencePatch } from '#contract/audience-requests.ts';
+import { writableMetadataShape } from '#contract/metadata.ts';
+import { csvFile, csvLine } from '#lib/csv-write.ts';
+import { CLEAR } from './cells.ts';
+import { checkRows, type RowStatuses } from './check-rows.ts';
+import { toCsvRows } from './export-audiences.ts';
+import {
+  fields,
+  isHeaderRow,
+  type Mapping,
+  suggestMapping,
+  template,
+  unsupportedFields,
+  withColumn,
+} from './mapping.ts';
+import type { AudienceRecord, Directory, ExistingAudience, MatchKey } from './match.ts';
 import type { CsvRows } from './parse-rows.ts';
-import type { ImportSource } from './read-source.ts';
-import { checkRows, type ImportPlan, validateRow } from './validate.ts';
+import { type ImportSource, readSource } from './read-source.ts';
+import { type ImportPlan, validateRow } from './validate.ts';
 
 const none = new Map<string, string | null>();
 const plan = (mapping: Mapping): ImportPlan => ({ mapping, publishBehavior: 'publish' });
@@ -15,6 +31,15 @@ describe('mapping', () => {
       'actionUrlOverride',
       'metadata.ogTitle',
       null,
+    ]);
+  });
+  test('knows the headers that people use', () => {
+    expect(suggestMapping(['CTA link', 'Page title', 'OG title', 'E-mail', 'Go live'], none)).toEqual([
+      'actionUrlOverride',
+      'metadata.title',
+      'metadata.ogTitle',
+      'personEmail',
+      'publishAt',
     ]);
   });
   test('prefers a field name to an alias', () => {
@@ -120,57 +145,329 @@ describe('validateRow', () => {
   });
 });
 
+const directory: Directory = {
+  hasDrafts: true,
+  audiences: null,
+  people: new Map(),
+  records: new Map(),
+  now: Date.UTC(2026, 10, 27, 12),
+  zone: 'Europe/Berlin',
+};
+
+const existing = (audienceId: string, name: string, personId?: string): ExistingAudience => ({
+  audienceId,
+  name,
+  personId,
+  isArchived: false,
+});
+
 /** Checks the rows of a file, given in blocks. */
-function check(mapping: Mapping, blocks: readonly CsvRows[], existingNames: readonly string[] | null = null) {
+function checkBlocks(
+  given: Mapping,
+  blocks: readonly CsvRows[],
+  known: Partial<Directory> = {},
+  matchBy: MatchKey | null = null,
+) {
   const rows = blocks.reduce((sum, block) => sum + block.rows.length, 0);
-  const source = { headers: mapping.map(String), rows } as ImportSource;
+  const source = { headers: given.map(String), rows, firstNumber: 2 } as ImportSource;
   const stored = (async function* () {
     yield* blocks;
   })();
-  return checkRows(stored, { plan: plan(mapping), source, existingNames }, () => {});
+  const options = { plan: { ...plan(given), matchBy }, source, directory: { ...directory, ...known } };
+  return checkRows(stored, options, () => {});
 }
+const checkCells = (
+  given: Mapping,
+  rows: string[][],
+  known: Partial<Directory> = {},
+  matchBy: MatchKey | null = null,
+) => checkBlocks(given, [{ rows, broken: [] }], known, matchBy);
+
+const rowsOf = ({ counts }: RowStatuses) =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([status, { rows }]) => (rows > 0 ? [[status, rows]] : [])),
+  );
+const messages = ({ issues }: RowStatuses) =>
+  [...issues].map(([row, list]) => [row, ...list.map(({ message }) => message)]);
 
 test('finds duplicate rows and duplicate names', async () => {
-  const { codes, similarRow, counts } = await check(
+  const checked = await checkBlocks(
     ['customName', 'supplementaryContext'],
     [
       { rows: [['A', 'x'], ['B', ''], [], ['a ', 'y'], ['A', 'x']], broken: [] },
       { rows: [['', '']], broken: [0] },
     ],
   );
-  expect([...codes]).toEqual([0, 0, 4, 1, 2, 3]);
-  expect([...similarRow]).toEqual([
-    [3, 0],
-    [4, 0],
+  expect([...checked.codes]).toEqual([0, 0, 4, 1, 2, 3]);
+  expect(messages(checked)).toEqual([
+    [3, 'Same name as row 2'],
+    [4, 'Same as row 2'],
+    [5, 'Unmatched quotation mark'],
   ]);
-  expect(counts).toEqual({ ready: 2, warning: 1, duplicate: 1, invalid: 1, blank: 1, unsafe: 0 });
+  expect(rowsOf(checked)).toEqual({ ready: 2, warning: 1, duplicate: 1, invalid: 1, blank: 1 });
 });
 
 test('finds names of existing audiences and counts drafts', async () => {
-  const rows = [
-    ['ACME GmbH', ''],
-    ['B', 'draft'],
-    ['C', 'publish'],
-  ];
-  const { codes, hasExistingName, draftCounts } = await check(
+  const checked = await checkCells(
     ['customName', 'publishBehavior'],
-    [{ rows, broken: [] }],
-    [' Acme GmbH'],
+    [
+      ['ACME GmbH', ''],
+      ['B', 'draft'],
+      ['C', 'publish'],
+    ],
+    { audiences: [existing('a', ' Acme GmbH')] },
   );
-  expect([...codes]).toEqual([1, 0, 0]);
-  expect([...hasExistingName]).toEqual([0]);
-  expect(draftCounts).toEqual({ ready: 1, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 });
+  expect([...checked.codes]).toEqual([1, 0, 0]);
+  expect(messages(checked)).toEqual([[0, 'An audience with this name exists']]);
+  expect(checked.counts.ready.drafts).toBe(1);
 });
 
 test('marks unsafe duplicates as unsafe, and unsafe drafts as warnings', async () => {
-  const rows = [
-    ['A', '', 'javascript:alert(1)'],
-    ['A', '', 'javascript:alert(1)'],
-    ['B', 'draft', 'javascript:alert(1)'],
-  ];
-  const { codes } = await check(
+  const { codes } = await checkCells(
     ['customName', 'publishBehavior', 'actionUrlOverride'],
-    [{ rows, broken: [] }],
+    [
+      ['A', '', 'javascript:alert(1)'],
+      ['A', '', 'javascript:alert(1)'],
+      ['B', 'draft', 'javascript:alert(1)'],
+    ],
   );
   expect([...codes]).toEqual([5, 5, 1]);
+});
+
+const record = (audienceId: string, values: Partial<AudienceRecord> = {}): AudienceRecord => ({
+  audienceId,
+  effectiveName: values.customName ?? 'Audience 1',
+  status: 'published',
+  latestVersion: { versionId: `${audienceId}-v1` } as AudienceRecord['latestVersion'],
+  ...values,
+});
+const knownRecords = (...records: AudienceRecord[]) => ({
+  audiences: records.map(({ audienceId, effectiveName, personId }) =>
+    existing(audienceId, effectiveName ?? '', personId ?? undefined),
+  ),
+  records: new Map(records.map((each) => [each.audienceId, each])),
+});
+
+describe('rows that update', () => {
+  test('change only their non-empty cells, and keep other metadata', async () => {
+    const known = knownRecords(
+      record('a', {
+        customName: 'Acme',
+        supplementaryContext: 'Old',
+        metadataOverride: { title: 'T', author: 'Z', ogImageUrl: 'x' },
+      }),
+    );
+    const checked = await checkCells(
+      ['audienceId', 'customName', 'supplementaryContext', 'metadata.title', 'metadata.author'],
+      [['a', 'Acme', '', 'New', CLEAR]],
+      known,
+    );
+    expect(checked.targets.get(0)).toEqual({
+      update: {
+        audienceId: 'a',
+        name: 'Acme',
+        tag: '"a-v1"',
+        isDraft: false,
+        patch: { metadataOverride: { title: 'New' } },
+      },
+    });
+    expect(checked.counts.ready).toEqual({ rows: 1, updates: 1, drafts: 0 });
+  });
+
+  test('clear values with (clear)', async () => {
+    const known = knownRecords(
+      record('a', { customName: 'Acme', supplementaryContext: 'Old', personId: 'p' }),
+    );
+    const { targets, codes } = await checkCells(
+      ['audienceId', 'customName', 'supplementaryContext', 'personEmail', 'actionUrlOverride'],
+      [['a', CLEAR, CLEAR, CLEAR, CLEAR]],
+      known,
+    );
+    expect([...codes]).toEqual([0]);
+    expect(targets.get(0)).toMatchObject({
+      update: { patch: { customName: null, supplementaryContext: null } },
+      personId: null,
+    });
+    expect(targets.get(0)?.update?.patch).not.toHaveProperty('actionUrlOverride');
+  });
+
+  test('are matched by ID, email or name; unknown and ambiguous ones are errors', async () => {
+    const known = {
+      ...knownRecords(
+        record('a', { customName: 'Acme', personId: 'p' }),
+        record('b', { customName: 'Twin' }),
+        record('c', { customName: 'twin' }),
+      ),
+      people: new Map([
+        ['a@acme.example', ['p']],
+        ['new@acme.example', ['q']],
+        ['two@acme.example', ['r', 's']],
+      ]),
+    };
+    const given: Mapping = ['audienceId', 'personEmail', 'customName', 'supplementaryContext'];
+    const byEmail = await checkCells(
+      given,
+      [
+        ['nowhere', '', '', 'x'],
+        ['', 'A@Acme.example', '', 'x'],
+        ['', 'new@acme.example', 'New', 'x'],
+        ['', 'two@acme.example', '', 'x'],
+        ['', 'nobody@acme.example', '', 'x'],
+        ['a', '', '', 'y'],
+      ],
+      known,
+      'personEmail',
+    );
+    expect(messages(byEmail)).toEqual([
+      [0, 'This page has no audience with this ID'],
+      [3, '2 people have this email'],
+      [4, 'No person has this email'],
+      [5, 'Updates the same audience as row 3'],
+    ]);
+    expect(byEmail.targets.get(1)?.update?.audienceId).toBe('a');
+    expect(byEmail.targets.get(2)).toEqual({ personId: 'q' });
+    const byName = await checkCells(
+      ['customName', 'supplementaryContext'],
+      [
+        ['acme', 'x'],
+        ['Twin', 'x'],
+        ['Other', 'x'],
+      ],
+      known,
+      'customName',
+    );
+    expect(byName.targets.get(0)?.update).toMatchObject({
+      audienceId: 'a',
+      patch: { supplementaryContext: 'x' },
+    });
+    expect(messages(byName).map(([, message]) => message)).toEqual([
+      'Matches 2 audiences. Add the audience ID',
+      'No audience has this name',
+    ]);
+  });
+
+  test('without readable values send every cell but metadata', async () => {
+    const checked = await checkCells(['audienceId', 'customName', 'metadata.title'], [['a', 'Acme', 'T']]);
+    expect(checked.targets.get(0)?.update).toEqual({
+      audienceId: 'a',
+      name: 'a',
+      tag: null,
+      isDraft: false,
+      patch: { customName: 'Acme' },
+    });
+    expect(messages(checked)).toEqual([[0, expect.stringContaining("doesn't show the current metadata")]]);
+  });
+
+  test('of an archived audience are errors', async () => {
+    const checked = await checkCells(['audienceId'], [['a']], {
+      audiences: [{ ...existing('a', 'A'), isArchived: true }],
+    });
+    expect(messages(checked)).toEqual([[0, 'This audience is archived']]);
+  });
+});
+
+describe('publish times', () => {
+  const at = async (text: string, values?: Partial<AudienceRecord>) => {
+    const known = values ? knownRecords(record('a', values)) : {};
+    const checked = await checkCells(
+      ['audienceId', 'customName', 'publishAt'],
+      [[values ? 'a' : '', 'A', text]],
+      known,
+    );
+    return checked.issues.get(0)?.[0]?.message ?? checked.targets.get(0)?.publishAt;
+  };
+  test.each([
+    ['2026-12-01 09:00', '2026-12-01T08:00:00.000Z'],
+    ['2026-12-01T09:00', '2026-12-01T08:00:00.000Z'],
+    ['2026-12-01T09:00:00-05:00', '2026-12-01T14:00:00.000Z'],
+    ['2026-11-27 12:59', 'Choose a later time'],
+    ['2027-03-28 02:30', 'Clocks skip this time. Choose a later time'],
+    ['2027-11-28 09:00', 'Choose a time within a year'],
+    ['tomorrow', 'Enter a date and a time, such as 2026-12-01 09:00'],
+    ['2026-12-01 25:00', 'Enter a date and a time, such as 2026-12-01 09:00'],
+    ['2027-02-29 09:00', 'Enter a date and a time, such as 2026-12-01 09:00'],
+  ])('%s', async (text, expected) => expect(await at(text)).toBe(expected));
+
+  test('of a scheduled audience is kept, moved or canceled', async () => {
+    const scheduled = { customName: 'A', status: 'pending', publishAt: '2026-12-01T08:00:00Z' } as const;
+    expect(await at('2026-12-01 09:00', scheduled)).toBeUndefined();
+    // A save over the schedule repeats its time.
+    expect(await at('2026-12-01 09:00', { ...scheduled, customName: 'B' })).toBe('2026-12-01T08:00:00.000Z');
+    expect(await at('2026-12-02 09:00', scheduled)).toBe('2026-12-02T08:00:00.000Z');
+    expect(await at(CLEAR, scheduled)).toBeNull();
+  });
+  test('needs something to publish', async () =>
+    expect(await at('2026-12-01 09:00', { customName: 'A' })).toBe('Nothing new to publish then'));
+});
+
+describe('an export', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.array(fc.constantFrom(...'=+-@\'"\t\r\n;,| aא(clear)+49')).map((parts) => parts.join('')),
+    fc.constantFrom(CLEAR, "'=1", "''+1", ' =1', '\t=1', '+49 30 123', 'שלום, עולם', 'a\r\nb'),
+  );
+  const records = fc.array(
+    fc.record({
+      customName: fc.option(text.filter((name) => name.trim() !== '')),
+      supplementaryContext: fc.option(text),
+      actionUrlOverride: fc.option(text),
+      actionFormIdOverride: fc.option(text),
+      isScheduled: fc.boolean(),
+      isLinked: fc.boolean(),
+      metadataOverride: fc.record(
+        {
+          title: text,
+          keywords: fc.array(text),
+          robots: fc.array(fc.oneof(text, fc.integer())),
+          ogTitle: text,
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  test('imported without edits changes nothing', () =>
+    fc.assert(
+      fc.asyncProperty(records, async (given) => {
+        const audiences = given.map(({ isScheduled, isLinked, ...values }, index) =>
+          record(`a${index}`, {
+            ...(values as Partial<AudienceRecord>),
+            effectiveName: values.customName ?? `Audience ${index}`,
+            ...(isScheduled && { status: 'pending', publishAt: '+1780000000000' }),
+            ...(isLinked && { personId: `p${index}` }),
+          }),
+        );
+        const emails = new Map(audiences.map((_, index) => [`p${index}`, `P${index}@acme.example`]));
+        const file = csvFile(toCsvRows(audiences, emails, 'Asia/Tokyo').map(csvLine));
+        const blocks: CsvRows[] = [];
+        const source = await readSource(
+          { file, name: null, id: 's', format: {} },
+          { putBlock: async (_, rows) => void blocks.push(rows), onProgress: () => {} },
+        );
+        const checked = await checkBlocks(suggestMapping(source.headers, none), blocks, {
+          ...knownRecords(...audiences),
+          now: 1779000000000,
+          people: new Map([...emails].map(([id, email]) => [email.toLowerCase(), [id]])),
+        });
+        expect(messages(checked)).toEqual([]);
+        expect(rowsOf(checked)).toEqual({ unchanged: audiences.length });
+      }),
+    ));
+
+  test('has a column for each field that the import sets', () => {
+    const [headers = []] = toCsvRows([], new Map(), 'UTC');
+    const known: string[] = fields.map(({ id }) => id).filter((id) => id !== 'publishBehavior');
+    expect(suggestMapping(headers.map(String), none)).toEqual(known);
+    for (const key of Object.keys(writableMetadataShape)) expect(known).toContain(`metadata.${key}`);
+    for (const key of Object.keys(audiencePatch.shape))
+      if (key !== 'metadataOverride') expect(known).toContain(key);
+  });
+});
+
+test('names the fields that a service lacks', () => {
+  const given: Mapping = ['audienceId', 'personEmail', 'publishAt', null];
+  expect(unsupportedFields(given, [])).toEqual(['personEmail', 'publishAt']);
+  expect(unsupportedFields(given, ['audience-lifecycle'])).toEqual(['personEmail']);
+  expect(unsupportedFields(given, ['people', 'audience-persons', 'read-one'])).toEqual(['publishAt']);
 });

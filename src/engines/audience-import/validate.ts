@@ -1,15 +1,26 @@
-import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
+import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import { CLEAR, splitList, textOf } from './cells.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
-import type { CsvRows } from './parse-rows.ts';
-import type { ImportSource } from './read-source.ts';
+import type { Directory, Match, MatchKey } from './match.ts';
+import {
+  type CellChange,
+  changesOf,
+  otherFields,
+  planPublishTime,
+  tagOf,
+  toPatch,
+  type Values,
+} from './plan-update.ts';
 
 /** Stored with a run. */
 export interface ImportPlan {
   mapping: Mapping;
   /** Default for rows that don't set it. */
   publishBehavior: 'draft' | 'publish';
+  /** Column that rows without an ID are matched by; without one, they create audiences. */
+  matchBy?: MatchKey | null;
 }
 
 export interface RowIssue {
@@ -18,8 +29,28 @@ export interface RowIssue {
   message: string;
 }
 
+/** What a row does beyond creating an audience. */
+export interface RowTarget {
+  update?: {
+    audienceId: string;
+    name: string;
+    /** ETag of the values that were checked; null if they aren't known. */
+    tag: string | null;
+    patch: AudiencePatch;
+    /** Isn't published. */
+    isDraft: boolean;
+  };
+  /** Person to link; null to unlink. */
+  personId?: string | null;
+  /** ISO 8601; null cancels a schedule. */
+  publishAt?: string | null;
+}
+
 export interface ValidatedRow {
   body: AudienceCreate;
+  /** Cells that change an existing audience. */
+  changes: CellChange[];
+  target: RowTarget;
   /** Prevent the row from being sent. */
   errors: RowIssue[];
   /** Values that harm visitors, though the API accepts them. */
@@ -34,26 +65,16 @@ const MAX_NAME_LENGTH = 200;
 const MAX_BODY_BYTES = 1 << 20;
 const encoder = new TextEncoder();
 
-/** Splits at the first of these separators that the cell contains. */
-function splitList(cell: string): string[] {
-  const separator = ['\n', '|', ';', ','].find((candidate) => cell.includes(candidate)) ?? ',';
-  return cell
-    .split(separator)
-    .map((value) => value.trim())
-    .filter(Boolean);
-}
+/** A field's value as in a request. */
+const toValue = (field: FieldId, text: string) => (isList(field) ? splitList(text) : text);
 
-/** Blank cells set no field. */
-function toBody(cells: readonly string[], { mapping, publishBehavior }: ImportPlan): Record<string, unknown> {
+function toBody(values: Values, publishBehavior: string): Record<string, unknown> {
   const body: Record<string, unknown> = { publishBehavior };
   const metadata: Record<string, unknown> = {};
-  for (const [column, field] of mapping.entries()) {
-    const text = cells[column]?.trim();
-    if (!field || !text) continue;
-    if (field === 'publishBehavior') body[field] = text.toLowerCase();
-    else if (field.startsWith('metadata.'))
-      metadata[field.slice('metadata.'.length)] = isList(field) ? splitList(text) : text;
-    else body[field] = text;
+  for (const [field, text] of values) {
+    if (text === CLEAR || otherFields.has(field)) continue;
+    if (field.startsWith('metadata.')) metadata[field.slice('metadata.'.length)] = toValue(field, text);
+    else body[field] = toValue(field, text);
   }
   if (Object.keys(metadata).length > 0) body.metadataOverride = metadata;
   return body;
@@ -65,10 +86,32 @@ export function validateRow(
   plan: ImportPlan,
   width: number,
   hasUnmatchedQuote: boolean,
+  known?: { directory: Directory; match: Match },
 ): ValidatedRow {
-  const body = toBody(cells, plan);
-  const errors: RowIssue[] = [];
+  const { mapping } = plan;
+  const { audience = null, personId, errors: matchErrors = [] } = known?.match ?? {};
+  const record = audience ? known?.directory.records.get(audience.audienceId) : undefined;
+  const errors: RowIssue[] = [...matchErrors];
   const warnings: RowIssue[] = [];
+  const values: Values = new Map();
+  for (const [column, field] of mapping.entries()) {
+    const text = textOf(cells[column]);
+    if (field && text !== '') values.set(field, text);
+  }
+  const publishBehavior = values.get('publishBehavior')?.toLowerCase() ?? plan.publishBehavior;
+  const changes = record ? changesOf(values, record) : null;
+  if (changes) {
+    const changed = new Set(changes.map(({ field }) => field));
+    for (const field of values.keys())
+      if (!changed.has(field) && !otherFields.has(field)) values.delete(field);
+  } else if (audience)
+    for (const field of values.keys())
+      if (field.startsWith('metadata.')) {
+        values.delete(field);
+        const message = "Not updated, because this service doesn't show the current metadata";
+        warnings.push({ column: columnOf(mapping, field), message });
+      }
+  const body = toBody(values, publishBehavior);
   if (hasUnmatchedQuote) errors.push({ column: null, message: 'Unmatched quotation mark' });
   const hasExtraCells = cells.slice(width).some((cell) => cell.trim() !== '');
   if (hasExtraCells)
@@ -84,27 +127,47 @@ export function validateRow(
   const parsed = audienceCreate.safeParse(body);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = path[0] === 'metadataOverride' ? `metadata.${String(path[1])}` : String(path[0]);
-    errors.push({ column: columnOf(plan.mapping, name), message });
+    errors.push({ column: columnOf(mapping, name), message });
   }
-  if (Object.keys(body).length === 1)
+  if (!audience && !personId && Object.keys(body).length === 1)
     warnings.push({ column: null, message: 'Empty row: the name will be computed' });
-  else warnings.push(...warningsOf(cells, plan.mapping));
+  else warnings.push(...warningsOf(values, mapping, audience !== null || Boolean(personId)));
   const unsafe: RowIssue[] = [];
-  for (const { column, issue } of runChecks(body, plan.mapping)) {
+  for (const { column, issue } of runChecks(body, mapping)) {
     // A cell with an error shows only that.
     if (errors.some((error) => error.column === column)) continue;
     (issue.severity === 'harmful' ? unsafe : warnings).push({ column, message: issue.message });
   }
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
+  const target: RowTarget = {};
+  if (personId !== undefined && personId !== (record?.personId ?? null)) target.personId = personId;
+  const patch = audience ? toPatch(values, body, record) : null;
+  const publishAt = known && planPublishTime(values.get('publishAt'), known.directory, record, patch);
+  if (publishAt && 'error' in publishAt)
+    errors.push({ column: columnOf(mapping, 'publishAt'), message: publishAt.error });
+  else if (publishAt) target.publishAt = publishAt.time;
+  if (audience && patch) {
+    const { audienceId, name } = audience;
+    const tag = record ? tagOf(record) : null;
+    target.update = { audienceId, name, tag, patch, isDraft: publishBehavior === 'draft' };
+  }
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
-  return { body: (parsed.data ?? body) as AudienceCreate, errors, unsafe, warnings };
+  return {
+    body: (parsed.data ?? body) as AudienceCreate,
+    changes: changes ?? [],
+    target,
+    errors,
+    unsafe,
+    warnings,
+  };
 }
 
-function warningsOf(cells: readonly string[], mapping: Mapping): RowIssue[] {
+function warningsOf(values: Values, mapping: Mapping, hasName: boolean): RowIssue[] {
   return mapping.flatMap((field, column): RowIssue[] => {
     if (!field) return [];
-    const text = cells[column]?.trim() ?? '';
-    if (field === 'customName' && text === '') return [{ column, message: 'No name: it will be computed' }];
+    const text = values.get(field) ?? '';
+    if (field === 'customName' && text === '')
+      return hasName ? [] : [{ column, message: 'No name: it will be computed' }];
     if (text.length <= (field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH)) return [];
     return [{ column, message: `${formatNumber(text.length)} characters: a quotation mark may be missing` }];
   });
@@ -120,7 +183,7 @@ function runChecks(body: Record<string, unknown>, mapping: Mapping) {
   return issues.map(([field, issue]) => ({ column: columnOf(mapping, field), issue }));
 }
 
-function columnOf(mapping: Mapping, field: string): number | null {
+export function columnOf(mapping: Mapping, field: string): number | null {
   const column = mapping.indexOf(field as FieldId);
   return column === -1 ? null : column;
 }
@@ -131,84 +194,3 @@ function isTooLong(cells: readonly string[], body: object): boolean {
   if (characters * 6 < MAX_BODY_BYTES) return false;
   return encoder.encode(JSON.stringify(body)).length > MAX_BODY_BYTES;
 }
-
-/** Status of a row before it is sent. Runs store the numbers, so their meaning can't change. */
-export const rowStatus = { ready: 0, warning: 1, duplicate: 2, invalid: 3, blank: 4, unsafe: 5 } as const;
-
-type RowStatus = keyof typeof rowStatus;
-
-export interface RowStatuses {
-  /** `rowStatus` of each row. */
-  codes: Uint8Array<ArrayBuffer>;
-  /** By row, the first row with the same content, else the first with the same name. */
-  similarRow: Map<number, number>;
-  /** Rows named like an existing audience of the page. */
-  hasExistingName: Set<number>;
-  counts: Record<RowStatus, number>;
-  /** Rows that stay drafts, by status. */
-  draftCounts: Record<RowStatus, number>;
-}
-
-export interface CheckOptions {
-  plan: ImportPlan;
-  source: ImportSource;
-  /** Names of the page's audiences; null if they couldn't be loaded. */
-  existingNames: readonly string[] | null;
-}
-
-/** Validates rows in file order and finds duplicates of previous rows. */
-export async function checkRows(
-  blocks: AsyncIterable<CsvRows>,
-  { plan, source, existingNames }: CheckOptions,
-  onProgress: (done: number, total: number) => void,
-): Promise<RowStatuses> {
-  const codes = new Uint8Array(source.rows);
-  const similarRow = new Map<number, number>();
-  const hasExistingName = new Set<number>();
-  const counts = { ready: 0, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 };
-  const draftCounts = { ...counts };
-  const existing = new Set(existingNames?.map(comparableName));
-  const firstByBody = new Map<string, number>();
-  const firstByName = new Map<string, number>();
-
-  const statusOf = ({ body, errors, unsafe, warnings }: ValidatedRow, row: number): RowStatus => {
-    if (errors.length > 0) return 'invalid';
-    // Rows without values aren't duplicates: each creates an audience.
-    const isEmpty = Object.keys(body).length === 1;
-    const sameBody = isEmpty ? null : findFirst(firstByBody, JSON.stringify(body), row);
-    const name = body.customName === undefined ? null : comparableName(body.customName);
-    const sameName = name === null ? null : findFirst(firstByName, name, row);
-    const isExisting = name !== null && existing.has(name);
-    if (isExisting) hasExistingName.add(row);
-    const similar = sameBody ?? sameName;
-    if (similar !== null) similarRow.set(row, similar);
-    // Visitors don't see drafts.
-    if (unsafe.length > 0 && body.publishBehavior !== 'draft') return 'unsafe';
-    if (sameBody !== null) return 'duplicate';
-    return unsafe.length + warnings.length > 0 || sameName !== null || isExisting ? 'warning' : 'ready';
-  };
-
-  let row = 0;
-  for await (const { rows, broken } of blocks) {
-    for (const [index, cells] of rows.entries()) {
-      const validated =
-        cells.length === 0 ? null : validateRow(cells, plan, source.headers.length, broken.includes(index));
-      const status = validated ? statusOf(validated, row) : 'blank';
-      counts[status] += 1;
-      if (validated?.body.publishBehavior === 'draft') draftCounts[status] += 1;
-      codes[row] = rowStatus[status];
-      row += 1;
-    }
-    onProgress(row, source.rows);
-  }
-  return { codes, similarRow, hasExistingName, counts, draftCounts };
-}
-
-/** Returns the first row with this key; null if it is this one. */
-function findFirst(rowsByKey: Map<string, number>, key: string, row: number): number | null {
-  const first = rowsByKey.get(key);
-  if (first === undefined) rowsByKey.set(key, row);
-  return first ?? null;
-}
-
-const comparableName = (name: string) => name.trim().toLowerCase();

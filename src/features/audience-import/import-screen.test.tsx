@@ -35,22 +35,23 @@ const csvOf = (count: number) =>
 async function openImport() {
   const pageId = await makePage(service.db, tenant.tenantId, 'Electric vans');
   const app = await renderApp(service, tenant, importPath(pageId));
-  await screen.findByText('Or paste rows');
+  await screen.findByText('Drop a CSV or paste rows');
   return { pageId, ...app };
 }
 
 const giveFile = (user: UserEvent, content: string | Uint8Array<ArrayBuffer>, name = 'companies.csv') =>
   user.upload(screen.getByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }));
 
-const createButton = () => screen.findByRole('button', { name: /^Create [\d,]+ audiences?$/ });
+const ACTION = /^(Create|Update) [\d,]+( audiences?|, update [\d,]+)/;
+const createButton = () => screen.findByRole('button', { name: ACTION });
 const main = () => screen.getByRole('main').textContent;
 
 /** Creates the audiences and confirms. Returns the confirmation's text. */
 async function create(user: UserEvent): Promise<string | null | undefined> {
   await user.click(await createButton());
-  const question = await screen.findByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
+  const question = await screen.findByRole('dialog', { name: ACTION });
   const detail = question.querySelector('p')?.textContent;
-  await user.click(within(question).getByRole('button', { name: /^Create/ }));
+  await user.click(within(question).getByRole('button', { name: ACTION }));
   await screen.findByRole('region', { name: 'Progress' });
   return detail;
 }
@@ -96,20 +97,18 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
     'Name;Action URL;Publish or draft;Keywords;Nr\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\n' +
     'Wrong;nowhere;perhaps;;2\r\n;;;;\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\nLong;;;;;;beyond\r\n';
   await giveFile(user, new Uint8Array(Buffer.from(text, 'latin1')));
-  const create1 = await createButton();
+  expect((await createButton()).textContent).toBe('Create 1 audience');
   expect(field('Delimiter').value).toBe(';');
   expect(field('Encoding').value).toBe('windows-1252');
   expect(field('Field for Nr').value).toBe('Skipped');
-  await waitFor(() =>
-    expect(main()).toContain('1 row ready, 2 rows with problems, 1 duplicate, 1 blank. 1 stays a draft.'),
-  );
-  expect(create1.getAttribute('aria-disabled')).toBe('true');
-  await user.click(screen.getByRole('switch', { name: 'Only problems and warnings' }));
-  await waitFor(() => expect(tableRows('Rows')).toHaveLength(3));
-  expect(tableRows('Rows')[1]?.textContent).toMatch(/Action URL.*Enter a full URL/);
-  expect(tableRows('Rows')[2]?.textContent).toContain('7 cells');
+  expect(main()).toContain('2 of 4 rows are ready, 2 need a fix.');
+  expect(main()).toContain('1 new, 1 draft, 1 duplicate, 1 blank');
+  const issues = () => within(screen.getByRole('list', { name: 'Issues' })).getAllByRole('listitem');
+  await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
+  expect(issues()[0]?.textContent).toMatch(/Action URL.*Enter a full URL/);
+  expect(issues()[1]?.textContent).toContain('7 cells');
+  expect(issues()[2]?.textContent).toContain('Same as row 2');
   expect(bodies).toEqual([]);
-  await user.click(screen.getByRole('checkbox', { name: 'Skip 2 with problems' }));
   await create(user);
   await expectProgress('1 of 1 audience created');
   expect(bodies).toEqual([
@@ -121,24 +120,25 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
     },
   ]);
   const lines = await downloadResults(user);
-  expect(lines.map((line) => line.split(',').at(-3))).toEqual([
-    'Result',
+  expect(lines.map((line) => /(Created|Skipped),/.exec(line)?.[1])).toEqual([
+    undefined,
     'Created',
     'Skipped',
     'Skipped',
     'Skipped',
   ]);
+  expect(lines[2]).toContain('Publish or draft: Choose one of draft, publish.');
+  expect(lines[4]).toContain('This row has 7 cells');
+  // They are in the table as well.
+  await waitFor(() => expect(tableRows('Results')).toHaveLength(5));
+  expect(tableRows('Results')[2]?.textContent).toContain('Choose one of draft, publish');
 });
 
 it('imports pasted rows as drafts, and remembers a remapped column', async () => {
   const { user, pageId } = await openImport();
   const paste = async () => {
-    await fill(
-      user,
-      screen.getByLabelText('Or paste rows'),
-      'Firma\tBemerkung\nAcme\tTwo depots\nBrightway\t\n',
-    );
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('main'));
+    await user.paste('Firma\tBemerkung\nAcme\tTwo depots\nBrightway\t\n');
     await screen.findByLabelText('Field for Firma');
   };
   await paste();
@@ -148,13 +148,13 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await user.selectOptions(field('Field for Bemerkung'), 'Context');
 
   const { user: nextUser } = await renderApp(service, tenant, importPath(pageId));
-  await screen.findByText('Or paste rows');
+  await screen.findByText('Drop a CSV or paste rows');
   await paste();
   expect(field('Field for Firma').value).toBe('customName');
-  await nextUser.click(screen.getByRole('radio', { name: 'Keep as drafts' }));
+  await nextUser.selectOptions(field('Create as'), 'Draft');
   await create(nextUser);
   await expectProgress('2 of 2 audiences created');
-  await nextUser.click(screen.getByRole('link', { name: 'See audiences' }));
+  await nextUser.click(screen.getByRole('link', { name: 'View audiences' }));
   const list = within(await screen.findByRole('table', { name: 'Audiences of this page' }));
   await list.findByRole('link', { name: 'Acme' });
   await waitFor(() => expect(list.getAllByRole('row')[1]?.textContent).toContain('Draft'));
@@ -175,8 +175,8 @@ it('retries rows that the service rejects', async () => {
   await giveFile(user, csvOf(3));
   await create(user);
   await expectProgress('2 of 3 audiences created');
-  await expectProgress('1 not created');
-  await user.click(screen.getByRole('radio', { name: /^Not created/ }));
+  await expectProgress('Failed1');
+  await user.click(screen.getByRole('radio', { name: 'Failed' }));
   await waitFor(() => expect(tableRows('Results')).toHaveLength(2));
   await waitFor(() => expect(tableRows('Results')[1]?.textContent).toContain('Not a name of ours'));
   await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
@@ -193,6 +193,11 @@ it("rejects a file that isn't CSV", async () => {
   await expectAlert('The file is empty');
   await giveFile(user, csvOf(2));
   expect((await createButton()).textContent).toBe('Create 2 audiences');
+  // A rejected file replaces the one before.
+  await giveFile(user, new Uint8Array([0x50, 0x4b, 3, 4, 0]));
+  await expectAlert('This is a spreadsheet');
+  await screen.findByText('Drop a CSV or paste rows');
+  expect(screen.queryByRole('button', { name: ACTION })).toBeNull();
 });
 
 it('has a valid template with every column', async () => {
@@ -201,7 +206,7 @@ it('has a valid template with every column', async () => {
   await user.click(screen.getByRole('button', { name: 'Download template' }));
   await giveFile(user, await text());
   expect((await createButton()).textContent).toBe('Create 1 audience');
-  expect(screen.getAllByRole('combobox', { name: /^Field for / })).toHaveLength(23);
+  expect(screen.getAllByRole('combobox', { name: /^Field for / })).toHaveLength(26);
 });
 
 it('warns about unusual rows, publishing, and an unfinished run before creating', async () => {
@@ -211,33 +216,30 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await expectProgress('1 of 1 audience created');
 
   const second = await renderApp(service, tenant, importPath(pageId));
-  await screen.findByText('Or paste rows');
+  await screen.findByText('Drop a CSV or paste rows');
   const text =
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
   await giveFile(second.user, text, 'second.csv');
-  await waitFor(() =>
-    expect(main()).toContain('1 row ready, 5 rows with warnings, 1 unsafe row. 1 stays a draft.'),
-  );
-  expect(screen.getByText('Rows where “status” is empty')).toBeTruthy();
-  const expectedRows = [
-    /Check/,
-    /Ready/,
+  await createButton();
+  expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
+  const expectedIssues = [
+    /Unsafe.*Not allowed: javascript: links/,
     /Warning.*No name: it will be computed/,
-    /Warning.*Same name as row 2.*Stays a draft/,
+    /Warning.*Same name as row 2/,
     /Warning.*An audience with this name exists/,
     /Warning.*This row has 1 cell of 4/,
-    /Unsafe.*Not allowed: javascript: links/,
     /Warning.*10,001 characters/,
   ];
   await waitFor(() => {
-    expect(tableRows('Rows')).toHaveLength(expectedRows.length);
-    for (const [index, row] of tableRows('Rows').entries())
-      expect(row.textContent).toMatch(expectedRows[index] ?? /$/);
+    const issues = within(screen.getByRole('list', { name: 'Issues' })).getAllByRole('listitem');
+    expect(issues).toHaveLength(expectedIssues.length);
+    for (const [index, issue] of issues.entries())
+      expect(issue.textContent).toMatch(expectedIssues[index] ?? /$/);
   });
   // Unsafe rows are skipped unless the user includes and confirms them.
   expect((await createButton()).textContent).toBe('Create 6 audiences');
-  await second.user.click(screen.getByRole('checkbox', { name: 'Skip 1 unsafe' }));
+  await second.user.click(screen.getByRole('checkbox', { name: 'Include 1 unsafe row' }));
   // No request succeeds until the end.
   const { promise: paused, resolve: respond } = Promise.withResolvers<void>();
   service.intercept((method, url) =>
@@ -246,7 +248,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
+    "6 go live, 1 stays a draft. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();
@@ -280,7 +282,7 @@ it('resumes a run that an earlier version stored', async () => {
   service.recover();
   const nextApp = await renderApp(service, tenant, path);
   await expectProgress('0 of 3 audiences created');
-  await expectProgress('1 not created');
+  await expectProgress('Failed1');
   await nextApp.user.click(screen.getByRole('button', { name: 'Resume' }));
   await expectProgress('2 of 3 audiences created');
   await nextApp.user.click(await screen.findByRole('button', { name: 'Try 1 row again' }));

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCapability, useTenant } from '#api/transport/session.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 
@@ -8,15 +8,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();
-  const hasIdempotencyKeys = useCapability('idempotency-key');
   const tenant = useTenant()?.fingerprint ?? '';
   if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
-  return (
-    <PrepareScreen
-      key={`${tenant} ${pageId}`}
-      pageId={pageId}
-      tenant={tenant}
-      hasIdempotencyKeys={hasIdempotencyKeys}
-    />
-  );
+  return <PrepareScreen key={`${tenant} ${pageId}`} pageId={pageId} tenant={tenant} />;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf, words } from '#lib/url-search.ts';
 
-export const resultFilters = ['all', 'created', 'rejected', 'uncertain'] as const;
+export const resultFilters = ['all', 'created', 'updated', 'rejected', 'uncertain', 'skipped'] as const;
 
 export const importSearch = z.object({ run: words, show: oneOf(resultFilters) });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Run } from '#engines/audience-import/index.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import { runStore } from './import-store.ts';
 
@@ -21,26 +20,31 @@ export function PreviousRuns({ tenant, pageId }: { tenant: string; pageId: strin
   });
   if (runs.length === 0) return null;
   return (
-    <section aria-labelledby="previous-imports" className="border-line border-t px-gutter py-6">
-      <h2 id="previous-imports" className="font-semibold text-lg text-strong">
-        Previous imports
+    <section aria-labelledby="previous-imports" className="box-content max-w-form px-gutter pb-10">
+      <h2
+        id="previous-imports"
+        className="border-line-strong border-b pb-2 font-semibold text-sm text-strong"
+      >
+        Earlier imports
       </h2>
-      <p className="mt-0.5 text-muted text-sm">Saved on this device, with the result of each row.</p>
-      <ul className="mt-3 flex flex-col gap-1 text-sm">
+      <ul className="text-sm">
         {runs.map(({ id, source, rows, createdAt, state }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3">
+          <li
+            key={id}
+            className="flex min-h-11 items-center gap-x-3 border-line border-b max-phone:flex-wrap max-phone:py-1"
+          >
             <Link
               to="/pages/$pageId/audiences/import"
               params={{ pageId }}
               search={{ run: id }}
-              className={`${linkStyle} max-phone:py-3`}
+              className="min-w-0 flex-1 truncate font-medium text-strong hover:underline max-phone:basis-full max-phone:py-2"
             >
               <bdi>{truncate(source.name ?? 'Pasted text', 80)}</bdi>
             </Link>
             <span className="tnum text-muted">
               {plural(rows.length, 'row')}, {stateLabels[state]}
             </span>
-            <span className="text-faint text-xs">
+            <span className="w-32 text-right text-muted text-xs max-phone:ml-auto">
               <Time value={`+${createdAt}`} />
             </span>
           </li>

@@ -3,12 +3,15 @@ import {
   type CheckOptions,
   type CsvRows,
   checkRows,
+  createMatcher,
+  findAudiences,
   type ImportPlan,
   type ImportSource,
   ROWS_PER_BLOCK,
   type RowStatuses,
   readSource,
   validateRow,
+  withoutGuard,
 } from '#engines/audience-import/index.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
@@ -16,16 +19,16 @@ import { blockStore } from './import-store.ts';
 
 export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
-export interface PreviewRow extends Omit<ReturnType<typeof validateRow>, 'body'> {
-  cells: string[];
-  isDraft: boolean;
-}
+/** What a row does, as checked. */
+export type RowPlan = Pick<ReturnType<typeof validateRow>, 'body' | 'changes' | 'target'>;
 
 interface BlockTask {
   source: ImportSource;
-  plan: ImportPlan;
   block: number;
 }
+
+/** Options of the last check, which has all that rows are matched with. */
+let checked: CheckOptions | undefined;
 
 /** Columns that the result file adds to a row. */
 export type ResultCells = readonly [result: string, audienceId: string, message: string];
@@ -68,19 +71,50 @@ export const reader = {
     }
   },
 
-  check: (options: CheckOptions, { onProgress }: CallOptions): Promise<RowStatuses> =>
-    checkRows(readBlocks(options.source), options, (done, of) => onProgress?.({ done, of })),
+  findAudiences: (options: CheckOptions): Promise<Set<string>> =>
+    findAudiences(readBlocks(options.source), options),
 
-  async previewRows({ source, plan, block }: BlockTask): Promise<PreviewRow[]> {
-    const { rows, broken } = await readBlock(source, block);
-    return rows.map((cells, index) => {
-      if (cells.length === 0) return { cells, errors: [], unsafe: [], warnings: [], isDraft: false };
-      const { body, ...issues } = validateRow(cells, plan, source.headers.length, broken.includes(index));
-      return { cells, ...issues, isDraft: body.publishBehavior === 'draft' };
-    });
+  check(options: CheckOptions, { onProgress }: CallOptions): Promise<RowStatuses> {
+    checked = options;
+    return checkRows(readBlocks(options.source), options, (done, of) => onProgress?.({ done, of }));
   },
 
-  async requestBodies({ source, plan, block }: BlockTask): Promise<AudienceCreate[]> {
+  rows: async ({ source, block }: BlockTask): Promise<string[][]> => (await readBlock(source, block)).rows,
+
+  async planRow({ row }: { row: number }): Promise<RowPlan | null> {
+    if (!checked) return null;
+    const { source, plan, directory } = checked;
+    const cells =
+      (await readBlock(source, Math.floor(row / ROWS_PER_BLOCK))).rows[row % ROWS_PER_BLOCK] ?? [];
+    const match = createMatcher(directory, plan)(cells);
+    const { body, changes, target } = validateRow(cells, plan, source.headers.length, false, {
+      directory,
+      match,
+    });
+    return { body, changes, target };
+  },
+
+  /** Changes a cell of a stored file. */
+  async setCell({
+    source,
+    row,
+    column,
+    text,
+  }: {
+    source: ImportSource;
+    row: number;
+    column: number;
+    text: string;
+  }) {
+    const block = Math.floor(row / ROWS_PER_BLOCK);
+    const found = await readBlock(source, block);
+    const cells = found.rows[row % ROWS_PER_BLOCK] ?? [];
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
+    await blockStore.put(source.id, block, found);
+  },
+
+  async requestBodies({ source, plan, block }: BlockTask & { plan: ImportPlan }): Promise<AudienceCreate[]> {
     const { rows } = await readBlock(source, block);
     return rows.map((cells) => validateRow(cells, plan, source.headers.length, false).body);
   },
@@ -96,7 +130,7 @@ export const reader = {
         const result = results[index];
         index += 1;
         if (!result) continue;
-        lines.push(csvLine([...headers.map((_, column) => cells[column] ?? ''), ...result]));
+        lines.push(csvLine([...headers.map((_, column) => withoutGuard(cells[column])), ...result]));
       }
       parts.push(lines.join(''));
     }

@@ -3,18 +3,20 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportSource } from '#engines/audience-import/index.ts';
-import { ImportRowsContext, usePreviewRow } from './row-cells.tsx';
+import { ImportRowsContext, useCells } from './row-cells.tsx';
 
-const row = { cells: ['Acme'], errors: [], unsafe: [], warnings: [], isDraft: false };
+const row = ['Acme'];
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function renderRow(loadBlock: () => Promise<(typeof row)[]>) {
+function renderRow(loadBlock: () => Promise<string[][]>) {
   const client = new QueryClient();
   const rows = {
     source: { id: 'source' } as ImportSource,
     plan: { mapping: [], publishBehavior: 'publish' as const },
+    targets: undefined,
+    cellsKey: 'source',
     loadBlock,
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -22,7 +24,7 @@ function renderRow(loadBlock: () => Promise<(typeof row)[]>) {
       <ImportRowsContext value={rows}>{children}</ImportRowsContext>
     </QueryClientProvider>
   );
-  return renderHook(() => usePreviewRow(0), { wrapper });
+  return renderHook(() => useCells(0), { wrapper });
 }
 
 test('reloads a failed block after a pause', async () => {

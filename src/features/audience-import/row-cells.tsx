@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import {
   type ImportPlan,
   type ImportSource,
   ROWS_PER_BLOCK,
-  type RowStatuses,
+  type RowTarget,
 } from '#engines/audience-import/index.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { PreviewRow } from './reader.ts';
 
 const RETRY_DELAY_MS = 5_000;
 /** Unused blocks are dropped early, as a file can have hundreds. */
@@ -20,9 +19,10 @@ const GC_TIME_MS = 30_000;
 interface ImportRows {
   source: ImportSource;
   plan: ImportPlan;
-  /** Before the run. */
-  statuses?: RowStatuses;
-  loadBlock(block: number): Promise<PreviewRow[]>;
+  targets: ReadonlyMap<number, RowTarget> | undefined;
+  /** Names the version of the cells. */
+  cellsKey: string;
+  loadBlock(block: number): Promise<string[][]>;
 }
 
 /** The file whose rows a table shows. */
@@ -34,13 +34,14 @@ export function useImportRows(): ImportRows {
   return rows;
 }
 
-/** Undefined while the row's block loads. */
-export function usePreviewRow(row: number): PreviewRow | undefined {
-  const { source, plan, loadBlock } = useImportRows();
+/** Cells of a row; undefined while its block loads. */
+export function useCells(row: number): string[] | undefined {
+  const { cellsKey, loadBlock } = useImportRows();
   const block = Math.floor(row / ROWS_PER_BLOCK);
   const { data } = useQuery({
-    queryKey: ['import-rows', source.id, plan, block],
+    queryKey: ['import-rows', cellsKey, block],
     queryFn: () => loadBlock(block),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: GC_TIME_MS,
     // The worker's code may not load while offline.
@@ -48,6 +49,15 @@ export function usePreviewRow(row: number): PreviewRow | undefined {
     retryDelay: RETRY_DELAY_MS,
   });
   return data?.[row % ROWS_PER_BLOCK];
+}
+
+/** Name of a row's audience; undefined while it loads, empty without one. */
+export function useRowName(row: number): string | undefined {
+  const { plan, targets } = useImportRows();
+  const cells = useCells(row);
+  return (
+    cells && (cells[plan.mapping.indexOf('customName')]?.trim() || targets?.get(row)?.update?.name || '')
+  );
 }
 
 /** Index of a row in the source. */
@@ -91,11 +101,11 @@ function RowNumber({ row }: RowRef) {
 /** Name of the audience, followed by the other mapped cells. */
 function RowName({ row }: RowRef) {
   const { plan } = useImportRows();
-  const shown = usePreviewRow(row);
-  if (!shown) return <Skeleton className="w-2/5" />;
+  const cells = useCells(row);
+  const name = useRowName(row);
+  if (!cells) return <Skeleton className="w-2/5" />;
   const column = plan.mapping.indexOf('customName');
-  const name = shown.cells[column]?.trim();
-  const rest = shown.cells.filter((cell, index) => index !== column && plan.mapping[index] && cell.trim());
+  const rest = cells.filter((cell, index) => index !== column && plan.mapping[index] && cell.trim());
   return (
     <span className="flex min-w-0 items-baseline gap-2.5">
       <span className="max-w-full flex-none truncate font-medium text-strong">

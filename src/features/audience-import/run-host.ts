@@ -9,6 +9,7 @@ import { call } from '#api/transport/client.ts';
 import { signInAgain } from '#api/transport/session.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import type { Received } from '#contract/received.ts';
 import {
   ROWS_PER_BLOCK,
@@ -18,12 +19,12 @@ import {
   type RunProgress,
 } from '#engines/audience-import/index.ts';
 import { audienceListOperations } from '#features/audiences/public.ts';
-import { plural } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { toast } from '#ui/notify.ts';
 import { ResultWriter, runStore } from './import-store.ts';
-import type { PreviewRow, ResultCells } from './reader.ts';
+import type { ResultCells } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 const CACHE_BATCH_SIZE = 200;
@@ -55,7 +56,7 @@ export class RunHost {
   #reader: WorkerReader;
   #run: Run | undefined;
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
-  #created: CachedRecord<Received<Audience>>[] = [];
+  #saved: CachedRecord<Received<Audience>>[] = [];
   #viewers = 0;
   #lock = new AbortController();
   #pollTimer: ReturnType<typeof setInterval> | undefined;
@@ -81,8 +82,7 @@ export class RunHost {
     };
   };
 
-  loadBlock = async (block: number): Promise<PreviewRow[]> =>
-    this.#reader.call('previewRows', this.#blockTask(block));
+  loadBlock = async (block: number): Promise<string[][]> => this.#reader.call('rows', this.#blockTask(block));
 
   async resultFile(results: readonly (ResultCells | null)[]): Promise<Blob> {
     if (!this.#run) throw new Error(MISSING);
@@ -91,7 +91,7 @@ export class RunHost {
 
   /** Pauses the run and drops its uncached audiences when the user leaves the tenant. */
   abandon(): void {
-    this.#created = [];
+    this.#saved = [];
     const state = this.state.get();
     if (state.status === 'thisTab') state.runner.pause();
     this.dispose();
@@ -154,7 +154,10 @@ export class RunHost {
       this.state.set({ status, runner, progress, isStored: !writer.hasFailed });
       if (wasRunning && !isRunning(progress) && !this.#lock.signal.aborted && this.#viewers === 0) {
         const title = progress.state === 'paused' ? 'Import paused' : 'Import finished';
-        toast.info(title, { detail: `${plural(progress.counts.created, 'audience')} created.` });
+        const { created, updated } = progress.counts;
+        toast.info(title, {
+          detail: `${plural(created, 'audience')} created, ${formatNumber(updated)} updated.`,
+        });
         this.dispose();
       }
     };
@@ -166,23 +169,55 @@ export class RunHost {
   }
 
   #createRunner(run: Run, results: readonly RowResult[], writer: ResultWriter, onChange: () => void): Runner {
-    const { tenant, pageId, hasIdempotencyKeys } = run;
+    const { tenant, pageId, hasIdempotencyKeys, capabilities = [] } = run;
+    const has = (capability: Capability) => capabilities.includes(capability);
+    const pageHeaders = tenantHeader(tenant);
+    const inputOf = (audienceId: string, tag: string | null) => ({
+      params: { page_id: pageId, audience_id: audienceId },
+      headers: { ...pageHeaders, ...(tag !== null && has('if-match') && { 'if-match': tag }) },
+    });
+    const hasDrafts = has('audience-lifecycle');
     return new Runner(run, results, {
-      loadBody: (row) => this.#loadBody(row),
-      create: async (body, key) => {
-        const audience = await call('createAudience', {
-          params: { page_id: pageId },
-          body,
-          headers: { ...tenantHeader(tenant), ...(hasIdempotencyKeys && { 'idempotency-key': key }) },
-        });
-        this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
-        if (this.#created.length >= CACHE_BATCH_SIZE) this.#cacheCreated();
-        return audience.audienceId;
+      loadRequest: async (row) => ({ ...run.targets?.get(row), body: await this.#loadBody(row) }),
+      create: async (body, personId, key) => {
+        const headers = { ...pageHeaders, ...(hasIdempotencyKeys && { 'idempotency-key': key }) };
+        const audience =
+          personId === undefined
+            ? await call('createAudience', { params: { page_id: pageId }, body, headers })
+            : await call('createPersonAudience', {
+                params: { page_id: pageId, person_id: personId },
+                body,
+                headers,
+              });
+        return this.#cache(audience);
       },
+      save: async (audienceId, patch, publishAt, tag) => {
+        const input = inputOf(audienceId, tag);
+        return this.#cache(
+          hasDrafts
+            ? await call('draftAudience', {
+                ...input,
+                body: { ...patch, ...(has('audience-history') && publishAt !== undefined && { publishAt }) },
+              })
+            : await call('updateAudience', { ...input, body: patch }),
+        );
+      },
+      publish: hasDrafts
+        ? async (audienceId, publishAt, tag) =>
+            this.#cache(
+              await call('publishAudience', {
+                ...inputOf(audienceId, tag),
+                body: publishAt ? { publishAt } : {},
+              }),
+            )
+        : null,
+      link: async (audienceId, personId, tag) =>
+        this.#cache(await call('setAudiencePerson', { ...inputOf(audienceId, tag), body: { personId } })),
+      read: (audienceId) => call('getAudience', inputOf(audienceId, null)),
       findByName: async (name, known) => {
         const { items } = await call('searchAudiences', {
           query: { query: clipQuery(name), limit: 1000 },
-          headers: tenantHeader(tenant),
+          headers: pageHeaders,
         });
         const found = items.find(
           (hit) => hit.effectiveName === name && hit.pageId === pageId && !known.has(hit.audienceId),
@@ -195,7 +230,7 @@ export class RunHost {
         // The writer reports storage errors.
         void runStore.put(this.#run).catch(() => {});
         if (state === 'running') return;
-        this.#cacheCreated();
+        this.#cacheSaved();
         void invalidateAfter(this.#client, 'createAudience');
       },
       onChange,
@@ -235,10 +270,17 @@ export class RunHost {
     return { source, plan, block };
   }
 
-  #cacheCreated(): void {
-    const created = this.#created;
-    this.#created = [];
-    if (created.length > 0) void cacheRecords(this.#client, 'audience', created);
+  /** Collects an audience for the cache. */
+  #cache<A extends Received<Audience>>(audience: A): A {
+    this.#saved.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
+    if (this.#saved.length >= CACHE_BATCH_SIZE) this.#cacheSaved();
+    return audience;
+  }
+
+  #cacheSaved(): void {
+    const saved = this.#saved;
+    this.#saved = [];
+    if (saved.length > 0) void cacheRecords(this.#client, 'audience', saved);
     void invalidate(this.#client, 'searchAudiences', ...audienceListOperations);
   }
 }

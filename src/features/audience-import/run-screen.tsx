@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Download, Pause, Play, Square } from 'lucide-react';
 import { type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
@@ -16,7 +17,7 @@ import { ImportLayout } from './import-layout.tsx';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
-import { outcomeLabels, RunRows } from './run-rows.tsx';
+import { outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
@@ -28,17 +29,28 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   return (
     <ImportLayout
       pageId={pageId}
+      step={2}
+      isDone={'progress' in state && state.progress.state === 'done'}
+      details={
+        run
+          ? [
+              `${run.source.name ?? 'Pasted text'}, ${plural(run.source.rows, 'row')}`,
+              null,
+              plural(run.rows.length, 'audience'),
+            ]
+          : []
+      }
       actions={
         state.status === 'thisTab' ? <Actions runner={state.runner} progress={state.progress} /> : null
       }
     >
       {state.status === 'loading' ? (
-        <div className="px-gutter">
+        <div className="px-gutter pt-6">
           <Loading name="the import" />
         </div>
       ) : null}
       {state.status === 'missing' ? (
-        <div className="flex flex-col items-start gap-4 px-gutter">
+        <div className="flex flex-col items-start gap-4 px-gutter pt-6">
           <Note>
             This import isn't on this device. It may have been started elsewhere, or removed after 30 days.
           </Note>
@@ -48,7 +60,15 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
         </div>
       ) : null}
       {'runner' in state && run ? (
-        <ImportRowsContext value={{ source: run.source, plan: run.plan, loadBlock: host.loadBlock }}>
+        <ImportRowsContext
+          value={{
+            source: run.source,
+            plan: run.plan,
+            targets: run.targets,
+            cellsKey: run.id,
+            loadBlock: host.loadBlock,
+          }}
+        >
           <ProgressSection {...state} isInOtherTab={state.status === 'otherTab'} />
           <RunRows
             state={host.state}
@@ -77,7 +97,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
   const stop = async () => {
     const isConfirmed = await confirm({
       title: 'Stop importing?',
-      detail: `${plural(counts.created, 'audience')} created so far stay. The other rows aren't sent.`,
+      detail: `${plural(counts.created + counts.updated, 'audience')} created or updated so far stay. The other rows aren't sent.`,
       action: 'Stop',
       danger: true,
     });
@@ -124,7 +144,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
           className={buttonStyle({ variant: 'primary' })}
         >
           <span>
-            See<span className="max-phone:sr-only"> audiences</span>
+            View<span className="max-phone:sr-only"> audiences</span>
           </span>
         </Link>
       ) : null}
@@ -141,28 +161,54 @@ interface ProgressSectionProps {
 }
 
 function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressSectionProps) {
-  const { state, counts, completed, pauseReason, lastError, pausedUntil } = progress;
+  const { state, counts, completed, warned, pauseReason, lastError, pausedUntil } = progress;
   const waitMs = pausedUntil - useSeconds(lastError !== null);
-  const total = runner.run.rows.length;
-  const skipped = runner.run.source.rows - total;
+  const { run } = runner;
+  const total = run.rows.length;
+  const updates = run.rows.filter((row) => run.targets?.get(row)?.update).length;
+  const blank = run.statuses.filter((code) => code === rowStatus.blank).length;
+  const figures = [
+    ['Created', total > updates || updates === 0 ? counts.created : null],
+    ['Updated', updates > 0 ? counts.updated : null],
+    ['With a warning', warned],
+    ['Failed', counts.rejected],
+    ['Uncertain', counts.uncertain || null],
+    ['Skipped', run.source.rows - total - blank],
+    ['Left', completed < total ? total - completed : null],
+  ] as const;
   return (
-    <section aria-label="Progress" className="flex max-w-form flex-col gap-3 px-gutter pb-6">
-      <p role="status" className="tnum text-strong">
-        <b className="font-semibold text-lg">
-          {formatNumber(counts.created)} of {plural(total, 'audience')} created
-        </b>
-        <span className="ml-2 text-muted text-sm">
-          {isInOtherTab ? 'in another tab' : describeState(progress)}
-        </span>
-      </p>
-      <Progress label="Rows done" value={completed} of={total} className="w-full" />
-      <ul className="tnum flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
-        <li>{formatNumber(counts.rejected)} not created</li>
-        {counts.uncertain > 0 ? <li>{formatNumber(counts.uncertain)} uncertain</li> : null}
-        <li>{formatNumber(total - completed)} waiting</li>
-        {skipped > 0 ? <li>{formatNumber(skipped)} skipped</li> : null}
-        {state === 'running' || state === 'pausing' ? <li>{describeSpeed(progress, total)}</li> : null}
-      </ul>
+    <section aria-label="Progress" className="box-content flex max-w-form flex-col gap-3 px-gutter pt-6 pb-6">
+      <div>
+        <p role="status" className="tnum font-semibold text-strong text-xl">
+          {describeDone(counts, total - updates, updates)}
+        </p>
+        <p className="tnum mt-0.5 text-muted text-xs">
+          {isInOtherTab ? 'Continues in another tab.' : describeState(progress, total)}
+        </p>
+      </div>
+      <div className="flex overflow-hidden rounded-full">
+        <Progress label="Rows done" value={completed} of={total} className="h-1.5! w-full" />
+      </div>
+      <dl className="tnum flex flex-wrap gap-y-3">
+        {figures.map(([name, count]) =>
+          count === null ? null : (
+            <div
+              key={name}
+              className="min-w-24 flex-1 border-line not-first:border-l not-first:pl-4 max-phone:basis-1/3 max-phone:border-0! max-phone:pl-0!"
+            >
+              <dt className="text-muted text-xs">{name}</dt>
+              <dd
+                className={clsx(
+                  'font-semibold text-2xl',
+                  name === 'Failed' && count > 0 ? 'text-danger' : 'text-strong',
+                )}
+              >
+                {formatNumber(count)}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
@@ -187,20 +233,30 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   );
 }
 
-const describeState = ({ state, completed, elapsedMs }: RunProgress): string =>
+/** `38 of 44 audiences created, 5 of 8 updated.` */
+function describeDone({ created, updated }: RunProgress['counts'], creates: number, updates: number): string {
+  const parts = [
+    creates > 0 || updates === 0
+      ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
+      : null,
+    updates > 0
+      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} updated`
+      : null,
+  ];
+  return `${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+const describeState = (progress: RunProgress, total: number): string =>
   ({
-    running: 'creating',
-    pausing: 'pausing',
-    paused: completed > 0 ? 'paused' : 'not started',
-    stopped: 'stopped',
-    done: `in ${formatDuration(elapsedMs / 1000)}`,
-  })[state];
+    running: `Closing this tab pauses the import. ${describeSpeed(progress, total)}`,
+    pausing: 'Pausing.',
+    paused: progress.completed > 0 ? 'Paused.' : 'Not started.',
+    stopped: 'Stopped.',
+    done: `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
+  })[progress.state];
 
 function describeSpeed({ rowsPerSecond, completed }: RunProgress, total: number): string {
-  if (!rowsPerSecond) return 'estimating time';
-  const left = formatDuration((total - completed) / rowsPerSecond);
-  const speed = rowsPerSecond < 10 ? Math.round(rowsPerSecond * 10) / 10 : Math.round(rowsPerSecond);
-  return `${formatNumber(speed)} a second, about ${left} left`;
+  return rowsPerSecond ? `About ${formatDuration(Math.ceil((total - completed) / rowsPerSecond))} left.` : '';
 }
 
 function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
@@ -224,20 +280,13 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
   );
 }
 
-const skipReasons = new Map<number, string>([
-  [rowStatus.invalid, 'Has a problem'],
-  [rowStatus.unsafe, 'Unsafe'],
-]);
-
 /** Result columns by row of the file; null for blank rows. */
-function toResultCells({ run, results, state }: Runner): (ResultCells | null)[] {
-  const isSent = new Uint8Array(run.statuses.length);
-  for (const row of run.rows) isSent[row] = 1;
+function toResultCells(runner: Runner): (ResultCells | null)[] {
+  const { run, state } = runner;
   const pendingLabel = state === 'stopped' ? 'Not sent' : 'Waiting';
   return [...run.statuses].map((code, row): ResultCells | null => {
     if (code === rowStatus.blank) return null;
-    if (!isSent[row]) return ['Skipped', '', skipReasons.get(code) ?? 'Duplicate row'];
-    const result = results.get(row);
+    const result = resultOf(runner, row);
     if (!result) return [pendingLabel, '', ''];
     const { label } = outcomeLabels[result.outcome === 'sent' ? 'uncertain' : result.outcome];
     return [label, result.audienceId ?? '', result.message ?? ''];

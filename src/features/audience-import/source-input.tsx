@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Download, FileText, FileUp, Undo2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import {
   type CsvFormat,
   delimiters,
@@ -10,73 +10,88 @@ import {
 } from '#engines/audience-import/index.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
-import { formatBytes, plural } from '#lib/text.ts';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
+import type { ButtonProps } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
-/** Longer pasted text is imported without showing it. */
-const MAX_EDITABLE_LENGTH = 100_000;
+/** Columns shown of the template. */
+const SHOWN_COLUMNS = 5;
+const [columnNames = [], example = []] = template;
+const shownColumns = [...columnNames.keys()].filter((column) => example[column]).slice(0, SHOWN_COLUMNS);
 
-const toSourceFile = (text: string): SourceFile => ({ file: new Blob([text]), name: null });
-
-export function SourceInput({ onSelect }: { onSelect(given: SourceFile): void }) {
-  const [text, setText] = useState('');
+/** First step: a file or pasted rows. */
+export function SourceInput({
+  onSelect,
+  children,
+}: {
+  onSelect(given: SourceFile): void;
+  children: ReactNode;
+}) {
+  useWindowEvent('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const file = event.clipboardData?.files[0];
+    if (event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')) return;
+    if (file) onSelect({ file, name: file.name });
+    else if (text.trim()) onSelect({ file: new Blob([text]), name: null });
+  });
   return (
-    <div className="flex max-w-form flex-col gap-6 px-gutter pb-10">
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <FileButton variant="primary" onFile={(file) => onSelect({ file, name: file.name })}>
-            Choose a CSV file
-          </FileButton>
-          <CommandButton
-            icon={Download}
-            onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
-          >
-            Download template
-          </CommandButton>
+    <div className="flex max-w-form flex-col gap-6 box-content px-gutter pt-8 pb-10">
+      <div className="flex min-h-40 items-center gap-6 rounded-lg border border-line-strong border-dashed bg-canvas px-8 max-phone:px-5 max-phone:py-6">
+        <span className="flex-none max-phone:hidden">
+          <Illustration of="audiences" />
+        </span>
+        <div>
+          <p className="font-semibold text-lg text-strong">Drop a CSV or paste rows</p>
+          <p className="mt-0.5 mb-3 flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
+            Paste anywhere with <ShortcutKeys of={['Mod+V']} />
+          </p>
+          <div className="flex flex-wrap items-center gap-4 max-phone:mt-3">
+            {children}
+            <button
+              type="button"
+              onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
+              className={`${linkStyle} text-sm max-phone:py-3`}
+            >
+              Download template
+            </button>
+          </div>
         </div>
-        <p className="text-muted text-xs">
-          Or drop a file here. Each row becomes an audience. You can check all rows before creating them.
+      </div>
+      <div>
+        <table className="w-full table-fixed text-left text-xs max-phone:hidden">
+          <thead>
+            <tr className="border-line border-b">
+              {shownColumns.map((column) => (
+                <th key={column} className="py-1 pr-3 font-normal text-default">
+                  {columnNames[column]}
+                </th>
+              ))}
+              <th className="py-1 text-right font-normal text-muted">
+                {columnNames.length - shownColumns.length} more
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-line border-b text-muted">
+              {shownColumns.map((column) => (
+                <td key={column} className="truncate py-1 pr-3">
+                  {example[column]}
+                </td>
+              ))}
+              <td />
+            </tr>
+          </tbody>
+        </table>
+        <p className="mt-2 text-muted text-xs">
+          A row with an audience ID or the email of a known person updates that audience.
         </p>
       </div>
-      <form
-        className="flex flex-col items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) onSelect(toSourceFile(text));
-        }}
-      >
-        <div className="w-full">
-          <Field label="Or paste rows" hint="From a spreadsheet or text file. Start with the column names.">
-            {(links) => (
-              <Textarea
-                {...links}
-                mono
-                rows={6}
-                value={text}
-                spellCheck={false}
-                placeholder={'Name,Context\nNorddepot GmbH,"Two depots, 60 vans"'}
-                onChange={({ target }) => setText(target.value)}
-                onPaste={(event) => {
-                  const pasted = event.clipboardData.getData('text/plain');
-                  if (pasted.length < MAX_EDITABLE_LENGTH) return;
-                  event.preventDefault();
-                  onSelect(toSourceFile(pasted));
-                }}
-              />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" disabledReason={text.trim() ? null : 'Paste rows first'}>
-          Continue
-        </Button>
-      </form>
     </div>
   );
 }
@@ -136,58 +151,34 @@ export function DropZone({ onFile, children }: { onFile(file: File): void; child
   );
 }
 
-interface SourceSummaryProps {
+interface SourceSettingsProps {
   source: ImportSource;
   onFormatChange(change: Partial<CsvFormat>): void;
   onSelect(given: SourceFile): void;
-  onReset(): void;
 }
 
-export function SourceSummary({ source, onFormatChange, onSelect, onReset }: SourceSummaryProps) {
-  const id = useId();
-  const { name, size, rows, headers, format } = source;
+/** How the file is read, and how to read another. */
+export function SourceSettings({ source: { format }, onFormatChange, onSelect }: SourceSettingsProps) {
   return (
-    <div className="flex flex-col gap-3 px-gutter pb-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-        <Icon of={FileText} className="text-muted" />
-        <b className="min-w-0 truncate font-medium text-strong">
-          <bdi>{name ?? 'Pasted text'}</bdi>
-        </b>
-        <span className="tnum text-muted">
-          {formatBytes(size)} · {plural(rows, 'row')} · {plural(headers.length, 'column')}
-        </span>
-        <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
-          Choose another file
-        </FileButton>
-        <Button size="sm" variant="ghost" icon={Undo2} onClick={onReset}>
-          Start over
-        </Button>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
-        <span className="flex items-center gap-2">
-          <label htmlFor={`${id}-delimiter`}>Delimiter</label>
-          <Select
-            id={`${id}-delimiter`}
-            small
-            options={delimiters}
-            value={format.delimiter}
-            onChange={(delimiter) => onFormatChange({ delimiter })}
-          />
-        </span>
-        <span className="flex min-w-0 items-center gap-2">
-          <label htmlFor={`${id}-encoding`}>Encoding</label>
-          <Select
-            id={`${id}-encoding`}
-            small
-            options={encodings}
-            value={format.encoding}
-            onChange={(encoding) => onFormatChange({ encoding })}
-          />
-        </span>
-        <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
-          First row has column names
-        </Switch>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-4 text-muted text-xs">
+      <LabeledSelect
+        label="Delimiter"
+        options={delimiters}
+        value={format.delimiter}
+        onChange={(delimiter) => onFormatChange({ delimiter })}
+      />
+      <LabeledSelect
+        label="Encoding"
+        options={encodings}
+        value={format.encoding}
+        onChange={(encoding) => onFormatChange({ encoding })}
+      />
+      <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
+        First row has column names
+      </Switch>
+      <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
+        Choose another file
+      </FileButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCapabilities } from '#api/transport/session.ts';
 import {
   type CsvFormat,
   type FieldId,
@@ -8,11 +9,12 @@ import {
   normalizeHeader,
   type RowStatuses,
   suggestMapping,
+  unsupportedFields,
   withColumn,
 } from '#engines/audience-import/index.ts';
-import { pageAudienceNames } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
+import { loadDirectory, loadRecords } from './directory.ts';
 import { columnSelections } from './import-store.ts';
 import type { ReadTask } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';
@@ -31,10 +33,14 @@ export type SourceFile = Omit<ReadTask, 'format'>;
 export interface PreparedImport {
   source: ImportSource;
   plan: ImportPlan;
-  /** Null until the rows are checked with this plan. */
+  /** Fields of columns that the service doesn't support. */
+  ignored: readonly FieldId[];
+  /** Null until the rows are checked; of the version before while they are checked again. */
   statuses: RowStatuses | null;
-  /** Names of the page's audiences; null if they couldn't be loaded. */
-  existingNames: readonly string[] | null;
+  /** Whether the page's audiences could be loaded. */
+  hasAudiences: boolean;
+  /** Names this version of the file and its check. */
+  key: string;
 }
 
 /** A file whose rows are read. */
@@ -42,11 +48,14 @@ interface ReadFile extends SourceFile {
   source: ImportSource;
   plan: ImportPlan;
   isStored: boolean;
+  /** Number of edited cells. */
+  edits: number;
 }
 
-/** Reads a file, suggests a mapping, and checks the rows each time the plan changes. */
+/** Reads a file, suggests a mapping, and checks the rows each time the plan or a cell changes. */
 export function usePreparation(tenant: string, pageId: string) {
   const client = useQueryClient();
+  const capabilities = useCapabilities();
   const [reader] = useState(() => new WorkerReader());
   const isReaderTransferred = useRef(false);
   const [file, setFile] = useState<ReadFile | null>(null);
@@ -57,29 +66,46 @@ export function usePreparation(tenant: string, pageId: string) {
     if (!isReaderTransferred.current) reader.terminate();
   });
 
+  // Renders once per percent.
+  const onProgress = ({ done, of }: CallProgress) =>
+    setFraction(Math.round((done / Math.max(1, of)) * 100) / 100);
   const call: WorkerReader['call'] = (method, task) => {
     setFraction(0);
-    // Renders once per percent.
-    const onProgress = ({ done, of }: CallProgress) =>
-      setFraction(Math.round((done / Math.max(1, of)) * 100) / 100);
     return reader.call(method, task, { onProgress });
   };
   const parsing = useMutation({
     mutationFn: (task: ReadTask) => call('read', task),
   });
-  const names = useQuery({
-    queryKey: ['import-names', pageId],
-    queryFn: () => pageAudienceNames(client, pageId),
+  const ignored = file ? unsupportedFields(file.plan.mapping, capabilities) : [];
+  const plan = file && {
+    ...file.plan,
+    mapping: file.plan.mapping.map((field) => (field && ignored.includes(field) ? null : field)),
+  };
+  const hasEmails = plan?.mapping.includes('personEmail') ?? false;
+  const directory = useQuery({
+    queryKey: ['import-directory', pageId, hasEmails],
+    queryFn: () => loadDirectory(client, pageId, capabilities, hasEmails),
     enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const known = directory.data;
+  const key = `${file?.source.id} ${file?.edits}`;
   const checking = useQuery({
-    queryKey: ['import-check', file?.source.id, file?.plan],
+    queryKey: ['import-check', key, plan],
     queryFn:
-      file && names.data !== undefined
-        ? () => call('check', { source: file.source, plan: file.plan, existingNames: names.data })
+      file && plan && known
+        ? async ({ signal }) => {
+            const { source } = file;
+            const ids = await call('findAudiences', { source, plan, directory: known });
+            const records = capabilities.includes('read-one')
+              ? await loadRecords(pageId, ids, signal, (done) => onProgress({ done, of: ids.size }))
+              : new Map();
+            return call('check', { source, plan, directory: { ...known, records } });
+          }
         : skipToken,
+    placeholderData: (before, query) =>
+      String(query?.queryKey[1]).split(' ')[0] === file?.source.id ? before : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -88,33 +114,48 @@ export function usePreparation(tenant: string, pageId: string) {
   const removeRows = () => {
     if (file) reader.call('remove', file.source).catch(() => {});
   };
-  const read = (selected: SourceFile, format: Partial<CsvFormat>) =>
+  const read = (selected: SourceFile, format: Partial<CsvFormat>) => {
     parsing.mutate(
       { file: selected.file, name: selected.name, format },
       {
         onSuccess: (result) => {
           removeRows();
           const mapping = suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
+          const matchBy = mapping.includes('personEmail') ? ('personEmail' as const) : null;
           // The choice may have changed while the file was read.
           setFile((current) => {
-            const publishBehavior = current?.plan.publishBehavior ?? 'publish';
-            return { ...selected, ...result, plan: { mapping, publishBehavior } };
+            const { publishBehavior } = current?.plan ?? { publishBehavior: 'publish' };
+            return { ...selected, ...result, edits: 0, plan: { mapping, publishBehavior, matchBy } };
           });
+        },
+        // The file before must not be imported instead.
+        onError: () => {
+          removeRows();
+          setFile(null);
         },
       },
     );
+  };
+  const setPlan = (change: Partial<ImportPlan>) =>
+    setFile((current) => current && { ...current, plan: { ...current.plan, ...change } });
 
-  const step = parsing.isPending ? 'reading' : names.isFetching || checking.isFetching ? 'checking' : null;
+  const step = parsing.isPending
+    ? 'reading'
+    : directory.isFetching || checking.isFetching
+      ? 'checking'
+      : null;
   const prepared: PreparedImport | null = file && {
     source: file.source,
     plan: file.plan,
+    ignored,
     statuses: checking.data ?? null,
-    existingNames: names.data ?? null,
+    hasAudiences: known?.audiences !== null,
+    key: `${key} ${checking.dataUpdatedAt}`,
   };
   return {
     prepared,
     busy: step && { name: step, fraction },
-    error: (parsing.error ?? checking.error)?.message ?? null,
+    error: (parsing.error ?? directory.error ?? checking.error)?.message ?? null,
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
     selectSource: (selected: SourceFile) => read(selected, {}),
@@ -126,16 +167,17 @@ export function usePreparation(tenant: string, pageId: string) {
       if (!file) return;
       const { source, plan } = file;
       if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
-      setFile({ ...file, plan: { ...plan, mapping: withColumn(plan.mapping, column, field) } });
+      setPlan({ mapping: withColumn(plan.mapping, column, field) });
     },
-    setPublishBehavior(publishBehavior: ImportPlan['publishBehavior']) {
-      if (file) setFile({ ...file, plan: { ...file.plan, publishBehavior } });
+    setPlan,
+    async setCell(row: number, column: number, text: string) {
+      if (!file) return;
+      await reader.call('setCell', { source: file.source, row, column, text });
+      setFile((current) => current && { ...current, edits: current.edits + 1 });
     },
-    reset() {
-      removeRows();
-      parsing.reset();
-      setFile(null);
-    },
+    /** Plan of the columns that the service supports, for the run. */
+    plan,
+    capabilities,
     reader,
     /** Hands the worker over to a run, which then terminates it. */
     transferReader(): WorkerReader {

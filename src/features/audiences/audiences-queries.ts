@@ -33,8 +33,8 @@ export const audienceFields = (audience: Partial<AudienceRow>): SearchFields => 
 
 export const searchAudiences = createSearch<AudienceRow>(audienceFields);
 
-/** Current names of a page's audiences; null if not all of them could be loaded. */
-export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {
+/** Current search results of a page's audiences; null if not all of them could be loaded. */
+export async function pageAudiences(client: QueryClient, pageId: string): Promise<AudienceHit[] | null> {
   try {
     const page = await client.fetchQuery(pageQuery(pageId));
     const plan = pagePlan(pageId, page?.name, page?.audiencesCount ?? null);
@@ -44,7 +44,7 @@ export async function pageAudienceNames(client: QueryClient, pageId: string): Pr
       staleTime: 0,
     });
     if (nextRequest(plan, pages).notice !== null) return null;
-    return [...hitsById(pages, pageId).values()].flatMap(({ effectiveName }) => effectiveName ?? []);
+    return [...hitsById(pages, pageId).values()];
   } catch {
     return null;
   }

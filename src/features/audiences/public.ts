@@ -6,5 +6,5 @@ export {
   firstHitsQuery,
   inFlightAudiencesQuery,
   newestVersionQuery,
-  pageAudienceNames,
+  pageAudiences,
 } from './audiences-queries.ts';

@@ -1,0 +1,62 @@
+import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import type { ZonedCalendar } from '#lib/zoned.ts';
+
+/** Cell that removes the value of an audience; an empty one leaves it. */
+export const CLEAR = '(clear)';
+
+/** Text that a spreadsheet would run as a formula, after the apostrophe that `csvLine` adds. */
+const GUARDED = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+export const withoutGuard = (cell = ''): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+
+/** Text of a cell, as people see it in a spreadsheet. */
+export const textOf = (cell?: string): string => normalize(withoutGuard(cell));
+
+const normalize = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+
+/** A value as the text of a cell. `textOf` returns the same from the file that contains it. */
+export function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const items = Array.isArray(value)
+    ? value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+    : null;
+  const text = normalize(
+    items ? items.join(items.some((item) => /[\n|;,]/.test(item)) ? '\n' : '; ') : String(value),
+  );
+  return text === CLEAR ? '' : text;
+}
+
+/** A text as `csvLine` takes it: another apostrophe before those that look like the guard of a formula. */
+export const guardApostrophe = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
+
+/** Splits at the first of these separators that the text contains. */
+export function splitList(text: string): string[] {
+  const separator = ['\n', '|', ';', ','].find((candidate) => text.includes(candidate)) ?? ',';
+  return text
+    .split(separator)
+    .map((value) => value.trim())
+    .filter(Boolean);
+}
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})(?::00)?$/;
+const MAX_DAYS = 365;
+
+/** Parses ISO 8601 with an offset, or a date and time in the zone of the calendar, such as `2026-12-01 09:00`. */
+export function parsePublishTime(
+  text: string,
+  calendar: ZonedCalendar,
+  now: number,
+): { time: number } | { error: string } {
+  const [, date, hours, minutes] = LOCAL_TIME.exec(text) ?? [];
+  const day = date === undefined ? null : parseTimestamp(date);
+  const local = day === null ? null : day + Number(hours) * HOUR + Number(minutes) * MINUTE;
+  const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const time = hasOffset ? parseTimestamp(text) : local === null ? null : calendar.fromLocal(local);
+  if (time === null || Number(hours) > 23 || Number(minutes) > 59)
+    return { error: 'Enter a date and a time, such as 2026-12-01 09:00' };
+  if (!hasOffset && calendar.toLocal(time) !== local)
+    return { error: 'Clocks skip this time. Choose a later time' };
+  if (time <= now) return { error: 'Choose a later time' };
+  return time > now + MAX_DAYS * DAY ? { error: 'Choose a time within a year' } : { time };
+}

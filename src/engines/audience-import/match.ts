@@ -1,0 +1,98 @@
+import type { ScheduledAudience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { plural } from '#lib/text.ts';
+import { CLEAR, textOf } from './cells.ts';
+import type { FieldId } from './mapping.ts';
+import type { ImportPlan, RowIssue } from './validate.ts';
+
+/** An audience of the page. */
+export interface ExistingAudience {
+  audienceId: string;
+  name: string;
+  personId?: string | null | undefined;
+  isArchived: boolean;
+}
+
+/** An audience with all its values. */
+export type AudienceRecord = Received<ScheduledAudience>;
+
+/** What is known about the page before the rows are checked. */
+export interface Directory {
+  /** Whether the service can save an update as a draft. */
+  hasDrafts: boolean;
+  /** Null if they couldn't be loaded. */
+  audiences: readonly ExistingAudience[] | null;
+  /** IDs of people by email in lower case. */
+  people: ReadonlyMap<string, readonly string[]>;
+  /** By audience ID. Without one, an update sets every cell of its row. */
+  records: ReadonlyMap<string, AudienceRecord>;
+  /** Epoch ms. */
+  now: number;
+  /** Of publish times without an offset. */
+  zone: string;
+}
+
+/** Column that a row without an ID is matched by. */
+export type MatchKey = 'personEmail' | 'customName';
+
+export interface Match {
+  /** Audience to update; null creates one. */
+  audience: ExistingAudience | null;
+  /** Person of the row; null to unlink. */
+  personId?: string | null;
+  errors: RowIssue[];
+}
+
+export const comparableName = (name: string): string => name.trim().toLowerCase();
+
+/** Finds the audience and the person of a row, among those of a directory. */
+export function createMatcher(
+  { audiences, people }: Pick<Directory, 'audiences' | 'people'>,
+  { mapping, matchBy }: Pick<ImportPlan, 'mapping' | 'matchBy'>,
+): (cells: readonly string[]) => Match {
+  const all = audiences ?? [];
+  const byId = new Map(all.map((audience) => [audience.audienceId, audience]));
+  const current = all.filter(({ isArchived }) => !isArchived);
+  const byPerson = Map.groupBy(current, ({ personId }) => personId);
+  const byName = Map.groupBy(current, ({ name }) => comparableName(name));
+  return (cells) => {
+    const match: Match = { audience: null, errors: [] };
+    const columnOf = (field: FieldId) => mapping.indexOf(field);
+    const fail = (field: FieldId, message: string): Match => {
+      match.errors.push({ column: columnOf(field), message });
+      return match;
+    };
+    /** Takes the only one; several are an error. */
+    const choose = (found: readonly ExistingAudience[] = [], field: FieldId): Match => {
+      const [audience = null] = found;
+      if (found.length > 1)
+        return fail(field, `Matches ${plural(found.length, 'audience')}. Add the audience ID`);
+      if (audience?.isArchived) return fail(field, 'This audience is archived');
+      return { ...match, audience };
+    };
+    const email = textOf(cells[columnOf('personEmail')]);
+    if (email === CLEAR) match.personId = null;
+    else if (email !== '') {
+      const ids = people.get(email.toLowerCase()) ?? [];
+      const [personId] = ids;
+      if (ids.length > 1) fail('personEmail', `${plural(ids.length, 'person', 'people')} have this email`);
+      else if (personId === undefined) fail('personEmail', 'No person has this email');
+      else match.personId = personId;
+    }
+    const audienceId = textOf(cells[columnOf('audienceId')]);
+    if (audienceId !== '') {
+      const audience = audiences ? byId.get(audienceId) : { audienceId, name: audienceId, isArchived: false };
+      return audience
+        ? choose([audience], 'audienceId')
+        : fail('audienceId', 'This page has no audience with this ID');
+    }
+    if (matchBy === 'personEmail' && match.personId)
+      return choose(byPerson.get(match.personId), 'personEmail');
+    const name = textOf(cells[columnOf('customName')]);
+    if (matchBy !== 'customName' || name === '') return match;
+    if (!audiences) return fail('customName', "Couldn't load the audiences of this page");
+    return byName.has(comparableName(name))
+      ? choose(byName.get(comparableName(name)), 'customName')
+      : fail('customName', 'No audience has this name');
+  };
+}

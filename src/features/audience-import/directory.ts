@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InfinitePages } from '#api/queries/lists.ts';
+import { listFor } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
+import type { Capability } from '#contract/capabilities.ts';
+import type { AudienceRecord, Directory, ExistingAudience } from '#engines/audience-import/index.ts';
+import { pageAudiences } from '#features/audiences/public.ts';
+import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
+import { timeZone } from '#lib/time-zone.ts';
+
+const MAX_CONCURRENT = 6;
+
+async function listAudiences(
+  client: QueryClient,
+  pageId: string,
+  canRead: boolean,
+): Promise<ExistingAudience[] | null> {
+  if (!canRead) {
+    const found = await pageAudiences(client, pageId);
+    return (
+      found?.map(({ audienceId, effectiveName }) => ({
+        audienceId,
+        name: effectiveName ?? '',
+        isArchived: false,
+      })) ?? null
+    );
+  }
+  const list = listFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: 1000 } });
+  const { pages } = await client.fetchInfiniteQuery({
+    ...list,
+    pages: Number.POSITIVE_INFINITY,
+    staleTime: 0,
+  });
+  return pages.flatMap(({ items }) =>
+    items.map(({ audienceId, effectiveName, personId, status }) => ({
+      audienceId,
+      name: effectiveName ?? '',
+      personId,
+      isArchived: status === 'archived',
+    })),
+  );
+}
+
+async function listPeople(client: QueryClient): Promise<Map<string, string[]>> {
+  const list = listFor('listPersons', { query: { limit: 1000 } });
+  const { pages }: InfinitePages<'listPersons'> = await client.fetchInfiniteQuery({
+    ...list,
+    pages: Number.POSITIVE_INFINITY,
+    staleTime: 0,
+  });
+  const byEmail = Map.groupBy(
+    pages.flatMap(({ items }) => items.filter(({ email }) => email)),
+    ({ email }) => email?.toLowerCase() ?? '',
+  );
+  return new Map([...byEmail].map(([email, people]) => [email, people.map(({ personId }) => personId)]));
+}
+
+/** Loads what rows are matched with, without the values of audiences. */
+export async function loadDirectory(
+  client: QueryClient,
+  pageId: string,
+  capabilities: readonly Capability[],
+  hasEmails: boolean,
+): Promise<Directory> {
+  const [audiences, people] = await Promise.all([
+    listAudiences(client, pageId, capabilities.includes('read-one')).catch(() => null),
+    hasEmails ? listPeople(client) : new Map<string, string[]>(),
+  ]);
+  const hasDrafts = capabilities.includes('audience-lifecycle');
+  return { hasDrafts, audiences, people, records: new Map(), now: Date.now(), zone: timeZone.get() };
+}
+
+/** Loads the values of these audiences, for services that can read one. */
+export async function loadRecords(
+  pageId: string,
+  ids: Iterable<string>,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<Map<string, AudienceRecord>> {
+  const limit = createConcurrencyLimiter(MAX_CONCURRENT);
+  const records = new Map<string, AudienceRecord>();
+  const load = async (audienceId: string) => {
+    signal.throwIfAborted();
+    const input = { params: { page_id: pageId, audience_id: audienceId } };
+    records.set(audienceId, await call('getAudience', input, signal));
+    onProgress(records.size);
+  };
+  await Promise.all([...ids].map((id) => limit(() => load(id))));
+  return records;
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { labelOf } from '#engines/audience-import/index.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { audienceLink } from '#shell/navigation.ts';
+import { AsideSection, DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { LongText } from '#ui/long-text.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
+import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
+import type { Preparation } from './use-preparation.ts';
+
+interface RowPreviewProps extends RowRef {
+  pageId: string;
+  pageName: string | null | undefined;
+  reader: Preparation['reader'];
+  /** Names the check. */
+  checkKey: string;
+  /** Goes to another row; undefined at an end. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** What a row creates, or which audience it changes and how. */
+export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious, onNext }: RowPreviewProps) {
+  const { source, plan } = useImportRows();
+  const name = useRowName(row);
+  const email = useCells(row)?.[plan.mapping.indexOf('personEmail')]?.trim();
+  const { data } = useQuery({
+    queryKey: ['import-row', checkKey, row],
+    queryFn: () => reader.call('planRow', { row }),
+    gcTime: 0,
+  });
+  const { body, changes = [], target } = data ?? {};
+  const update = target?.update;
+  const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
+  return (
+    <>
+      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm">
+        <IconButton
+          icon={ChevronUp}
+          label="Previous row"
+          disabledReason={onPrevious ? null : 'First row'}
+          onClick={onPrevious}
+        />
+        <IconButton
+          icon={ChevronDown}
+          label="Next row"
+          disabledReason={onNext ? null : 'Last row'}
+          onClick={onNext}
+        />
+        <b className="mx-1.5 min-w-0 flex-1 truncate font-semibold text-strong">
+          <bdi>{truncate(name || 'No name')}</bdi>
+        </b>
+        <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
+      </div>
+      <AsideSection title="After the import">
+        <DescriptionList>
+          <DescriptionItem name="Audience">
+            {update ? (
+              <Link {...audienceLink(update.audienceId, pageId)} className={linkStyle}>
+                <bdi>{truncate(update.name)}</bdi>
+              </Link>
+            ) : (
+              'New'
+            )}
+          </DescriptionItem>
+          <DescriptionItem name="Page">{pageName}</DescriptionItem>
+          <DescriptionItem name="State">
+            {target?.publishAt
+              ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
+              : update && changes.length === 0
+                ? 'Unchanged'
+                : isDraft
+                  ? 'Draft, not visible yet'
+                  : 'Goes live'}
+          </DescriptionItem>
+          {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
+        </DescriptionList>
+      </AsideSection>
+      {changes.length > 0 ? (
+        <AsideSection title={update ? 'Changes' : 'Values'} tools={<TailoredCount count={changes.length} />}>
+          <dl className="flex flex-col gap-3 text-sm">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="[overflow-wrap:anywhere]">
+                <dt className="text-muted text-xs">{labelOf(field)}</dt>
+                {before ? (
+                  <dd className="text-faint line-through">
+                    <LongText>{before}</LongText>
+                  </dd>
+                ) : null}
+                <dd className="text-strong">{after ? <LongText>{after}</LongText> : 'Page value'}</dd>
+              </div>
+            ))}
+          </dl>
+        </AsideSection>
+      ) : null}
+    </>
+  );
+}
