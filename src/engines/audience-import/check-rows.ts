@@ -81,71 +81,63 @@ export async function checkRows(
   const firstByName = new Map<string, number>();
   const firstByAudience = new Map<string, number>();
 
-  /** Without drafts, an update goes live if its audience is. */
-  const staysDraft = ({ body, target }: ValidatedRow) =>
-    target.update && !directory.hasDrafts
-      ? false
-      : body.publishBehavior === 'draft' || Boolean(target.publishAt);
-  const check = (validated: ValidatedRow, row: number): RowStatus => {
-    const { body, target, errors, unsafe, warnings } = validated;
-    const notes: RowIssue[] = [];
-    const numberOf = (other: number) => source.firstNumber + other;
-    const isCreated = !target.update;
-    const other = target.update ? findFirst(firstByAudience, target.update.audienceId, row) : null;
-    if (other !== null)
-      errors.push({ column: null, message: `Updates the same audience as row ${numberOf(other)}` });
-    if (errors.length > 0) {
-      issues.set(row, errors);
+  const check = ({ body, target, errors, unsafe, warnings }: ValidatedRow, row: number): RowStatus => {
+    const { update, personId, publishAt } = target;
+    if (Object.keys(target).length > 0) targets.set(row, target);
+    const isSame = (column: number | null, what: string, other: number): RowIssue[] => [
+      { column, message: `${what} as row ${source.firstNumber + other}` },
+    ];
+    const other = update ? findFirst(firstByAudience, update.audienceId, row) : null;
+    const allErrors =
+      other === null ? errors : [...errors, ...isSame(null, 'Updates the same audience', other)];
+    if (allErrors.length > 0) {
+      issues.set(row, allErrors);
       return 'invalid';
     }
-    // Rows without values aren't duplicates: each creates an audience.
-    const isEmpty = Object.keys(body).length === 1 && !target.personId;
-    const sameBody =
-      isCreated && !isEmpty ? findFirst(firstByBody, JSON.stringify([body, target]), row) : null;
-    const name = !isCreated || body.customName === undefined ? null : comparableName(body.customName);
-    const sameName = name === null ? null : findFirst(firstByName, name, row);
-    const similar = sameBody ?? sameName;
-    if (similar !== null)
-      notes.push({
-        column: sameBody === null ? nameColumn : null,
-        message: `Same ${sameBody === null ? 'name ' : ''}as row ${numberOf(similar)}`,
-      });
-    if (name !== null && existing.has(name))
-      notes.push({ column: nameColumn, message: 'An audience with this name exists' });
-    notes.unshift(...unsafe);
-    notes.push(...warnings);
-    if (notes.length > 0) issues.set(row, notes);
-    if (
-      target.update &&
-      Object.keys(target.update.patch).length === 0 &&
-      target.personId === undefined &&
-      target.publishAt === undefined
-    )
+    if (update && Object.keys(update.patch).length === 0 && personId === undefined && publishAt === undefined)
       return 'unchanged';
-    if (Object.keys(target).length > 0) targets.set(row, target);
+    // Rows without values aren't duplicates: each creates an audience.
+    const isEmpty = Object.keys(body).length === 1 && !personId;
+    const sameRow = update || isEmpty ? null : findFirst(firstByBody, JSON.stringify([body, target]), row);
+    const name = update || body.customName === undefined ? null : comparableName(body.customName);
+    const sameName = name === null ? null : findFirst(firstByName, name, row);
+    const notes = [
+      ...unsafe,
+      ...(sameRow !== null
+        ? isSame(null, 'Same', sameRow)
+        : sameName !== null
+          ? isSame(nameColumn, 'Same name', sameName)
+          : []),
+      ...(name !== null && existing.has(name)
+        ? [{ column: nameColumn, message: 'An audience with this name exists' }]
+        : []),
+      ...warnings,
+    ];
+    if (notes.length > 0) issues.set(row, notes);
     // Visitors don't see drafts.
-    if (unsafe.length > 0 && (body.publishBehavior !== 'draft' || target.publishAt)) return 'unsafe';
-    if (sameBody !== null) return 'duplicate';
+    if (unsafe.length > 0 && (body.publishBehavior !== 'draft' || publishAt)) return 'unsafe';
+    if (sameRow !== null) return 'duplicate';
     return notes.length > 0 ? 'warning' : 'ready';
   };
 
   let row = 0;
   for await (const { rows, broken } of blocks) {
     for (const [index, cells] of rows.entries()) {
+      const isBroken = broken.includes(index);
+      const known = { directory, match: match(cells) };
       const validated =
-        cells.length === 0
-          ? null
-          : validateRow(cells, plan, source.headers.length, broken.includes(index), {
-              directory,
-              match: match(cells),
-            });
+        cells.length > 0 ? validateRow(cells, plan, source.headers.length, isBroken, known) : null;
       const status = validated ? check(validated, row) : 'blank';
-      const count = counts[status];
-      count.rows += 1;
-      if (validated?.target.update) count.updates += 1;
-      if (validated && staysDraft(validated)) count.drafts += 1;
       codes[row] = rowStatus[status];
       row += 1;
+      counts[status].rows += 1;
+      if (!validated) continue;
+      const { update, publishAt } = validated.target;
+      if (update) counts[status].updates += 1;
+      // Without drafts, an update goes live if its audience is.
+      const mayStayDraft = !update || directory.hasDrafts;
+      if (mayStayDraft && (validated.body.publishBehavior === 'draft' || publishAt))
+        counts[status].drafts += 1;
     }
     onProgress(row, source.rows);
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type FakeOutcome, FlakyService } from './doubles/flaky-service.ts';
+import type { AudienceRecord } from './match.ts';
 import { tagOf } from './plan-update.ts';
 import { type Run, Runner } from './run.ts';
 import type { RowResult } from './run-queue.ts';
@@ -67,7 +68,7 @@ function setUp({
       }),
       create: (...request) => endIfClosed(service.create(...request)),
       save: (...request) => endIfClosed(service.save(...request)),
-      publish: (...request) => endIfClosed(service.publish(...request)),
+      publish: (...request) => endIfClosed(service.publish(...request) as Promise<AudienceRecord>),
       link: (...request) => endIfClosed(service.link(...request)),
       read: (...request) => endIfClosed(service.read(...request)),
       findByName: (...request) => endIfClosed(service.findByName(...request)),

@@ -11,79 +11,50 @@ export interface RowRequest extends RowTarget {
   body: AudienceCreate;
 }
 
-/** Requests of a row. They throw an `ApiError`. */
+type Tag = string | null;
+type Saved = Promise<AudienceRecord>;
+
+/** Requests of a row. They throw an `ApiError`. A `tag` is the ETag they replace; null replaces any. */
 export interface RowService {
-  create(body: AudienceCreate, personId: string | undefined, key: string): Promise<AudienceRecord>;
-  /**
-   * Saves a version: a draft where the service has them.
-   *
-   * @param tag ETag it replaces; null for any
-   */
-  save(
-    audienceId: string,
-    patch: AudiencePatch,
-    publishAt: string | null | undefined,
-    tag: string | null,
-  ): Promise<AudienceRecord>;
-  /** Publishes the latest version now, or at a time; null if drafts can't be published. */
-  publish:
-    | ((audienceId: string, publishAt: string | undefined, tag: string | null) => Promise<AudienceRecord>)
-    | null;
-  link(audienceId: string, personId: string | null, tag: string | null): Promise<AudienceRecord>;
-  read(audienceId: string): Promise<AudienceRecord>;
+  create(body: AudienceCreate, personId: string | undefined, key: string): Saved;
+  /** Saves a version: a draft where the service has them. */
+  save(audienceId: string, patch: AudiencePatch, publishAt: string | null | undefined, tag: Tag): Saved;
+  /** Publishes the latest version now, or at a time. Does nothing where the service has no drafts. */
+  publish(audienceId: string, publishAt: string | undefined, tag: Tag): Saved | null;
+  link(audienceId: string, personId: string | null, tag: Tag): Saved;
+  read(audienceId: string): Saved;
 }
 
-type Sent = Pick<RowResult, 'audienceId' | 'message'>;
-
 /** Sends a row. Sending it again after a lost response completes what is missing. */
-export async function sendRow(request: RowRequest, key: string, service: RowService): Promise<Sent> {
+export async function sendRow(
+  request: RowRequest,
+  key: string,
+  service: RowService,
+): Promise<Pick<RowResult, 'audienceId' | 'message'>> {
   const { body, update, personId, publishAt } = request;
-  if (!update) {
-    const created = await service.create(
+  /** As last saved; null until then. */
+  let record: AudienceRecord | null = null;
+  if (!update)
+    record = await service.create(
       publishAt ? { ...body, publishBehavior: 'draft' } : body,
       personId ?? undefined,
       key,
     );
-    if (!publishAt || created.publishAt) return { audienceId: created.audienceId };
-    return tryRest(created.audienceId, () =>
-      service.publish?.(created.audienceId, publishAt, tagOf(created)),
-    );
-  }
-  const { audienceId, patch, tag } = update;
-  let saved: AudienceRecord | null = null;
-  if (Object.keys(patch).length > 0 || publishAt !== undefined)
-    saved = await service
-      .save(audienceId, patch, publishAt, tag)
-      .catch((error: unknown) => readIfSaved(error, request, service));
-  const savedTag = () => (saved ? tagOf(saved) : tag);
-  return tryRest(
-    audienceId,
-    async () => {
-      const isPublished = !update.isDraft && publishAt === undefined && saved !== null;
-      const isScheduled = Boolean(publishAt) && saved !== null && parseTimestamp(saved.publishAt) === null;
-      if (service.publish && (isPublished || isScheduled))
-        saved = await service.publish(audienceId, publishAt ?? undefined, savedTag());
-      if (personId !== undefined) saved = await service.link(audienceId, personId, savedTag());
-    },
-    saved === null,
-  );
-}
-
-/**
- * Sends what follows the first request. If that is rejected, the row has succeeded in part.
- *
- * @param isFirst nothing was sent before
- */
-async function tryRest(
-  audienceId: string,
-  rest: () => Promise<unknown> | undefined,
-  isFirst = false,
-): Promise<Sent> {
+  else if (Object.keys(update.patch).length > 0 || publishAt !== undefined)
+    record = await service
+      .save(update.audienceId, update.patch, publishAt, update.tag)
+      .catch((error: unknown) => readIfSaved(error, update, publishAt, service));
+  const audienceId = update?.audienceId ?? record?.audienceId ?? '';
+  const tag = () => (record ? tagOf(record) : (update?.tag ?? null));
   try {
-    await rest();
+    const isPublished = publishAt === undefined && update && !update.isDraft;
+    const isScheduled = publishAt && parseTimestamp(record?.publishAt) === null;
+    if (record && (isPublished || isScheduled))
+      record = (await service.publish(audienceId, publishAt ?? undefined, tag())) ?? record;
+    if (update && personId !== undefined) record = await service.link(audienceId, personId, tag());
     return { audienceId };
   } catch (error) {
-    if (isFirst || classifyFailure(error, true) !== 'reject') throw error;
+    if (!record || classifyFailure(error, true) !== 'reject') throw error;
     return { audienceId, message: `Saved, but not completed. ${describeFailure(error)}` };
   }
 }
@@ -91,30 +62,28 @@ async function tryRest(
 /** The record, if an earlier attempt saved it although its response was lost. Else throws the error. */
 async function readIfSaved(
   error: unknown,
-  { update, publishAt }: RowRequest,
+  { audienceId, patch }: NonNullable<RowTarget['update']>,
+  publishAt: string | null | undefined,
   service: RowService,
-): Promise<AudienceRecord> {
-  if (!update || !isApiError(error, 'changed')) throw error;
-  const record = await service.read(update.audienceId);
-  const isSaved = Object.entries(update.patch).every(
-    ([key, value]) => canonical(record[key as keyof AudienceRecord] ?? null) === canonical(value),
+): Saved {
+  if (!isApiError(error, 'changed')) throw error;
+  const record = await service.read(audienceId);
+  const entries = Object.entries(patch);
+  const isSaved = entries.every(
+    ([key, value]) => comparable(record[key as 'customName']) === comparable(value),
   );
-  const isScheduledAsAsked =
-    publishAt === undefined || parseTimestamp(record.publishAt) === parseTimestamp(publishAt);
+  const isOnTime = publishAt === undefined || parseTimestamp(record.publishAt) === parseTimestamp(publishAt);
   // A new version may be scheduled in a second request.
-  const mayLackTime = Boolean(publishAt) && Object.keys(update.patch).length > 0;
-  if (!isSaved || !(isScheduledAsAsked || mayLackTime)) throw error;
-  return record;
+  if (isSaved && (isOnTime || (publishAt !== null && entries.length > 0))) return record;
+  throw error;
 }
 
-/** JSON with sorted keys and without empty values. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(
-          Object.entries(inner)
-            .filter(([, each]) => each !== null)
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : inner,
+/** A value as JSON, with the entries of an object in order and without empty ones. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(
+    value && typeof value === 'object'
+      ? Object.entries(value)
+          .filter(([, each]) => each !== null)
+          .sort()
+      : (value ?? null),
   );

@@ -51,7 +51,7 @@ const Stepper = ({ step, isDone = false, details = [] }: StepperProps) => (
           </span>
           {name}
           {details[index] ? (
-            <bdi className="tnum truncate font-normal text-muted text-xs max-narrow:hidden">
+            <bdi className="tnum truncate font-regular text-muted text-xs max-narrow:hidden">
               {details[index]}
             </bdi>
           ) : null}

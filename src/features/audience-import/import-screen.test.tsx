@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
-import { field, fill } from '../../testing/page-editor.ts';
+import { field } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 // There are no workers.

@@ -35,7 +35,7 @@ export function IssueList({ rows, ...item }: IssueListProps) {
         id="import-issues"
         className="flex items-baseline gap-1.5 border-line border-t border-b border-b-line-strong px-gutter pt-3 pb-2 font-semibold text-sm text-strong"
       >
-        Issues <span className="tnum font-normal text-faint">{formatNumber(rows.length)}</span>
+        Issues <span className="tnum font-regular text-faint">{formatNumber(rows.length)}</span>
       </h2>
       <ul aria-label="Issues">
         {rows.slice(0, limit).map((row) => (
@@ -94,7 +94,7 @@ function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, '
           defaultValue={cells[column] ?? ''}
           aria-label={`${nameOf(column)} of row ${number}`}
           aria-invalid
-          className="max-w-52 max-phone:order-2 max-phone:ml-9 max-phone:max-w-none"
+          className="max-w-52 phone:text-sm! max-phone:order-2 max-phone:ml-9 max-phone:max-w-none"
           onBlur={({ target }) => target.value !== (cells[column] ?? '') && onFix(row, column, target.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />

@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
-const SAMPLE_CARDS = 2;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
 
@@ -38,7 +37,7 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard. */}
       <section aria-label="Sample rows" tabIndex={0} className="overflow-x-auto border-line-strong border-b">
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-left text-sm max-phone:block">
           <thead>
             <tr className="h-17 border-line border-y bg-canvas align-top">
               <th className="w-14 pl-gutter">
@@ -49,7 +48,7 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
                 const name = header || `Column ${column + 1}`;
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
-                  <th key={column} className="min-w-36 max-w-60 px-1.5 pt-2 font-normal">
+                  <th key={column} className="min-w-36 max-w-60 px-1.5 pt-2 font-regular">
                     <span className="block truncate px-1 pb-1 text-muted text-xs">
                       <bdi>{truncate(name)}</bdi>
                     </span>
@@ -66,19 +65,14 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
               })}
             </tr>
           </thead>
-          <tbody className="max-phone:hidden">
+          <tbody className="max-phone:sticky max-phone:left-0 max-phone:mt-3 max-phone:block max-phone:max-w-screen">
             {shown.map((row) => (
               <SampleRow key={row} row={row} isSelected={row === selected} onSelect={onSelect} />
             ))}
           </tbody>
         </table>
       </section>
-      <ul className="flex flex-col gap-2 px-gutter py-3 phone:hidden">
-        {rows.slice(0, SAMPLE_CARDS).map((row) => (
-          <SampleCard key={row} row={row} isSelected={row === selected} onSelect={onSelect} />
-        ))}
-      </ul>
-      <div className="flex h-11 items-center px-gutter text-muted text-xs max-phone:hidden">
+      <div className="flex h-11 items-center px-gutter text-muted text-xs">
         {more > 0 ? (
           <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => setLimit(limit + more)}>
             {shown.length + more === rows.length
@@ -93,83 +87,58 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
   );
 }
 
-interface SampleProps extends RowRef {
+interface SampleRowProps extends RowRef {
   isSelected: boolean;
   onSelect(row: number): void;
 }
 
-function SampleRow({ row, isSelected, onSelect }: SampleProps) {
+/** On phones a card with the name, the row number and the other mapped cells. */
+function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
   const { source, plan } = useImportRows();
   const cells = useCells(row);
+  const name = useRowName(row);
+  const number = formatNumber(source.firstNumber + row);
   return (
     <tr
       className={clsx(
-        'h-row cursor-pointer border-line border-b last:border-0 hover:bg-hover',
-        isSelected && 'bg-hover',
+        'h-row cursor-pointer border-line border-b last:border-0 hover:bg-hover max-phone:relative max-phone:mx-gutter max-phone:mb-2 max-phone:block max-phone:h-auto max-phone:rounded-lg max-phone:border-0 max-phone:px-3 max-phone:py-2 max-phone:inset-ring',
+        isSelected ? 'bg-hover max-phone:inset-ring-focus' : 'max-phone:inset-ring-line-strong',
       )}
       onClick={() => onSelect(row)}
     >
       <td
         className={clsx(
-          'tnum pl-gutter text-faint text-xs',
-          isSelected && 'inset-shadow-[2px_0_var(--focus)]',
+          'tnum pl-gutter text-faint text-xs max-phone:absolute max-phone:top-2.5 max-phone:right-3',
+          isSelected && 'phone:inset-shadow-[2px_0_var(--focus)]',
         )}
       >
-        <button
-          type="button"
-          aria-label={`Preview row ${source.firstNumber + row}`}
-          aria-pressed={isSelected}
-        >
-          {formatNumber(source.firstNumber + row)}
+        <button type="button" aria-label={`Preview row ${number}`} aria-pressed={isSelected}>
+          <span className="phone:hidden">Row </span>
+          {number}
         </button>
       </td>
-      {source.headers.map((_, column) => (
-        <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
-          key={column}
-          className={clsx('max-w-60 truncate px-2.5', plan.mapping[column] ? 'text-default' : 'text-faint')}
-        >
-          {cells ? <bdi>{truncate(cells[column]?.trim() ?? '', 200)}</bdi> : <Skeleton className="w-2/3" />}
-        </td>
-      ))}
+      {source.headers.map((_, column) => {
+        const field = plan.mapping[column];
+        const text = field === 'customName' ? name : cells?.[column]?.trim();
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
+            key={column}
+            data-label={field === 'customName' || !field ? '' : labelOf(field)}
+            className={clsx(
+              'max-w-60 truncate px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
+              field === 'customName'
+                ? 'font-medium text-strong max-phone:pr-16'
+                : field
+                  ? 'text-default'
+                  : 'text-faint',
+              (!field || text === '') && 'max-phone:hidden',
+            )}
+          >
+            {cells ? <bdi>{truncate(text ?? '', 200)}</bdi> : <Skeleton className="w-2/3" />}
+          </td>
+        );
+      })}
     </tr>
-  );
-}
-
-function SampleCard({ row, isSelected, onSelect }: SampleProps) {
-  const { source, plan } = useImportRows();
-  const cells = useCells(row);
-  const name = useRowName(row);
-  return (
-    <li
-      className={clsx(
-        'relative rounded-lg border px-3 py-2 text-sm',
-        isSelected ? 'border-focus' : 'border-line-strong',
-      )}
-    >
-      <div className="flex items-baseline gap-2">
-        <button
-          type="button"
-          aria-pressed={isSelected}
-          onClick={() => onSelect(row)}
-          className="min-w-0 flex-1 truncate text-left font-medium text-strong before:absolute before:inset-0"
-        >
-          <bdi>{truncate(name || 'No name')}</bdi>
-        </button>
-        <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
-      </div>
-      <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] text-xs">
-        {plan.mapping.map((field, column) =>
-          field && field !== 'customName' && cells?.[column]?.trim() ? (
-            <div key={field} className="contents">
-              <dt className="truncate text-muted">{labelOf(field)}</dt>
-              <dd className="truncate">
-                <bdi>{truncate(cells[column] ?? '', 200)}</bdi>
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </li>
   );
 }

@@ -177,42 +177,40 @@ export class RunHost {
       headers: { ...pageHeaders, ...(tag !== null && has('if-match') && { 'if-match': tag }) },
     });
     const hasDrafts = has('audience-lifecycle');
+    const cache = <A extends Received<Audience>>(audience: A): A => {
+      this.#saved.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
+      if (this.#saved.length >= CACHE_BATCH_SIZE) this.#cacheSaved();
+      return audience;
+    };
     return new Runner(run, results, {
       loadRequest: async (row) => ({ ...run.targets?.get(row), body: await this.#loadBody(row) }),
-      create: async (body, personId, key) => {
-        const headers = { ...pageHeaders, ...(hasIdempotencyKeys && { 'idempotency-key': key }) };
-        const audience =
-          personId === undefined
-            ? await call('createAudience', { params: { page_id: pageId }, body, headers })
-            : await call('createPersonAudience', {
-                params: { page_id: pageId, person_id: personId },
-                body,
-                headers,
-              });
-        return this.#cache(audience);
+      create: (body, personId, key) => {
+        const input = {
+          body,
+          headers: { ...pageHeaders, ...(hasIdempotencyKeys && { 'idempotency-key': key }) },
+        };
+        const params = { page_id: pageId };
+        return personId === undefined
+          ? call('createAudience', { ...input, params }).then(cache)
+          : call('createPersonAudience', { ...input, params: { ...params, person_id: personId } }).then(
+              cache,
+            );
       },
-      save: async (audienceId, patch, publishAt, tag) => {
-        const input = inputOf(audienceId, tag);
-        return this.#cache(
-          hasDrafts
-            ? await call('draftAudience', {
-                ...input,
-                body: { ...patch, ...(has('audience-history') && publishAt !== undefined && { publishAt }) },
-              })
-            : await call('updateAudience', { ...input, body: patch }),
-        );
+      save: (audienceId, patch, publishAt, tag) => {
+        const body = { ...patch, ...(has('audience-history') && publishAt !== undefined && { publishAt }) };
+        return hasDrafts
+          ? call('draftAudience', { ...inputOf(audienceId, tag), body }).then(cache)
+          : call('updateAudience', { ...inputOf(audienceId, tag), body: patch }).then(cache);
       },
-      publish: hasDrafts
-        ? async (audienceId, publishAt, tag) =>
-            this.#cache(
-              await call('publishAudience', {
-                ...inputOf(audienceId, tag),
-                body: publishAt ? { publishAt } : {},
-              }),
-            )
-        : null,
-      link: async (audienceId, personId, tag) =>
-        this.#cache(await call('setAudiencePerson', { ...inputOf(audienceId, tag), body: { personId } })),
+      publish: (audienceId, publishAt, tag) =>
+        hasDrafts
+          ? call('publishAudience', {
+              ...inputOf(audienceId, tag),
+              body: publishAt ? { publishAt } : {},
+            }).then(cache)
+          : null,
+      link: (audienceId, personId, tag) =>
+        call('setAudiencePerson', { ...inputOf(audienceId, tag), body: { personId } }).then(cache),
       read: (audienceId) => call('getAudience', inputOf(audienceId, null)),
       findByName: async (name, known) => {
         const { items } = await call('searchAudiences', {
@@ -268,13 +266,6 @@ export class RunHost {
     if (!this.#run) throw new Error(MISSING);
     const { source, plan } = this.#run;
     return { source, plan, block };
-  }
-
-  /** Collects an audience for the cache. */
-  #cache<A extends Received<Audience>>(audience: A): A {
-    this.#saved.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
-    if (this.#saved.length >= CACHE_BATCH_SIZE) this.#cacheSaved();
-    return audience;
   }
 
   #cacheSaved(): void {

@@ -20,11 +20,6 @@ import { Switch } from '#ui/switch.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
-/** Columns shown of the template. */
-const SHOWN_COLUMNS = 5;
-const [columnNames = [], example = []] = template;
-const shownColumns = [...columnNames.keys()].filter((column) => example[column]).slice(0, SHOWN_COLUMNS);
-
 /** First step: a file or pasted rows. */
 export function SourceInput({
   onSelect,
@@ -63,35 +58,9 @@ export function SourceInput({
           </div>
         </div>
       </div>
-      <div>
-        <table className="w-full table-fixed text-left text-xs max-phone:hidden">
-          <thead>
-            <tr className="border-line border-b">
-              {shownColumns.map((column) => (
-                <th key={column} className="py-1 pr-3 font-normal text-default">
-                  {columnNames[column]}
-                </th>
-              ))}
-              <th className="py-1 text-right font-normal text-muted">
-                {columnNames.length - shownColumns.length} more
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className="border-line border-b text-muted">
-              {shownColumns.map((column) => (
-                <td key={column} className="truncate py-1 pr-3">
-                  {example[column]}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tbody>
-        </table>
-        <p className="mt-2 text-muted text-xs">
-          A row with an audience ID or the email of a known person updates that audience.
-        </p>
-      </div>
+      <p className="text-muted text-xs">
+        A row with an audience ID or the email of a known person updates that audience.
+      </p>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export class FlakyService implements RowService {
         latestVersion: this.#version(record),
       };
     });
-  publish: NonNullable<RowService['publish']> = (audienceId, publishAt, tag) =>
+  publish: RowService['publish'] = (audienceId, publishAt, tag) =>
     this.#change(audienceId, tag, (record) => ({
       ...record,
       status: 'pending',
