@@ -23,13 +23,14 @@ const giveFile = (page: Page, name: string, content: string | Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-const createButton = (page: Page) => page.getByRole('button', { name: /^Create [\d,]+ audiences?$/ });
+const ACTION = /^(Create|Update) [\d,]+ audiences?|^Create [\d,]+, update/;
+const createButton = (page: Page) => page.getByRole('button', { name: ACTION });
 /** Creates the audiences and confirms. Returns the confirmation's text. */
 async function create(page: Page): Promise<string> {
   await createButton(page).click();
-  const question = page.getByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
+  const question = page.getByRole('dialog', { name: ACTION });
   const detail = await question.getByRole('paragraph').innerText();
-  await question.getByRole('button', { name: /^Create/ }).press('Enter');
+  await question.getByRole('button', { name: ACTION }).press('Enter');
   await expect(question).toBeHidden();
   return detail;
 }
@@ -84,11 +85,11 @@ test('creates one audience per row despite failing requests and a reload', async
   await expect(page).toHaveURL(/\?run=/);
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(30);
   await page.reload();
-  await expect(progress(page)).toContainText('paused');
+  await expect(progress(page)).toContainText('Paused.');
   await expect(progress(page)).not.toContainText('250 of 250');
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('250 of 250 audiences created');
-  await expect(progress(page)).toContainText('0 not created');
+  await expect(progress(page)).toContainText('Failed0');
   await expectEach(page, pageId, 250);
 });
 
@@ -131,14 +132,50 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   const doneCount = await rowsDone(page);
   expect(doneCount).toBeLessThan(300);
   await expect(progress(page)).toContainText(`${doneCount} of 300 audiences created`);
-  await expect(progress(page)).toContainText(`${300 - doneCount} waiting`);
+  await expect(progress(page)).toContainText(`Left${300 - doneCount}`);
   await server.restart();
   // Rows reported as created exist; lost responses may have created more.
   expect((await searchAudiences(page, pageId)).length).toBeGreaterThanOrEqual(doneCount);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('300 of 300 audiences created');
-  await expect(progress(page)).toContainText('0 not created');
+  await expect(progress(page)).toContainText('Failed0');
   await expectEach(page, pageId, 300);
+});
+
+test('updates each audience once despite failing requests, a reload and a kill', async ({
+  page,
+  server,
+  tenant,
+  failureProxy,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  failureProxy.injectEvery(7, /^(PATCH|POST) .v0.pages.[^/]+.audiences.[^/]+.(draft|publish)$/, [
+    'server-error',
+    'response-lost',
+    'truncated',
+  ]);
+  await page.goto(failureProxy.url + pathOf(pageId));
+  await giveFile(page, 'companies.csv', csvOf(60));
+  await create(page);
+  await expect(progress(page)).toContainText('60 of 60 audiences created');
+  const audiences = await searchAudiences(page, pageId);
+  const rows = audiences.map(({ audienceId }, index) => `${audienceId},Context ${index}\n`);
+  await page.goto(failureProxy.url + pathOf(pageId));
+  await giveFile(page, 'updates.csv', `Audience ID,Context\n${rows.join('')}`);
+  await create(page);
+  await expect.poll(() => rowsDone(page)).toBeGreaterThan(5);
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(() => rowsDone(page)).toBeGreaterThan(20);
+  await server.kill();
+  await server.restart();
+  await expect(progress(page)).toContainText('60 of 60 audiences updated');
+  await expect(progress(page)).toContainText('Failed0');
+  for (const [index, { audienceId }] of audiences.entries()) {
+    const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
+    const { supplementaryContext, latestVersion } = await response.json();
+    expect([supplementaryContext, latestVersion.versionNumber]).toEqual([`Context ${index}`, 2]);
+  }
 });
 
 test('can be paused, resumed in another tab, stopped and restarted', async ({
@@ -171,17 +208,17 @@ test('can be paused, resumed in another tab, stopped and restarted', async ({
 
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(progress(other)).toContainText('in another tab');
+  await expect(progress(other)).toContainText('Continues in another tab');
   await expect(other.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await page.close();
   await other.getByRole('button', { name: 'Stop' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-  await expect(progress(other)).toContainText('stopped');
+  await expect(progress(other)).toContainText('Stopped.');
   await other.goto(pathOf(pageId));
   await other.getByRole('link', { name: 'companies.csv' }).click();
   // Both buttons fit on a phone.
   await other.setViewportSize({ width: 360, height: 780 });
-  await expect(other.getByRole('link', { name: 'See audiences' })).toBeInViewport({ ratio: 1 });
+  await expect(other.getByRole('link', { name: 'View audiences' })).toBeInViewport({ ratio: 1 });
   await other.getByRole('button', { name: /^Try \d+ rows again$/ }).click();
   await expect(progress(other)).toContainText('60 of 60 audiences created');
   expect(await searchAudiences(other, pageId)).toHaveLength(60);
@@ -193,19 +230,18 @@ test('is accessible with rows and results, and by keyboard', async ({ page, serv
   await page.goto(`/pages/${pageId}/audiences`);
   await page.getByRole('link', { name: 'Create from CSV' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Or paste rows' }).focus();
+  await page.getByRole('button', { name: 'Choose file' }).focus();
   await page.context().setOffline(true);
   await giveFile(page, 'first.csv', 'customName\nAcme\n');
   await expect(page.getByText("Couldn't load the file reader.")).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('textbox', { name: 'Or paste rows' }).focus();
-  await page.keyboard.insertText('customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('1 row ready, 1 row with problems');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByRole('main')).toContainText('1 of 2 rows is ready, 1 needs a fix.');
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Skip 1 with problems' }).focus();
-  await page.keyboard.press('Space');
   await createButton(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Create 1 audience' }).focus();

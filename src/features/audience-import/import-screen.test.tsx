@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
@@ -266,6 +267,110 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await overview.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
   await expectProgress('7 of 7 audiences created');
   expect(await findAudiences(pageId)).toHaveLength(8);
+});
+
+const createAudience = (pageId: string, body: Partial<AudienceCreate>) =>
+  tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { publishBehavior: 'draft', ...body },
+  });
+const createPerson = async (email: string) =>
+  (await tenant.call('createPersonLog', { body: { source: 'crm', payload: {}, email } })).personId;
+const readAudience = (pageId: string, audienceId: string) =>
+  tenant.call('getAudience', { params: { page_id: pageId, audience_id: audienceId } });
+
+it('creates and updates audiences, fixing a cell in place', async () => {
+  const { user, pageId, url } = await openImport();
+  const acme = await createAudience(pageId, {
+    customName: 'Acme',
+    supplementaryContext: 'Old',
+    metadataOverride: { title: 'T', author: 'A' },
+  });
+  const same = await createAudience(pageId, { customName: 'Same', supplementaryContext: 'Kept' });
+  const personId = await createPerson('zoe@acme.example');
+  const requests: string[] = [];
+  service.intercept((method, path) => {
+    if (method !== 'GET') requests.push(`${method} ${path.replace(/^.*audiences\/[^/]+/, '')}`);
+    return undefined;
+  });
+  await giveFile(
+    user,
+    'Audience ID,Name,E-mail,Context,Page title,CTA link\n' +
+      `${acme.audienceId},,,New,,(clear)\n${same.audienceId},Same,,Kept,,\n` +
+      ',Zoe,zoe@acme.example,,Hello,\n,Wrong,nobody@acme.example,,,\n',
+  );
+  expect((await createButton()).textContent).toBe('Create 1, update 1');
+  expect(main()).toContain('3 of 4 rows are ready, 1 needs a fix.');
+  expect(main()).toContain('1 new, 1 update, 1 unchanged');
+  // The match with its current values.
+  await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
+  const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
+  await user.clear(cell);
+  await user.type(cell, 'zoe@acme.example{Enter}');
+  await waitFor(() => expect(main()).toContain('All 4 rows are ready.'));
+  await user.selectOptions(field('Save as'), 'Draft');
+  requests.length = 0;
+  expect(await create(user)).toBe("3 stay drafts. Audiences can't be deleted.");
+  await expectProgress('2 of 2 audiences created, 1 of 1 updated.');
+  await expectProgress('Skipped1');
+  expect(requests.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH /draft']);
+  expect(await readAudience(pageId, acme.audienceId)).toMatchObject({
+    status: 'draft',
+    supplementaryContext: 'New',
+    metadataOverride: { title: 'T', author: 'A' },
+    latestVersion: { versionNumber: 2 },
+  });
+  expect((await readAudience(pageId, same.audienceId)).latestVersion.versionNumber).toBe(1);
+  const linked = await tenant.call('listPersonAudiences', { params: { person_id: personId }, query: {} });
+  expect(linked.items.map(({ customName }) => customName).sort()).toEqual(['Wrong', 'Zoe']);
+  expect((await downloadResults(user)).find((line) => line.startsWith(same.audienceId))).toContain('Skipped,,No changes.');
+  expect(url()).toContain('run=');
+});
+
+it('reports rows whose audience changed or is scheduled, and overwrites nothing', async () => {
+  const { user, pageId } = await openImport();
+  const made = await Promise.all(['A', 'B', 'C'].map((customName) => createAudience(pageId, { customName })));
+  const place = (index: number) => ({ page_id: pageId, audience_id: made[index]?.audienceId ?? '' });
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  await tenant.call('publishAudience', { params: place(1), body: { publishAt } });
+  await giveFile(user, `id,context\n${made.map(({ audienceId }) => `${audienceId},New\n`).join('')}`);
+  expect((await createButton()).textContent).toBe('Update 3 audiences');
+  await tenant.call('updateAudience', { params: place(0), body: { supplementaryContext: 'By a colleague' } });
+  await create(user);
+  await expectProgress('1 of 3 audiences updated.');
+  await expectProgress('Failed2');
+  const results = await downloadResults(user);
+  expect(results[1]).toContain('Someone changed this audience after the check');
+  expect(results[2]).toContain('This audience is scheduled');
+  const contexts = made.map(async (_, index) => (await tenant.call('getAudience', { params: place(index) })).supplementaryContext);
+  expect(await Promise.all(contexts)).toEqual(['By a colleague', null, 'New']);
+});
+
+it.each([
+  [[], "Person email and Publish time won't be imported", 'PATCH '],
+  [['audience-lifecycle'], "Person email won't be imported", 'PATCH /draft'],
+  [['read-one'], "Person email and Publish time won't be imported", 'PATCH '],
+  [['people', 'read-one', 'audience-persons'], "Publish time won't be imported", 'PATCH '],
+] as const)('imports into a service with %j only', async (capabilities, note, request) => {
+  service.offer([...capabilities]);
+  const { user, pageId } = await openImport();
+  const { audienceId } = await createAudience(pageId, { customName: 'Acme', metadataOverride: { author: 'A' } });
+  const requests: string[] = [];
+  service.intercept((method, path) => {
+    if (method === 'PATCH') requests.push(`${method} ${path.replace(/^.*audiences\/[^/]+/, '')}`);
+    return undefined;
+  });
+  await giveFile(user, `id,context,person email,publish time,author\n${audienceId},New,,,B\n,Two,,,\n`);
+  expect((await createButton()).textContent).toBe('Create 1, update 1');
+  expect(main()).toContain(note);
+  await create(user);
+  await expectProgress('1 of 1 audience created, 1 of 1 updated.');
+  expect(requests).toEqual([request]);
+  expect(await readAudience(pageId, audienceId)).toMatchObject({
+    supplementaryContext: 'New',
+    // Metadata can only be merged with known values.
+    metadataOverride: { author: (capabilities as readonly string[]).includes('read-one') ? 'B' : 'A' },
+  });
 });
 
 it('resumes a run that an earlier version stored', async () => {
