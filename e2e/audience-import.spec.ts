@@ -237,7 +237,10 @@ test('is accessible with rows and results, and by keyboard', async ({ page, serv
   await page.context().setOffline(false);
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n');
+    clipboardData.setData(
+      'text/plain',
+      'customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n',
+    );
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
   await expect(page.getByRole('main')).toContainText('1 of 2 rows is ready, 1 needs a fix.');

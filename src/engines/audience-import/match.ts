@@ -70,16 +70,18 @@ export function createMatcher(
       if (audience?.isArchived) return fail(field, 'This audience is archived');
       return { ...match, audience };
     };
+    const audienceId = textOf(cells[columnOf('audienceId')]);
     const email = textOf(cells[columnOf('personEmail')]);
     if (email === CLEAR) match.personId = null;
     else if (email !== '') {
       const ids = people.get(email.toLowerCase()) ?? [];
-      const [personId] = ids;
-      if (ids.length > 1) fail('personEmail', `${plural(ids.length, 'person', 'people')} have this email`);
+      const linked = byId.get(audienceId)?.personId;
+      const personId = ids.find((id) => id === linked) ?? ids[0];
+      if (ids.length > 1 && personId !== linked)
+        fail('personEmail', `${plural(ids.length, 'person', 'people')} have this email`);
       else if (personId === undefined) fail('personEmail', 'No person has this email');
       else match.personId = personId;
     }
-    const audienceId = textOf(cells[columnOf('audienceId')]);
     if (audienceId !== '') {
       const audience = audiences ? byId.get(audienceId) : { audienceId, name: audienceId, isArchived: false };
       return audience

@@ -2,10 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InfinitePages } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
+import { hasCapability } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
-import type { AudienceRecord, Directory, ExistingAudience } from '#engines/audience-import/index.ts';
+import {
+  type AudienceRecord,
+  type Directory,
+  type ExistingAudience,
+  toCsvRows,
+} from '#engines/audience-import/index.ts';
 import { pageAudiences } from '#features/audiences/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
+import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { timeZone } from '#lib/time-zone.ts';
 
 const MAX_CONCURRENT = 6;
@@ -87,4 +94,28 @@ export async function loadRecords(
   };
   await Promise.all([...ids].map((id) => limit(() => load(id))));
   return records;
+}
+
+/**
+ * Audiences of a page as a CSV file that the import reads back. Needs a service that can read one.
+ *
+ * @param ids of the audiences; all that aren't archived by default
+ */
+export async function exportForEditing(
+  client: QueryClient,
+  pageId: string,
+  ids?: readonly string[],
+  onProgress: (loaded: number) => void = () => {},
+): Promise<Blob> {
+  const [listed, people] = await Promise.all([
+    ids ?? listAudiences(client, pageId, true),
+    (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, string[]>(),
+  ]);
+  const wanted = (listed ?? []).flatMap((each) =>
+    typeof each === 'string' ? each : each.isArchived ? [] : each.audienceId,
+  );
+  const records = await loadRecords(pageId, wanted, new AbortController().signal, onProgress);
+  const emails = new Map([...people].flatMap(([email, owners]) => owners.map((id) => [id, email] as const)));
+  const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
+  return csvFile(toCsvRows(inOrder, emails, timeZone.get()).map(csvLine));
 }

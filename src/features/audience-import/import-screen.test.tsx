@@ -323,8 +323,40 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect((await readAudience(pageId, same.audienceId)).latestVersion.versionNumber).toBe(1);
   const linked = await tenant.call('listPersonAudiences', { params: { person_id: personId }, query: {} });
   expect(linked.items.map(({ customName }) => customName).sort()).toEqual(['Wrong', 'Zoe']);
-  expect((await downloadResults(user)).find((line) => line.startsWith(same.audienceId))).toContain('Skipped,,No changes.');
+  expect((await downloadResults(user)).find((line) => line.startsWith(same.audienceId))).toContain(
+    'Skipped,,No changes.',
+  );
   expect(url()).toContain('run=');
+});
+
+it('exports audiences for editing, and imports that file without changes', async () => {
+  const { user, pageId } = await openImport();
+  const personId = await createPerson('lea@acme.example');
+  await tenant.call('createPersonAudience', {
+    params: { page_id: pageId, person_id: personId },
+    body: { publishBehavior: 'draft', supplementaryContext: '=1+1\r\n"שלום"' },
+  });
+  const { audienceId } = await createAudience(pageId, {
+    metadataOverride: { title: '', keywords: ['a,b', '+c'] },
+  });
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  await tenant.call('publishAudience', {
+    params: { page_id: pageId, audience_id: audienceId },
+    body: { publishAt },
+  });
+  const text = recordDownload();
+  await user.click(screen.getByRole('button', { name: 'Export for editing' }));
+  const exported = await text();
+  expect(exported).toContain('lea@acme.example');
+  await giveFile(user, exported);
+  await waitFor(() => expect(main()).toContain('All 2 rows are ready.'));
+  expect(main()).toContain('0 new, 2 unchanged');
+  expect(screen.getByRole('button', { name: 'Create 0 audiences' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  // An edited cell is the only change.
+  await giveFile(user, exported.replace('שלום', 'שלום!'));
+  await waitFor(async () => expect((await createButton()).textContent).toBe('Update 1 audience'));
 });
 
 it('reports rows whose audience changed or is scheduled, and overwrites nothing', async () => {
@@ -342,7 +374,9 @@ it('reports rows whose audience changed or is scheduled, and overwrites nothing'
   const results = await downloadResults(user);
   expect(results[1]).toContain('Someone changed this audience after the check');
   expect(results[2]).toContain('This audience is scheduled');
-  const contexts = made.map(async (_, index) => (await tenant.call('getAudience', { params: place(index) })).supplementaryContext);
+  const contexts = made.map(
+    async (_, index) => (await tenant.call('getAudience', { params: place(index) })).supplementaryContext,
+  );
   expect(await Promise.all(contexts)).toEqual(['By a colleague', null, 'New']);
 });
 
@@ -354,7 +388,10 @@ it.each([
 ] as const)('imports into a service with %j only', async (capabilities, note, request) => {
   service.offer([...capabilities]);
   const { user, pageId } = await openImport();
-  const { audienceId } = await createAudience(pageId, { customName: 'Acme', metadataOverride: { author: 'A' } });
+  const { audienceId } = await createAudience(pageId, {
+    customName: 'Acme',
+    metadataOverride: { author: 'A' },
+  });
   const requests: string[] = [];
   service.intercept((method, path) => {
     if (method === 'PATCH') requests.push(`${method} ${path.replace(/^.*audiences\/[^/]+/, '')}`);

@@ -27,7 +27,7 @@ import { PreviousRuns } from './previous-runs.tsx';
 import { ImportRowsContext } from './row-cells.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { startRun } from './run-host.ts';
-import { DropZone, FileButton, SourceInput, SourceSettings } from './source-input.tsx';
+import { DropZone, SourceInput, SourceSettings } from './source-input.tsx';
 import { type Preparation, type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
@@ -162,15 +162,7 @@ export function PrepareScreen({ pageId, tenant }: PrepareScreenProps) {
           <BusyIndicator {...busy} />
         ) : (
           <>
-            <SourceInput onSelect={selectSource}>
-              <FileButton
-                variant="primary"
-                icon={null}
-                onFile={(file) => selectSource({ file, name: file.name })}
-              >
-                Choose file
-              </FileButton>
-            </SourceInput>
+            <SourceInput pageId={pageId} onSelect={selectSource} />
             <PreviousRuns tenant={tenant} pageId={pageId} />
           </>
         )}

@@ -1,6 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
 import {
   type CsvFormat,
   delimiters,
@@ -15,19 +17,22 @@ import type { ButtonProps } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { toast } from '#ui/notify.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { exportForEditing } from './directory.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
 /** First step: a file or pasted rows. */
-export function SourceInput({
-  onSelect,
-  children,
-}: {
-  onSelect(given: SourceFile): void;
-  children: ReactNode;
-}) {
+export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(given: SourceFile): void }) {
+  const client = useQueryClient();
+  const canExport = useCapability('read-one');
+  const exporting = useMutation({
+    mutationFn: () => exportForEditing(client, pageId),
+    onSuccess: (file) => download(file, 'audiences.csv'),
+    onError: (error) => toast.failure("Couldn't export the audiences", error),
+  });
   useWindowEvent('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const file = event.clipboardData?.files[0];
@@ -47,7 +52,9 @@ export function SourceInput({
             Paste anywhere with <ShortcutKeys of={['Mod+V']} />
           </p>
           <div className="flex flex-wrap items-center gap-4 max-phone:mt-3">
-            {children}
+            <FileButton variant="primary" icon={null} onFile={(file) => onSelect({ file, name: file.name })}>
+              Choose file
+            </FileButton>
             <button
               type="button"
               onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
@@ -58,9 +65,19 @@ export function SourceInput({
           </div>
         </div>
       </div>
-      <p className="text-muted text-xs">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
         A row with an audience ID or the email of a known person updates that audience.
-      </p>
+        {canExport ? (
+          <CommandButton
+            size="sm"
+            icon={Download}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Export for editing
+          </CommandButton>
+        ) : null}
+      </div>
     </div>
   );
 }
