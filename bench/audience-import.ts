@@ -90,7 +90,7 @@ const createWithFetch = (page: Page, pageId: string) =>
 /** Creates audiences from validated rows in the UI and returns the ms it took. */
 async function createFromRows(page: Page, address: string, name: string): Promise<number> {
   await uploadAndValidate(page, address, CREATED, name);
-  await page.getByRole('radio', { name: 'Keep as drafts' }).click();
+  await page.getByLabel('Create as').selectOption('draft');
   await page.waitForFunction(() => !document.querySelector('header button[aria-disabled]'));
   const create = page.getByRole('button', { name: /^Create / });
   return create.evaluate(

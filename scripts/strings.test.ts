@@ -56,8 +56,6 @@ const apiName = /^(Open the )?API reference$|^Go to the API$|^API and gateway$/;
 /** Files that still have some of them. */
 const remaining = [
   'contract/messages.ts',
-  'src/features/audience-import/prepare-screen.tsx',
-  'src/features/audience-import/run-screen.tsx',
   'src/features/sessions/breakdown/rate-table.tsx',
   'src/features/sessions/key-metric-labels.ts',
   'src/features/sessions/sessions-screen.tsx',

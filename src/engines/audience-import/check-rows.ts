@@ -29,6 +29,8 @@ interface Tally {
   updates: number;
   /** Rows that visitors don't see yet. */
   drafts: number;
+  /** Rows with a publish time. */
+  scheduled: number;
 }
 
 export interface RowStatuses {
@@ -71,7 +73,7 @@ export async function checkRows(
   const codes = new Uint8Array(source.rows);
   const issues = new Map<number, RowIssue[]>();
   const targets = new Map<number, RowTarget>();
-  const tally = (): Tally => ({ rows: 0, updates: 0, drafts: 0 });
+  const tally = (): Tally => ({ rows: 0, updates: 0, drafts: 0, scheduled: 0 });
   const counts = Object.fromEntries(
     Object.keys(rowStatus).map((status) => [status, tally()]),
   ) as RowStatuses['counts'];
@@ -134,9 +136,9 @@ export async function checkRows(
       if (!validated) continue;
       const { update, publishAt } = validated.target;
       if (update) counts[status].updates += 1;
+      if (publishAt) counts[status].scheduled += 1;
       // Without drafts, an update goes live if its audience is.
-      const mayStayDraft = !update || directory.hasDrafts;
-      if (mayStayDraft && (validated.body.publishBehavior === 'draft' || publishAt))
+      else if (validated.body.publishBehavior === 'draft' && (!update || directory.hasDrafts))
         counts[status].drafts += 1;
     }
     onProgress(row, source.rows);

@@ -271,7 +271,7 @@ describe('rows that update', () => {
         patch: { metadataOverride: { title: 'New' } },
       },
     });
-    expect(checked.counts.ready).toEqual({ rows: 1, updates: 1, drafts: 0 });
+    expect(checked.counts.ready).toEqual({ rows: 1, updates: 1, drafts: 0, scheduled: 0 });
   });
 
   test('clear values with (clear)', async () => {

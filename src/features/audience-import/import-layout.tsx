@@ -21,44 +21,43 @@ interface StepperProps {
 }
 
 const Stepper = ({ step, isDone = false, details = [] }: StepperProps) => (
-  <ol
-    aria-label="Steps"
-    className="flex h-tabs flex-none items-center border-line border-b px-gutter text-muted text-sm max-phone:justify-between"
-  >
-    {steps.map((name, index) => {
-      const isComplete = index < step || (isDone && index === step);
-      const isCurrent = index === step;
-      return (
-        <li
-          key={name}
-          aria-current={isCurrent ? 'step' : undefined}
-          className={clsx(
-            'flex min-w-0 items-center gap-2 not-first:before:mx-2 not-first:before:h-px not-first:before:w-10 not-first:before:flex-none not-first:before:bg-line-strong max-phone:not-first:flex-1 max-phone:not-first:before:w-auto max-phone:not-first:before:flex-1',
-            isCurrent && 'font-medium text-strong',
-          )}
-        >
-          <span
+  <nav aria-label="Steps" className="flex-none border-line border-b px-gutter">
+    <ol className="flex h-tabs items-center text-muted text-sm max-phone:justify-between">
+      {steps.map((name, index) => {
+        const isComplete = index < step || (isDone && index === step);
+        const isCurrent = index === step;
+        return (
+          <li
+            key={name}
+            aria-current={isCurrent ? 'step' : undefined}
             className={clsx(
-              'grid size-5 flex-none place-items-center rounded-full font-semibold text-2xs',
-              isComplete
-                ? 'bg-published-soft text-published'
-                : isCurrent
-                  ? 'bg-strong text-surface'
-                  : 'inset-ring inset-ring-line-strong',
+              'flex min-w-0 items-center gap-2 not-first:before:mx-2 not-first:before:h-px not-first:before:w-10 not-first:before:flex-none not-first:before:bg-line-strong max-phone:not-first:flex-1 max-phone:not-first:before:w-auto max-phone:not-first:before:flex-1',
+              isCurrent && 'font-medium text-strong',
             )}
           >
-            {isComplete ? <Icon of={Check} size="xs" /> : index + 1}
-          </span>
-          {name}
-          {details[index] ? (
-            <bdi className="tnum truncate font-regular text-muted text-xs max-narrow:hidden">
-              {details[index]}
-            </bdi>
-          ) : null}
-        </li>
-      );
-    })}
-  </ol>
+            <span
+              className={clsx(
+                'grid size-5 flex-none place-items-center rounded-full font-semibold text-2xs',
+                isComplete
+                  ? 'bg-published-soft text-published'
+                  : isCurrent
+                    ? 'bg-strong text-surface'
+                    : 'inset-ring inset-ring-line-strong',
+              )}
+            >
+              {isComplete ? <Icon of={Check} size="xs" /> : index + 1}
+            </span>
+            {name}
+            {details[index] ? (
+              <bdi className="tnum truncate font-regular text-muted text-xs max-narrow:hidden">
+                {details[index]}
+              </bdi>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
 );
 
 interface ImportLayoutProps extends StepperProps {

@@ -139,6 +139,7 @@ export function usePreparation(tenant: string, pageId: string) {
   const setPlan = (change: Partial<ImportPlan>) =>
     setFile((current) => current && { ...current, plan: { ...current.plan, ...change } });
 
+  const failure = parsing.error ?? directory.error ?? checking.error;
   const step = parsing.isPending
     ? 'reading'
     : directory.isFetching || checking.isFetching
@@ -155,7 +156,10 @@ export function usePreparation(tenant: string, pageId: string) {
   return {
     prepared,
     busy: step && { name: step, fraction },
-    error: (parsing.error ?? directory.error ?? checking.error)?.message ?? null,
+    error: failure && {
+      title: parsing.error ? "Couldn't read the file." : "Couldn't check the rows.",
+      message: failure.message,
+    },
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
     selectSource: (selected: SourceFile) => read(selected, {}),

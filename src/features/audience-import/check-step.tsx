@@ -1,0 +1,228 @@
+import { useMemo, useState } from 'react';
+import { labelOf, type MatchKey, type RowStatus, type RowStatuses } from '#engines/audience-import/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/notify.ts';
+import { Progress } from '#ui/progress.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import {
+  countSent,
+  describeReady,
+  describeRows,
+  listRows,
+  type Optional,
+  statusGroups,
+} from './check-summary.ts';
+import { IssueList } from './issue-list.tsx';
+import { LabeledSelect } from './labeled-select.tsx';
+import { MappingTable } from './mapping-table.tsx';
+import { ImportRowsContext } from './row-cells.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { SourceSettings } from './source-input.tsx';
+import type { Preparation, PreparedImport, SourceFile } from './use-preparation.ts';
+
+const filterLabels = { all: 'All', fine: 'No issues', warnings: 'Warnings', problems: 'To fix' } as const;
+
+type Filter = keyof typeof filterLabels;
+const filters = Object.keys(filterLabels) as Filter[];
+
+const publishOptions = [
+  { value: 'publish', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+] as const;
+
+const matchOptions = [
+  { value: 'new', label: 'Create audiences' },
+  { value: 'personEmail', label: 'Update by email' },
+  { value: 'customName', label: 'Update by name' },
+] as const;
+
+interface CheckStepProps {
+  pageId: string;
+  pageName: string | null | undefined;
+  preparation: Preparation;
+  prepared: PreparedImport;
+  statuses: RowStatuses;
+  included: readonly Optional[];
+  onInclude(included: readonly Optional[]): void;
+  selectSource(file: SourceFile): void;
+}
+
+/** Second step: columns, sample rows and issues, with a preview of one row. */
+export function CheckStep({
+  preparation,
+  prepared,
+  statuses,
+  included,
+  onInclude,
+  ...props
+}: CheckStepProps) {
+  const { source, plan, ignored, key, hasAudiences } = prepared;
+  const { counts, targets } = statuses;
+  const { busy, isStored, reader, capabilities } = preparation;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [selected, setSelected] = useState(0);
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const isNarrow = useBelow('wide');
+  const rows = useMemo(() => listRows(statuses, statusGroups[filter]), [statuses, filter]);
+  const flagged = useMemo(
+    () => [...listRows(statuses, statusGroups.problems), ...listRows(statuses, statusGroups.warnings)],
+    [statuses],
+  );
+  const countOf = (names: readonly RowStatus[]) => names.reduce((sum, name) => sum + counts[name].rows, 0);
+  const all = useMemo(() => listRows(statuses, statusGroups.all), [statuses]);
+  const index = Math.max(0, all.indexOf(selected));
+  const row = all[index];
+  const stepTo = (to: number) => {
+    const next = all[to];
+    return next === undefined ? undefined : () => setSelected(next);
+  };
+  const show = (to: number) => {
+    setSelected(to);
+    setIsPreviewOpen(true);
+  };
+  const importRows = {
+    source,
+    plan,
+    targets,
+    cellsKey: key,
+    loadBlock: (block: number) => reader.call('rows', { source, block }),
+  };
+  const preview =
+    row === undefined ? null : (
+      <RowPreview
+        {...{ row, reader }}
+        pageId={props.pageId}
+        pageName={props.pageName}
+        checkKey={key}
+        onPrevious={stepTo(index - 1)}
+        onNext={stepTo(index + 1)}
+      />
+    );
+  const hasUpdates = countSent(statuses, statusGroups.all).updates > 0;
+  return (
+    <ImportRowsContext value={importRows}>
+      <div className="flex min-h-0 flex-1">
+        <div className="min-w-0 flex-1 pb-8">
+          <div className="px-gutter pt-3.5 pb-3">
+            <p role="status" className="font-semibold text-strong text-xl">
+              {describeReady(countOf(statusGroups.all), countOf(statusGroups.problems))}
+            </p>
+            <p className="tnum mt-0.5 text-muted text-xs">{describeRows(statuses)}</p>
+          </div>
+          <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
+            {ignored.length > 0 ? (
+              <Note>
+                {ignored.map(labelOf).join(' and ')} won't be imported: the connected service doesn't support
+                it.
+              </Note>
+            ) : null}
+            {isStored ? null : (
+              <Note variant="warning">
+                The import can't be saved on this device. Don't close or reload this page while it runs.
+              </Note>
+            )}
+            {hasAudiences ? null : (
+              <Note variant="warning">Couldn't load the page's audiences. Some rows may exist already.</Note>
+            )}
+            {capabilities.includes('idempotency-key') ? null : (
+              <Note>
+                If the connection is lost while creating a row, it's marked Uncertain and isn't sent again.
+              </Note>
+            )}
+          </div>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-2 text-muted text-xs">
+            <div className="max-w-full overflow-x-auto">
+              <Segmented<Filter>
+                label="Rows"
+                segments={filters.map((value) => ({
+                  value,
+                  label: `${filterLabels[value]} ${formatNumber(countOf(statusGroups[value]))}`,
+                }))}
+                value={filter}
+                onChange={setFilter}
+              />
+            </div>
+            {(['unsafe', 'duplicate'] as const).map((status) =>
+              counts[status].rows > 0 ? (
+                <Checkbox
+                  key={status}
+                  checked={included.includes(status)}
+                  onChange={({ target }) =>
+                    onInclude([...included.filter((each) => each !== status), ...(target.checked ? [status] : [])])
+                  }
+                  className="max-phone:min-h-hit"
+                >
+                  {`Include ${plural(counts[status].rows, status === 'unsafe' ? 'unsafe row' : 'duplicate')}`}
+                </Checkbox>
+              ) : null,
+            )}
+            {busy ? <BusyIndicator {...busy} /> : null}
+            <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:ml-0">
+              <LabeledSelect
+                label="Rows without an ID"
+                options={matchOptions}
+                value={plan.matchBy ?? 'new'}
+                onChange={(value) =>
+                  preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })
+                }
+              />
+              <LabeledSelect
+                label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
+                options={publishOptions}
+                value={plan.publishBehavior}
+                onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}
+              />
+            </span>
+          </div>
+          <MappingTable
+            {...{ rows, ignored }}
+            selected={isNarrow ? undefined : row}
+            onSelect={show}
+            onFieldChange={preparation.setField}
+          />
+          <IssueList
+            statuses={statuses}
+            rows={flagged}
+            onShow={show}
+            onFix={(...cell) =>
+              void preparation
+                .setCell(...cell)
+                .catch((failure: Error) =>
+                  toast.error("Couldn't change the cell", { detail: failure.message }),
+                )
+            }
+          />
+          <SourceSettings
+            source={source}
+            onFormatChange={preparation.changeFormat}
+            onSelect={props.selectSource}
+          />
+        </div>
+        {isNarrow ? null : (
+          <aside aria-label="Preview" className="w-preview flex-none border-line border-l bg-canvas">
+            <div className="sticky top-topbar">{preview}</div>
+          </aside>
+        )}
+      </div>
+      {isNarrow && isPreviewOpen ? (
+        <Sheet label="Preview" onClose={() => setIsPreviewOpen(false)}>
+          {preview}
+        </Sheet>
+      ) : null}
+    </ImportRowsContext>
+  );
+}
+
+export function BusyIndicator({ name, fraction }: NonNullable<Preparation['busy']>) {
+  const label = name === 'reading' ? 'Reading file' : 'Checking rows';
+  return (
+    <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
+      {label}
+      <Progress label={label} value={fraction} of={1} className="w-24" />
+    </div>
+  );
+}

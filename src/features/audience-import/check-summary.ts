@@ -1,0 +1,94 @@
+import { type RowStatus, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+
+/** Statuses of rows that the user may include. */
+export type Optional = 'duplicate' | 'unsafe';
+
+export const statusGroups = {
+  all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'unsafe'],
+  fine: ['ready', 'unchanged'],
+  warnings: ['warning', 'duplicate'],
+  problems: ['invalid', 'unsafe'],
+} as const satisfies Record<string, readonly RowStatus[]>;
+
+/** Numbers of rows that are sent. */
+export interface SentCounts {
+  creates: number;
+  updates: number;
+  drafts: number;
+  scheduled: number;
+}
+
+/** Indexes of the rows with one of these statuses, in order. */
+export function listRows({ codes }: RowStatuses, names: readonly RowStatus[]): number[] {
+  const wanted = new Set<number | undefined>(names.map((name) => rowStatus[name]));
+  return [...codes.keys()].filter((row) => wanted.has(codes[row]));
+}
+
+export function countSent({ counts }: RowStatuses, names: readonly RowStatus[]): SentCounts {
+  const sum = (key: keyof RowStatuses['counts']['ready']) =>
+    names.reduce((total, name) => total + counts[name][key], 0);
+  const updates = sum('updates');
+  return { creates: sum('rows') - updates, updates, drafts: sum('drafts'), scheduled: sum('scheduled') };
+}
+
+const join = (separator: string, ...parts: readonly (string | false)[]) =>
+  parts.filter((part) => part !== false).join(separator);
+const verb = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export const describeReady = (total: number, toFix: number): string =>
+  toFix > 0
+    ? `${formatNumber(total - toFix)} of ${plural(total, 'row')} ${total - toFix === 1 ? 'is' : 'are'} ready, ${verb(toFix, 'needs', 'need')} a fix.`
+    : `${total === 1 ? '1 row is' : `All ${formatNumber(total)} rows are`} ready.`;
+
+export function describeRows(statuses: RowStatuses): string {
+  const { unchanged, duplicate, blank } = statuses.counts;
+  const { creates, updates, drafts, scheduled } = countSent(statuses, ['ready', 'warning']);
+  return join(
+    ', ',
+    creates > 0 && `${formatNumber(creates)} new`,
+    updates > 0 && plural(updates, 'update'),
+    drafts > 0 && plural(drafts, 'draft'),
+    scheduled > 0 && `${formatNumber(scheduled)} scheduled`,
+    unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
+    duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
+    blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
+  );
+}
+
+/** `Create 44, update 8`. */
+export function describeAction({ creates, updates }: SentCounts): string {
+  if (updates === 0) return `Create ${plural(creates, 'audience')}`;
+  if (creates === 0) return `Update ${plural(updates, 'audience')}`;
+  return `Create ${formatNumber(creates)}, update ${formatNumber(updates)}`;
+}
+
+/** @param canPublish whether drafts can be published later */
+export function confirmation(
+  sent: SentCounts,
+  { counts }: RowStatuses,
+  included: readonly Optional[],
+  canPublish: boolean,
+) {
+  const { creates, updates, drafts, scheduled } = sent;
+  const live = creates + updates - drafts - scheduled;
+  const unsafe = included.includes('unsafe') ? counts.unsafe.rows : 0;
+  const warnings = counts.warning.rows;
+  const results = join(
+    ', ',
+    live > 0 && `${verb(live, 'goes', 'go')} live`,
+    drafts > 0 && verb(drafts, 'stays a draft', 'stay drafts'),
+    scheduled > 0 && verb(scheduled, 'is scheduled', 'are scheduled'),
+  );
+  const detail = join(
+    ' ',
+    `${results}.`,
+    drafts > 0 && !canPublish && "Drafts can't be published later.",
+    unsafe > 0 && `${verb(unsafe, 'row', 'rows')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.`,
+    warnings > 0 && `${verb(warnings, 'row has', 'rows have')} warnings.`,
+    creates > 0 && "Audiences can't be deleted.",
+  );
+  const action = describeAction(sent);
+  return { title: `${action}?`, detail, action, danger: unsafe > 0 };
+}
