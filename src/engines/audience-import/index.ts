@@ -1,4 +1,4 @@
-export { CLEAR, withoutGuard } from './cells.ts';
+export { withoutGuard } from './cells.ts';
 export {
   type CheckOptions,
   checkRows,
@@ -13,7 +13,6 @@ export {
   type FieldId,
   fields,
   labelOf,
-  type Mapping,
   normalizeHeader,
   suggestMapping,
   template,
@@ -28,9 +27,7 @@ export {
   type MatchKey,
 } from './match.ts';
 export type { CsvRows } from './parse-rows.ts';
-export type { CellChange } from './plan-update.ts';
 export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK, readSource } from './read-source.ts';
 export { type Run, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';
-export type { RowRequest } from './send-row.ts';
-export { type ImportPlan, type RowIssue, type RowTarget, validateRow } from './validate.ts';
+export { type ImportPlan, type RowTarget, validateRow } from './validate.ts';

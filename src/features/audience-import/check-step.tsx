@@ -152,7 +152,10 @@ export function CheckStep({
                   key={status}
                   checked={included.includes(status)}
                   onChange={({ target }) =>
-                    onInclude([...included.filter((each) => each !== status), ...(target.checked ? [status] : [])])
+                    onInclude([
+                      ...included.filter((each) => each !== status),
+                      ...(target.checked ? [status] : []),
+                    ])
                   }
                   className="max-phone:min-h-hit"
                 >

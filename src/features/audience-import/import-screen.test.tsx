@@ -60,7 +60,7 @@ async function create(user: UserEvent): Promise<string | null | undefined> {
 const expectProgress = (text: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain(text));
 
-const tableRows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row');
+const listRows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
 const findAudiences = (pageId: string) =>
   tenant
     .call('searchAudiences', { query: { query: pageId, limit: 1000 } })
@@ -104,7 +104,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('2 of 4 rows are ready, 2 need a fix.');
   expect(main()).toContain('1 new, 1 draft, 1 duplicate, 1 blank');
-  const issues = () => within(screen.getByRole('list', { name: 'Issues' })).getAllByRole('listitem');
+  const issues = () => listRows('Issues');
   await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
   expect(issues()[0]?.textContent).toMatch(/Action URL.*Enter a full URL/);
   expect(issues()[1]?.textContent).toContain('7 cells');
@@ -131,8 +131,8 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(lines[2]).toContain('Publish or draft: Choose one of draft, publish.');
   expect(lines[4]).toContain('This row has 7 cells');
   // They are in the table as well.
-  await waitFor(() => expect(tableRows('Results')).toHaveLength(5));
-  expect(tableRows('Results')[2]?.textContent).toContain('Choose one of draft, publish');
+  await waitFor(() => expect(listRows('Results')).toHaveLength(4));
+  expect(listRows('Results')[1]?.textContent).toContain('Choose one of draft, publish');
 });
 
 it('imports pasted rows as drafts, and remembers a remapped column', async () => {
@@ -178,8 +178,8 @@ it('retries rows that the service rejects', async () => {
   await expectProgress('2 of 3 audiences created');
   await expectProgress('Failed1');
   await user.click(screen.getByRole('radio', { name: 'Failed' }));
-  await waitFor(() => expect(tableRows('Results')).toHaveLength(2));
-  await waitFor(() => expect(tableRows('Results')[1]?.textContent).toContain('Not a name of ours'));
+  await waitFor(() => expect(listRows('Results')).toHaveLength(1));
+  await waitFor(() => expect(listRows('Results')[0]?.textContent).toContain('Not a name of ours'));
   await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
   await expectProgress('3 of 3 audiences created');
 });
@@ -233,7 +233,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
     /Warning.*10,001 characters/,
   ];
   await waitFor(() => {
-    const issues = within(screen.getByRole('list', { name: 'Issues' })).getAllByRole('listitem');
+    const issues = listRows('Issues');
     expect(issues).toHaveLength(expectedIssues.length);
     for (const [index, issue] of issues.entries())
       expect(issue.textContent).toMatch(expectedIssues[index] ?? /$/);

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import {
   type ImportPlan,
@@ -7,10 +6,6 @@ import {
   ROWS_PER_BLOCK,
   type RowTarget,
 } from '#engines/audience-import/index.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
-import { columnKit } from '#table/columns.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const RETRY_DELAY_MS = 5_000;
 /** Unused blocks are dropped early, as a file can have hundreds. */
@@ -63,55 +58,4 @@ export function useRowName(row: number): string | undefined {
 /** Index of a row in the source. */
 export interface RowRef {
   row: number;
-}
-
-export const importRowId = ({ row }: RowRef) => String(row);
-export const { custom } = columnKit<RowRef>();
-
-export const sharedColumns = [
-  custom('row', { header: 'Row', width: 16, phone: 'when' }, ({ row }) => <RowNumber row={row} />),
-  custom('name', { header: 'Audience', phone: 'lead' }, ({ row }) => <RowName row={row} />),
-];
-
-export interface RowLabelProps {
-  icon: LucideIcon;
-  className: string;
-  label: string;
-}
-
-/** Outcome of a row, as icon and word. */
-export const RowLabel = ({ icon, className, label }: RowLabelProps) => (
-  <span className="inline-flex items-center gap-1.5 align-top">
-    <Icon of={icon} size="sm" className={className} />
-    {label}
-  </span>
-);
-
-/** Row number as in a spreadsheet. */
-function RowNumber({ row }: RowRef) {
-  const { source } = useImportRows();
-  return (
-    <span className="tnum text-muted">
-      <span className="hidden max-phone:inline">Row </span>
-      {formatNumber(source.firstNumber + row)}
-    </span>
-  );
-}
-
-/** Name of the audience, followed by the other mapped cells. */
-function RowName({ row }: RowRef) {
-  const { plan } = useImportRows();
-  const cells = useCells(row);
-  const name = useRowName(row);
-  if (!cells) return <Skeleton className="w-2/5" />;
-  const column = plan.mapping.indexOf('customName');
-  const rest = cells.filter((cell, index) => index !== column && plan.mapping[index] && cell.trim());
-  return (
-    <span className="flex min-w-0 items-baseline gap-2.5">
-      <span className="max-w-full flex-none truncate font-medium text-strong">
-        {name ? <bdi>{truncate(name)}</bdi> : <span className="text-faint">No name</span>}
-      </span>
-      <bdi className="truncate text-faint max-tablet:hidden">{truncate(rest.join(' · '), 200)}</bdi>
-    </span>
-  );
 }

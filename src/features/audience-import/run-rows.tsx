@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, Minus } from 'lucide-react';
@@ -12,32 +11,16 @@ import {
   type RunProgress,
   rowStatus,
 } from '#engines/audience-import/index.ts';
-import { shortenId } from '#lib/id.ts';
 import { memoize } from '#lib/memoize.ts';
-import { formatNumber, plural, withFullStop } from '#lib/text.ts';
+import { withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
-import { DataTable } from '#table/data-table.tsx';
-import { TableFooter } from '#table/table-footer.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { resultFilters } from './import-search.ts';
-import {
-  custom,
-  importRowId,
-  RowLabel,
-  type RowLabelProps,
-  type RowRef,
-  sharedColumns,
-} from './row-cells.tsx';
+import type { RowRef } from './row-cells.tsx';
+import { RowItem, RowList, type RowMark } from './row-list.tsx';
 import type { HostState, RunHost } from './run-host.ts';
 
 type ResultFilter = (typeof resultFilters)[number];
-
-const columns = [
-  ...sharedColumns,
-  custom('result', { header: 'Result', width: 32, phone: 'state' }, ({ row }) => <OutcomeLabel row={row} />),
-  custom('id', { header: 'ID', width: 44, hideBelow: 'wide' }, ({ row }) => <AudienceId row={row} />),
-  custom('message', { header: 'Message', phone: 'kind' }, ({ row }) => <Message row={row} />),
-];
 
 const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
 
@@ -54,8 +37,7 @@ export function RunRows({ state, runner, counts, filter, onFilter, actions }: Ru
   'use no memo'; // `results` changes without changing its identity.
   const { run } = runner;
   const all = useMemo(
-    (): RowRef[] =>
-      [...run.statuses.keys()].filter((row) => run.statuses[row] !== rowStatus.blank).map((row) => ({ row })),
+    () => [...run.statuses.keys()].filter((row) => run.statuses[row] !== rowStatus.blank),
     [run],
   );
   const skipped = all.length - run.rows.length;
@@ -64,7 +46,7 @@ export function RunRows({ state, runner, counts, filter, onFilter, actions }: Ru
   const count = countOf(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` invalidates the mutable results.
   const rows = useMemo(
-    () => (filter === 'all' ? all : all.filter(({ row }) => resultOf(runner, row)?.outcome === filter)),
+    () => (filter === 'all' ? all : all.filter((row) => resultOf(runner, row)?.outcome === filter)),
     [all, filter, runner, count],
   );
   return (
@@ -80,20 +62,9 @@ export function RunRows({ state, runner, counts, filter, onFilter, actions }: Ru
         </div>
         <span className="ml-auto max-phone:ml-0">{actions}</span>
       </div>
-      <DataTable
-        label="Results"
-        columns={columns}
-        rows={rows}
-        rowId={importRowId}
-        empty={<p className="px-gutter py-6 text-muted text-sm">No rows with this result.</p>}
-        footer={
-          <TableFooter canOpenRows={false}>
-            {filter === 'all'
-              ? plural(all.length, 'row')
-              : `${formatNumber(count)} of ${plural(all.length, 'row')}`}
-          </TableFooter>
-        }
-      />
+      <RowList label="Results" rows={rows}>
+        {(row) => <ResultRow key={row} row={row} />}
+      </RowList>
     </RunStateContext>
   );
 }
@@ -129,9 +100,7 @@ function useRunner<V>(select: (runner: Runner) => V): V | undefined {
   );
 }
 
-const useResult = (row: number) => useRunner((runner) => resultOf(runner, row));
-
-export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowLabelProps> = {
+export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowMark> = {
   waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
   sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
   created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
@@ -146,30 +115,10 @@ const segments = resultFilters.map((value) => ({
   label: value === 'all' ? 'All' : outcomeLabels[value].label,
 }));
 
-const OutcomeLabel = ({ row }: RowRef) => (
-  <RowLabel {...outcomeLabels[useResult(row)?.outcome ?? 'waiting']} />
-);
-
-function AudienceId({ row }: RowRef) {
+function ResultRow({ row }: RowRef) {
   const pageId = useRunner(({ run }) => run.pageId);
-  const id = useResult(row)?.audienceId;
-  if (!id || !pageId) return null;
-  return (
-    <Link
-      {...audienceLink(id, pageId)}
-      title={id}
-      className="rounded-xs font-mono text-mono hover:text-accent-text hover:underline"
-    >
-      {shortenId(id)}
-    </Link>
-  );
-}
-
-function Message({ row }: RowRef) {
-  const message = useResult(row)?.message;
-  return message ? (
-    <span title={message} className="text-muted">
-      {message}
-    </span>
-  ) : null;
+  const result = useRunner((runner) => resultOf(runner, row));
+  const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
+  const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
+  return <RowItem {...{ row, link, message }} mark={outcomeLabels[outcome]} hasLabel />;
 }

@@ -1,0 +1,81 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { type RowRef, useImportRows, useRowName } from './row-cells.tsx';
+
+const PAGE_ROWS = 50;
+
+interface RowListProps {
+  label: string;
+  rows: readonly number[];
+  children(row: number): ReactNode;
+}
+
+/** Rows of a file with something to say about each. */
+export function RowList({ label, rows, children }: RowListProps) {
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  return (
+    <section aria-label={label} className="border-line border-t">
+      <h2 className="flex items-baseline gap-1.5 border-line-strong border-b px-gutter pt-3 pb-2 font-semibold text-sm text-strong">
+        {label} <span className="tnum font-regular text-faint">{formatNumber(rows.length)}</span>
+      </h2>
+      <ul aria-label={label}>{rows.slice(0, limit).map(children)}</ul>
+      {rows.length > limit ? (
+        <Button variant="ghost" size="sm" className="mx-3 my-2" onClick={() => setLimit(limit + PAGE_ROWS)}>
+          Show more rows
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+export interface RowMark {
+  icon: LucideIcon;
+  className: string;
+  label: string;
+}
+
+interface RowItemProps extends RowRef {
+  mark: RowMark;
+  /** Shows the label of the mark, not only its icon. */
+  hasLabel?: boolean;
+  link?: LinkProps | undefined;
+  /** Name of the column that the message is about. */
+  field?: string | undefined;
+  message: string;
+  children?: ReactNode;
+}
+
+export function RowItem({ row, mark, hasLabel = false, link, field, message, children }: RowItemProps) {
+  const { source } = useImportRows();
+  const number = formatNumber(source.firstNumber + row);
+  const name = <bdi>{truncate(useRowName(row) || `Row ${number}`)}</bdi>;
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line border-b px-gutter py-1 text-sm max-phone:flex-wrap">
+      <span className="tnum w-8 flex-none text-right text-faint text-xs">{number}</span>
+      <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
+      <span className={hasLabel ? 'w-16 flex-none' : 'sr-only'}>{mark.label}</span>
+      <span className="w-44 flex-none truncate font-medium text-strong max-phone:w-auto max-phone:flex-1">
+        {link ? (
+          <Link {...link} className="rounded-xs hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <span
+        title={message}
+        className="min-w-0 flex-1 truncate text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-11"
+      >
+        {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
+        {message}
+      </span>
+      {children}
+    </li>
+  );
+}
