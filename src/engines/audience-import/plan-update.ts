@@ -27,14 +27,13 @@ export interface CellChange {
   after: string;
 }
 
-export function changesOf(values: Values, record: AudienceRecord): CellChange[] {
+/** @param record of the audience to update, if it's known */
+export function changesOf(values: Values, record: AudienceRecord | undefined): CellChange[] {
   return [...values].flatMap(([field, text]): CellChange[] => {
-    if (otherFields.has(field)) return [];
-    const before = toText(currentValue(field, record));
-    const isCleared = field === 'customName' ? record.customName == null : before === '';
-    return (text === CLEAR ? isCleared : before === text)
-      ? []
-      : [{ field, before, after: text === CLEAR ? '' : text }];
+    const before = record ? toText(currentValue(field, record)) : '';
+    const isCleared = record && (field === 'customName' ? record.customName == null : before === '');
+    const isSame = text === CLEAR ? isCleared : before === text;
+    return isSame || otherFields.has(field) ? [] : [{ field, before, after: text === CLEAR ? '' : text }];
   });
 }
 

@@ -96,21 +96,20 @@ export function validateRow(
   const values: Values = new Map();
   for (const [column, field] of mapping.entries()) {
     const text = textOf(cells[column]);
-    if (field && text !== '') values.set(field, text);
+    // A new audience has nothing to clear.
+    if (field && text !== '' && (audience || text !== CLEAR)) values.set(field, text);
   }
   const publishBehavior = values.get('publishBehavior')?.toLowerCase() ?? plan.publishBehavior;
-  const changes = record ? changesOf(values, record) : null;
-  if (changes) {
-    const changed = new Set(changes.map(({ field }) => field));
-    for (const field of values.keys())
-      if (!changed.has(field) && !otherFields.has(field)) values.delete(field);
-  } else if (audience)
+  if (audience && !record)
     for (const field of values.keys())
       if (field.startsWith('metadata.')) {
         values.delete(field);
         const message = "Not updated, because this service doesn't show the current metadata";
         warnings.push({ column: columnOf(mapping, field), message });
       }
+  const changes = changesOf(values, record);
+  const changed = new Set([...otherFields, ...changes.map(({ field }) => field)]);
+  for (const field of values.keys()) if (!changed.has(field)) values.delete(field);
   const body = toBody(values, publishBehavior);
   if (hasUnmatchedQuote) errors.push({ column: null, message: 'Unmatched quotation mark' });
   const hasExtraCells = cells.slice(width).some((cell) => cell.trim() !== '');
@@ -154,7 +153,7 @@ export function validateRow(
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
     body: (parsed.data ?? body) as AudienceCreate,
-    changes: changes ?? [],
+    changes,
     target,
     errors,
     unsafe,

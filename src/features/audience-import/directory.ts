@@ -77,22 +77,22 @@ export async function loadDirectory(
   return { hasDrafts, audiences, people, records: new Map(), now: Date.now(), zone: timeZone.get() };
 }
 
-/** Loads the values of these audiences, for services that can read one. */
+/** Adds the values of these audiences to `records`, for services that can read one. */
 export async function loadRecords(
   pageId: string,
   ids: Iterable<string>,
-  signal: AbortSignal,
-  onProgress: (loaded: number) => void,
+  records: Map<string, AudienceRecord>,
+  signal?: AbortSignal,
+  onProgress: (loaded: number) => void = () => {},
 ): Promise<Map<string, AudienceRecord>> {
   const limit = createConcurrencyLimiter(MAX_CONCURRENT);
-  const records = new Map<string, AudienceRecord>();
   const load = async (audienceId: string) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const input = { params: { page_id: pageId, audience_id: audienceId } };
     records.set(audienceId, await call('getAudience', input, signal));
     onProgress(records.size);
   };
-  await Promise.all([...ids].map((id) => limit(() => load(id))));
+  await Promise.all([...ids].filter((id) => !records.has(id)).map((id) => limit(() => load(id))));
   return records;
 }
 
@@ -105,7 +105,6 @@ export async function exportForEditing(
   client: QueryClient,
   pageId: string,
   ids?: readonly string[],
-  onProgress: (loaded: number) => void = () => {},
 ): Promise<Blob> {
   const [listed, people] = await Promise.all([
     ids ?? listAudiences(client, pageId, true),
@@ -114,7 +113,7 @@ export async function exportForEditing(
   const wanted = (listed ?? []).flatMap((each) =>
     typeof each === 'string' ? each : each.isArchived ? [] : each.audienceId,
   );
-  const records = await loadRecords(pageId, wanted, new AbortController().signal, onProgress);
+  const records = await loadRecords(pageId, wanted, new Map());
   const emails = new Map([...people].flatMap(([email, owners]) => owners.map((id) => [id, email] as const)));
   const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
   return csvFile(toCsvRows(inOrder, emails, timeZone.get()).map(csvLine));

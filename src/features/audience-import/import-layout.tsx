@@ -21,8 +21,8 @@ interface StepperProps {
 }
 
 const Stepper = ({ step, isDone = false, details = [] }: StepperProps) => (
-  <nav aria-label="Steps" className="flex-none border-line border-b px-gutter">
-    <ol className="flex h-tabs items-center text-muted text-sm max-phone:justify-between">
+  <nav aria-label="Steps" className="h-tabs flex-none border-line border-b px-gutter">
+    <ol className="flex h-full items-center text-muted text-sm max-phone:justify-between">
       {steps.map((name, index) => {
         const isComplete = index < step || (isDone && index === step);
         const isCurrent = index === step;

@@ -52,7 +52,7 @@ function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, '
           defaultValue={cells[column] ?? ''}
           aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
           aria-invalid
-          className="max-w-52 phone:text-sm! max-phone:order-2 max-phone:ml-11 max-phone:max-w-none"
+          className="max-w-52 phone:text-sm! max-phone:order-2 max-phone:ml-9 max-phone:max-w-none"
           onBlur={({ target }) => target.value !== (cells[column] ?? '') && onFix(row, column, target.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />

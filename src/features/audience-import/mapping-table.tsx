@@ -101,7 +101,7 @@ function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
   return (
     <tr
       className={clsx(
-        'h-row cursor-pointer border-line border-b last:border-0 hover:bg-hover max-phone:relative max-phone:mx-gutter max-phone:mb-2 max-phone:block max-phone:h-auto max-phone:rounded-lg max-phone:border-0 max-phone:px-3 max-phone:py-2 max-phone:inset-ring',
+        'h-row cursor-pointer border-line border-b last:border-0 hover:bg-hover max-phone:relative max-phone:mx-gutter max-phone:mb-2 max-phone:flex max-phone:h-auto max-phone:flex-col max-phone:rounded-lg max-phone:border-0 max-phone:px-3 max-phone:py-2 max-phone:inset-ring',
         isSelected ? 'bg-hover max-phone:inset-ring-focus' : 'max-phone:inset-ring-line-strong',
       )}
       onClick={() => onSelect(row)}
@@ -128,11 +128,11 @@ function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
             className={clsx(
               'max-w-60 truncate px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
               field === 'customName'
-                ? 'font-medium text-strong max-phone:pr-16'
+                ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
                 : field
                   ? 'text-default'
                   : 'text-faint',
-              (!field || text === '') && 'max-phone:hidden',
+              (!field || field === 'audienceId' || text === '') && 'max-phone:hidden',
             )}
           >
             {cells ? <bdi>{truncate(text ?? '', 200)}</bdi> : <Skeleton className="w-2/3" />}

@@ -55,11 +55,16 @@ export function RowItem({ row, mark, hasLabel = false, link, field, message, chi
   const number = formatNumber(source.firstNumber + row);
   const name = <bdi>{truncate(useRowName(row) || `Row ${number}`)}</bdi>;
   return (
-    <li className="flex min-h-11 items-center gap-3 border-line border-b px-gutter py-1 text-sm max-phone:flex-wrap">
-      <span className="tnum w-8 flex-none text-right text-faint text-xs">{number}</span>
+    <li className="flex min-h-11 items-center gap-3 border-line border-b px-gutter py-1 text-sm max-phone:flex-wrap max-phone:gap-y-1 max-phone:py-2.5">
+      <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
       <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
       <span className={hasLabel ? 'w-16 flex-none' : 'sr-only'}>{mark.label}</span>
-      <span className="w-44 flex-none truncate font-medium text-strong max-phone:w-auto max-phone:flex-1">
+      <span
+        className={clsx(
+          'flex-none truncate font-medium text-strong max-phone:w-auto max-phone:flex-1',
+          hasLabel ? 'w-60' : 'w-36',
+        )}
+      >
         {link ? (
           <Link {...link} className="rounded-xs hover:underline">
             {name}
@@ -70,7 +75,7 @@ export function RowItem({ row, mark, hasLabel = false, link, field, message, chi
       </span>
       <span
         title={message}
-        className="min-w-0 flex-1 truncate text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-11"
+        className="min-w-0 flex-1 truncate text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9"
       >
         {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
         {message}

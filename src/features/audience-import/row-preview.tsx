@@ -39,7 +39,7 @@ export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   return (
     <>
-      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm">
+      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm wide:pr-5">
         <IconButton
           icon={ChevronUp}
           label="Previous row"

@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRef, useState } from 'react';
 import { useCapabilities } from '#api/transport/session.ts';
 import {
+  type AudienceRecord,
   type CsvFormat,
   type FieldId,
   type ImportPlan,
@@ -58,6 +59,8 @@ export function usePreparation(tenant: string, pageId: string) {
   const capabilities = useCapabilities();
   const [reader] = useState(() => new WorkerReader());
   const isReaderTransferred = useRef(false);
+  /** Values of the audiences that rows update, loaded once for each file. */
+  const [records] = useState(() => new Map<string, AudienceRecord>());
   const [file, setFile] = useState<ReadFile | null>(null);
   /** Progress of the current step, from 0 to 1. */
   const [fraction, setFraction] = useState(0);
@@ -98,9 +101,8 @@ export function usePreparation(tenant: string, pageId: string) {
         ? async ({ signal }) => {
             const { source } = file;
             const ids = await call('findAudiences', { source, plan, directory: known });
-            const records = capabilities.includes('read-one')
-              ? await loadRecords(pageId, ids, signal, (done) => onProgress({ done, of: ids.size }))
-              : new Map();
+            if (capabilities.includes('read-one'))
+              await loadRecords(pageId, ids, records, signal, (done) => onProgress({ done, of: ids.size }));
             return call('check', { source, plan, directory: { ...known, records } });
           }
         : skipToken,
@@ -115,6 +117,7 @@ export function usePreparation(tenant: string, pageId: string) {
     if (file) reader.call('remove', file.source).catch(() => {});
   };
   const read = (selected: SourceFile, format: Partial<CsvFormat>) => {
+    records.clear();
     parsing.mutate(
       { file: selected.file, name: selected.name, format },
       {
