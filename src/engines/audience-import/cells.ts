@@ -11,11 +11,11 @@ const GUARDED = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 export const withoutGuard = (cell = ''): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** Text of a cell, as people see it in a spreadsheet. */
-export const textOf = (cell?: string): string => normalize(withoutGuard(cell));
+export const cellText = (cell?: string): string => normalize(withoutGuard(cell));
 
 const normalize = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** A value as the text of a cell. `textOf` returns the same from the file that contains it. */
+/** A value as the text of a cell. `cellText` returns the same from the file that contains it. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const items = Array.isArray(value)
@@ -27,7 +27,7 @@ export function toText(value: unknown): string {
   return text === CLEAR ? '' : text;
 }
 
-/** A text as `csvLine` takes it: another apostrophe before those that look like the guard of a formula. */
+/** Adds an apostrophe to texts that look guarded, so that `withoutGuard` returns them unchanged. */
 export const guardApostrophe = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
 
 /** Splits at the first of these separators that the text contains. */

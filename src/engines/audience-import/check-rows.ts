@@ -38,7 +38,7 @@ export interface RowStatuses {
   codes: Uint8Array<ArrayBuffer>;
   /** By row; errors, or else everything to look at. */
   issues: Map<number, RowIssue[]>;
-  /** By row, for those that do more than create an audience. */
+  /** By row; absent for rows that only create an audience. */
   targets: Map<number, RowTarget>;
   counts: Record<RowStatus, Tally>;
 }

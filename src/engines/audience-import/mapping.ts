@@ -12,7 +12,7 @@ interface Field {
   /** Cells can have several values, separated by line breaks, pipes, semicolons or commas. */
   list?: boolean;
   sample?: string;
-  /** What the service must support; other services get no such values. */
+  /** Capabilities that the service needs for it. */
   needs?: readonly Capability[];
 }
 

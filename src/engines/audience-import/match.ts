@@ -1,7 +1,7 @@
 import type { ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { plural } from '#lib/text.ts';
-import { CLEAR, textOf } from './cells.ts';
+import { CLEAR, cellText } from './cells.ts';
 import type { FieldId } from './mapping.ts';
 import type { ImportPlan, RowIssue } from './validate.ts';
 
@@ -16,7 +16,7 @@ export interface ExistingAudience {
 /** An audience with all its values. */
 export type AudienceRecord = Received<ScheduledAudience>;
 
-/** What is known about the page before the rows are checked. */
+/** Audiences and people that rows are matched with. */
 export interface Directory {
   /** Whether the service can save an update as a draft. */
   hasDrafts: boolean;
@@ -45,7 +45,7 @@ export interface Match {
 
 export const comparableName = (name: string): string => name.trim().toLowerCase();
 
-/** Finds the audience and the person of a row, among those of a directory. */
+/** Returns a function that finds the audience and the person of a row. */
 export function createMatcher(
   { audiences, people }: Pick<Directory, 'audiences' | 'people'>,
   { mapping, matchBy }: Pick<ImportPlan, 'mapping' | 'matchBy'>,
@@ -70,8 +70,8 @@ export function createMatcher(
       if (audience?.isArchived) return fail(field, 'This audience is archived');
       return { ...match, audience };
     };
-    const audienceId = textOf(cells[columnOf('audienceId')]);
-    const email = textOf(cells[columnOf('personEmail')]);
+    const audienceId = cellText(cells[columnOf('audienceId')]);
+    const email = cellText(cells[columnOf('personEmail')]);
     if (email === CLEAR) match.personId = null;
     else if (email !== '') {
       const ids = people.get(email.toLowerCase()) ?? [];
@@ -90,7 +90,7 @@ export function createMatcher(
     }
     if (matchBy === 'personEmail' && match.personId)
       return choose(byPerson.get(match.personId), 'personEmail');
-    const name = textOf(cells[columnOf('customName')]);
+    const name = cellText(cells[columnOf('customName')]);
     if (matchBy !== 'customName' || name === '') return match;
     if (!audiences) return fail('customName', "Couldn't load the audiences of this page");
     return byName.has(comparableName(name))

@@ -96,8 +96,9 @@ export interface RunProgress {
 }
 
 /**
- * Sends the rows of a run concurrently, none of them twice. Each row has a stable idempotency key, and an update the
- * ETag of the version that was checked. If the service ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
+ * Sends the rows of a run concurrently, each exactly once. Each row has a stable idempotency key, and an update the
+ * ETag of the version that was checked. If the service ignores keys, the runner saves that a row is sent before sending
+ * it, and looks it up by name if the response is lost.
  */
 export class Runner {
   readonly run: Run;

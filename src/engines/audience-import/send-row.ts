@@ -6,7 +6,7 @@ import { tagOf } from './plan-update.ts';
 import { classifyFailure, describeFailure, type RowResult } from './run-queue.ts';
 import type { RowTarget } from './validate.ts';
 
-/** What a row sends. Without `update`, it creates an audience. */
+/** Request of a row. Without `update`, it creates an audience. */
 export interface RowRequest extends RowTarget {
   body: AudienceCreate;
 }
@@ -25,7 +25,7 @@ export interface RowService {
   read(audienceId: string): Saved;
 }
 
-/** Sends a row. Sending it again after a lost response completes what is missing. */
+/** Sends a row. It is safe to repeat after a lost response. */
 export async function sendRow(
   request: RowRequest,
   key: string,

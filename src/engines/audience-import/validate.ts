@@ -1,7 +1,7 @@
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { CLEAR, splitList, textOf } from './cells.ts';
+import { CLEAR, cellText, splitList } from './cells.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
 import type { Directory, Match, MatchKey } from './match.ts';
 import {
@@ -29,7 +29,7 @@ export interface RowIssue {
   message: string;
 }
 
-/** What a row does beyond creating an audience. */
+/** Audience, person and publish time of a row. */
 export interface RowTarget {
   update?: {
     audienceId: string;
@@ -95,7 +95,7 @@ export function validateRow(
   const warnings: RowIssue[] = [];
   const values: Values = new Map();
   for (const [column, field] of mapping.entries()) {
-    const text = textOf(cells[column]);
+    const text = cellText(cells[column]);
     // A new audience has nothing to clear.
     if (field && text !== '' && (audience || text !== CLEAR)) values.set(field, text);
   }

@@ -34,12 +34,12 @@ export function countSent({ counts }: RowStatuses, names: readonly RowStatus[]):
 
 const join = (separator: string, ...parts: readonly (string | false)[]) =>
   parts.filter((part) => part !== false).join(separator);
-const verb = (count: number, one: string, many: string) =>
+const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const describeReady = (total: number, toFix: number): string =>
   toFix > 0
-    ? `${formatNumber(total - toFix)} of ${plural(total, 'row')} ${total - toFix === 1 ? 'is' : 'are'} ready, ${verb(toFix, 'needs', 'need')} a fix.`
+    ? `${formatNumber(total - toFix)} of ${plural(total, 'row')} ${total - toFix === 1 ? 'is' : 'are'} ready, ${countWith(toFix, 'needs', 'need')} a fix.`
     : `${total === 1 ? '1 row is' : `All ${formatNumber(total)} rows are`} ready.`;
 
 export function describeRows(statuses: RowStatuses): string {
@@ -77,16 +77,17 @@ export function confirmation(
   const warnings = counts.warning.rows;
   const results = join(
     ', ',
-    live > 0 && `${verb(live, 'goes', 'go')} live`,
-    drafts > 0 && verb(drafts, 'stays a draft', 'stay drafts'),
-    scheduled > 0 && verb(scheduled, 'is scheduled', 'are scheduled'),
+    live > 0 && `${countWith(live, 'goes', 'go')} live`,
+    drafts > 0 && countWith(drafts, 'stays a draft', 'stay drafts'),
+    scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
   );
   const detail = join(
     ' ',
     `${results}.`,
     drafts > 0 && !canPublish && "Drafts can't be published later.",
-    unsafe > 0 && `${verb(unsafe, 'row', 'rows')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.`,
-    warnings > 0 && `${verb(warnings, 'row has', 'rows have')} warnings.`,
+    unsafe > 0 &&
+      `${countWith(unsafe, 'row', 'rows')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.`,
+    warnings > 0 && `${countWith(warnings, 'row has', 'rows have')} warnings.`,
     creates > 0 && "Audiences can't be deleted.",
   );
   const action = describeAction(sent);

@@ -3,8 +3,8 @@ import { labelOf, type RowStatuses, rowStatus } from '#engines/audience-import/i
 import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
+import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
 import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
-import { RowItem, RowList, type RowMark } from './row-list.tsx';
 
 const marks = new Map<number | undefined, RowMark>([
   [rowStatus.invalid, { icon: CircleAlert, className: 'text-danger', label: 'To fix' }],
@@ -24,9 +24,9 @@ interface IssueListProps {
 /** Rows to look at. A cell that can't be sent is fixed in place. */
 export const IssueList = ({ rows, ...item }: IssueListProps) =>
   rows.length > 0 ? (
-    <RowList label="Issues" rows={rows}>
+    <ImportRowList label="Issues" rows={rows}>
       {(row) => <Issue key={row} row={row} {...item} />}
-    </RowList>
+    </ImportRowList>
   ) : null;
 
 function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, 'rows'>) {
@@ -44,7 +44,7 @@ function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, '
   const message = rest.length > 0 ? `${withFullStop(first.message)} ${rest.join(' ')}` : first.message;
   const isFixable = column !== null && column >= 0 && mark.className === 'text-danger';
   return (
-    <RowItem {...{ row, mark, message }} field={nameOf(column)}>
+    <ImportRow {...{ row, mark, message }} field={nameOf(column)}>
       {isFixable && cells ? (
         <Input
           // The new value of a cell that is still wrong.
@@ -60,6 +60,6 @@ function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, '
       <Button variant="ghost" size="sm" onClick={() => onShow(row)}>
         Show
       </Button>
-    </RowItem>
+    </ImportRow>
   );
 }

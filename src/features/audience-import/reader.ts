@@ -19,7 +19,7 @@ import { blockStore } from './import-store.ts';
 
 export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
-/** What a row does, as checked. */
+/** Result of a row, as checked. */
 export type RowPlan = Pick<ReturnType<typeof validateRow>, 'body' | 'changes' | 'target'>;
 
 interface BlockTask {

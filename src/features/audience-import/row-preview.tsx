@@ -24,7 +24,7 @@ interface RowPreviewProps extends RowRef {
   onNext: (() => void) | undefined;
 }
 
-/** What a row creates, or which audience it changes and how. */
+/** The audience of a row, and each value that changes. */
 export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious, onNext }: RowPreviewProps) {
   const { source, plan } = useImportRows();
   const name = useRowName(row);
@@ -39,7 +39,7 @@ export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   return (
     <>
-      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm wide:pr-5">
+      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm max-wide:h-16 wide:pr-5">
         <IconButton
           icon={ChevronUp}
           label="Previous row"

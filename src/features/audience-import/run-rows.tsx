@@ -15,9 +15,9 @@ import { memoize } from '#lib/memoize.ts';
 import { withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Segmented } from '#ui/segmented.tsx';
+import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
 import { resultFilters } from './import-search.ts';
 import type { RowRef } from './row-cells.tsx';
-import { RowItem, RowList, type RowMark } from './row-list.tsx';
 import type { HostState, RunHost } from './run-host.ts';
 
 type ResultFilter = (typeof resultFilters)[number];
@@ -62,9 +62,9 @@ export function RunRows({ state, runner, counts, filter, onFilter, actions }: Ru
         </div>
         <span className="ml-auto max-phone:ml-0">{actions}</span>
       </div>
-      <RowList label="Results" rows={rows}>
+      <ImportRowList label="Results" rows={rows}>
         {(row) => <ResultRow key={row} row={row} />}
-      </RowList>
+      </ImportRowList>
     </RunStateContext>
   );
 }
@@ -120,5 +120,5 @@ function ResultRow({ row }: RowRef) {
   const result = useRunner((runner) => resultOf(runner, row));
   const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
-  return <RowItem {...{ row, link, message }} mark={outcomeLabels[outcome]} hasLabel />;
+  return <ImportRow {...{ row, link, message }} mark={outcomeLabels[outcome]} hasLabel />;
 }

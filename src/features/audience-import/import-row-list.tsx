@@ -9,14 +9,14 @@ import { type RowRef, useImportRows, useRowName } from './row-cells.tsx';
 
 const PAGE_ROWS = 50;
 
-interface RowListProps {
+interface ImportRowListProps {
   label: string;
   rows: readonly number[];
   children(row: number): ReactNode;
 }
 
 /** Rows of a file with something to say about each. */
-export function RowList({ label, rows, children }: RowListProps) {
+export function ImportRowList({ label, rows, children }: ImportRowListProps) {
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
     <section aria-label={label} className="border-line border-t">
@@ -39,7 +39,7 @@ export interface RowMark {
   label: string;
 }
 
-interface RowItemProps extends RowRef {
+interface ImportRowProps extends RowRef {
   mark: RowMark;
   /** Shows the label of the mark, not only its icon. */
   hasLabel?: boolean;
@@ -50,7 +50,7 @@ interface RowItemProps extends RowRef {
   children?: ReactNode;
 }
 
-export function RowItem({ row, mark, hasLabel = false, link, field, message, children }: RowItemProps) {
+export function ImportRow({ row, mark, hasLabel = false, link, field, message, children }: ImportRowProps) {
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
   const name = <bdi>{truncate(useRowName(row) || `Row ${number}`)}</bdi>;
