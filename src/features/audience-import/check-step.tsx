@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { labelOf, type MatchKey, type RowStatus, type RowStatuses } from '#engines/audience-import/index.ts';
+import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Note } from '#ui/note.tsx';
@@ -42,7 +43,7 @@ const matchOptions = [
 
 interface CheckStepProps {
   pageId: string;
-  pageName: string | null | undefined;
+  page: ListedPage | undefined;
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
@@ -96,7 +97,7 @@ export function CheckStep({
       <RowPreview
         {...{ row, reader }}
         pageId={props.pageId}
-        pageName={props.pageName}
+        page={props.page}
         checkKey={key}
         onPrevious={stepTo(index - 1)}
         onNext={stepTo(index + 1)}

@@ -109,7 +109,7 @@ export function PrepareScreen({ pageId, tenant }: PrepareScreenProps) {
         {prepared && statuses ? (
           <CheckStep
             {...{ pageId, preparation, prepared, statuses, included, selectSource }}
-            pageName={page.data?.name}
+            page={page.data}
             onInclude={setIncluded}
           />
         ) : busy ? (

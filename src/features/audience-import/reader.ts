@@ -1,4 +1,6 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Metadata } from '#contract/metadata.ts';
+import type { Received } from '#contract/received.ts';
 import {
   type CheckOptions,
   type CsvRows,
@@ -20,7 +22,10 @@ import { blockStore } from './import-store.ts';
 export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
 /** Result of a row, as checked. */
-export type RowPlan = Pick<ReturnType<typeof validateRow>, 'body' | 'changes' | 'target'>;
+export interface RowPlan extends Pick<ReturnType<typeof validateRow>, 'body' | 'changes' | 'target'> {
+  /** Metadata that differs from the page. */
+  metadata: Received<Metadata> | null | undefined;
+}
 
 interface BlockTask {
   source: ImportSource;
@@ -91,7 +96,9 @@ export const reader = {
       directory,
       match,
     });
-    return { body, changes, target };
+    const record = directory.records.get(match.audience?.audienceId ?? '');
+    const changed = target.update ? target.update.patch.metadataOverride : body.metadataOverride;
+    return { body, changes, target, metadata: changed ?? record?.metadataOverride };
   },
 
   /** Changes a cell of a stored file. */

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import { type CardContent, SearchCard } from '#editor/preview/metadata-cards.tsx';
 import { labelOf } from '#engines/audience-import/index.ts';
+import { asText } from '#engines/save/index.ts';
+import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { audienceLink } from '#shell/navigation.ts';
@@ -15,7 +19,7 @@ import type { Preparation } from './use-preparation.ts';
 
 interface RowPreviewProps extends RowRef {
   pageId: string;
-  pageName: string | null | undefined;
+  page: ListedPage | undefined;
   reader: Preparation['reader'];
   /** Names the check. */
   checkKey: string;
@@ -24,8 +28,18 @@ interface RowPreviewProps extends RowRef {
   onNext: (() => void) | undefined;
 }
 
+function cardContent(page: ListedPage, override: PreviewMetadata | null | undefined): CardContent {
+  const set = Object.entries(override ?? {}).filter(([, value]) => value !== null);
+  const metadata = { ...page.metadata, ...Object.fromEntries(set) };
+  return {
+    metadata,
+    title: page.name ?? '',
+    siteUrl: asText(metadata.canonicalUrl) || asText(metadata.ogUrl),
+  };
+}
+
 /** The audience of a row, and each value that changes. */
-export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious, onNext }: RowPreviewProps) {
+export function RowPreview({ row, pageId, page, reader, checkKey, onPrevious, onNext }: RowPreviewProps) {
   const { source, plan } = useImportRows();
   const name = useRowName(row);
   const email = useCells(row)?.[plan.mapping.indexOf('personEmail')]?.trim();
@@ -34,7 +48,7 @@ export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious
     queryFn: () => reader.call('planRow', { row }),
     gcTime: 0,
   });
-  const { body, changes = [], target } = data ?? {};
+  const { body, changes = [], target, metadata } = data ?? {};
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   return (
@@ -57,6 +71,11 @@ export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious
         </b>
         <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
       </div>
+      {page ? (
+        <AsideSection>
+          <SearchCard {...cardContent(page, metadata)} other={cardContent(page, {})} />
+        </AsideSection>
+      ) : null}
       <AsideSection title="After the import">
         <DescriptionList>
           <DescriptionItem name="Audience">
@@ -68,7 +87,7 @@ export function RowPreview({ row, pageId, pageName, reader, checkKey, onPrevious
               'New'
             )}
           </DescriptionItem>
-          <DescriptionItem name="Page">{pageName}</DescriptionItem>
+          <DescriptionItem name="Page">{page?.name}</DescriptionItem>
           <DescriptionItem name="State">
             {target?.publishAt
               ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
