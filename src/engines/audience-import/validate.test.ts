@@ -358,6 +358,12 @@ describe('rows that update', () => {
     expect(messages(checked)).toEqual([[0, expect.stringContaining("doesn't show the current metadata")]]);
   });
 
+  test('warn before they publish a draft', async () => {
+    const known = knownRecords(record('a', { customName: 'A', status: 'draft' }));
+    const checked = await checkCells(['audienceId', 'supplementaryContext'], [['a', 'New']], known);
+    expect(messages(checked)).toEqual([[0, 'Its draft goes live as well']]);
+  });
+
   test('of an archived audience are errors', async () => {
     const checked = await checkCells(['audienceId'], [['a']], {
       audiences: [{ ...existing('a', 'A'), isArchived: true }],

@@ -148,7 +148,10 @@ export function validateRow(
   if (audience && patch) {
     const { audienceId, name } = audience;
     const tag = record ? tagOf(record) : null;
-    target.update = { audienceId, name, tag, patch, isDraft: publishBehavior === 'draft' };
+    const isDraft = publishBehavior === 'draft';
+    target.update = { audienceId, name, tag, patch, isDraft };
+    if (record?.status === 'draft' && !isDraft && changes.length > 0)
+      warnings.push({ column: null, message: 'Its draft goes live as well' });
   }
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
