@@ -329,6 +329,32 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect(url()).toContain('run=');
 });
 
+it('schedules, moves and cancels publish times', async () => {
+  const { user, pageId } = await openImport();
+  const [moved, canceled] = await Promise.all(
+    ['Moved', 'Canceled'].map((customName) => createAudience(pageId, { customName })),
+  );
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const place = (audienceId = '') => ({ page_id: pageId, audience_id: audienceId });
+  for (const each of [moved, canceled])
+    await tenant.call('publishAudience', { params: place(each?.audienceId), body: { publishAt: inDays(1) } });
+  await giveFile(
+    user,
+    `id,name,publish time\n${moved?.audienceId},Later,${inDays(2)}\n${canceled?.audienceId},,(clear)\n,New,${inDays(3)}\n,Past,2020-01-01 09:00\n`,
+  );
+  expect((await createButton()).textContent).toBe('Create 1, update 2');
+  expect(main()).toContain('Publish timeChoose a later time');
+  expect(main()).toContain('2 scheduled');
+  await create(user);
+  await expectProgress('1 of 1 audience created, 2 of 2 updated.');
+  const states = (await tenant.call('listPageAudiences', { params: { page_id: pageId }, query: {} })).items;
+  expect(
+    states
+      .map(({ effectiveName, status, publishAt }) => `${effectiveName} ${status} ${publishAt !== null}`)
+      .sort(),
+  ).toEqual(['Canceled draft false', 'Later pending true', 'New pending true']);
+});
+
 it('exports audiences for editing, and imports that file without changes', async () => {
   const { user, pageId } = await openImport();
   const personId = await createPerson('lea@acme.example');
