@@ -76,11 +76,7 @@ export const fields = [
   { id: 'metadata.author', label: 'Author' },
   { id: 'metadata.robots', label: 'Search engines', list: true },
   { id: 'metadata.canonicalUrl', label: 'Preferred address' },
-  {
-    id: 'metadata.themeColor',
-    label: 'Theme color',
-    aliases: ['metadatathemecolour', 'themecolour'],
-  },
+  { id: 'metadata.themeColor', label: 'Theme color', aliases: ['metadatathemecolour', 'themecolour'] },
   { id: 'metadata.ogTitle', label: 'Open Graph title' },
   { id: 'metadata.ogDescription', label: 'Open Graph description' },
   { id: 'metadata.ogImageAlt', label: 'Open Graph image alt text', aliases: ['opengraphimagealt'] },

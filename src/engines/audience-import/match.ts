@@ -22,8 +22,8 @@ export interface Directory {
   hasDrafts: boolean;
   /** Null if they couldn't be loaded. */
   audiences: readonly ExistingAudience[] | null;
-  /** IDs of people by email in lower case. */
-  people: ReadonlyMap<string, readonly string[]>;
+  /** By email in lower case. */
+  people: ReadonlyMap<string, readonly { personId: string }[]>;
   /** By audience ID. Without one, an update sets every cell of its row. */
   records: ReadonlyMap<string, AudienceRecord>;
   /** Epoch ms. */
@@ -74,7 +74,7 @@ export function createMatcher(
     const email = cellText(cells[columnOf('personEmail')]);
     if (email === CLEAR) match.personId = null;
     else if (email !== '') {
-      const ids = people.get(email.toLowerCase()) ?? [];
+      const ids = people.get(email.toLowerCase())?.map(({ personId }) => personId) ?? [];
       const linked = byId.get(audienceId)?.personId;
       const personId = ids.find((id) => id === linked) ?? ids[0];
       if (ids.length > 1 && personId !== linked)

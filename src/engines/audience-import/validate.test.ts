@@ -299,9 +299,9 @@ describe('rows that update', () => {
         record('c', { customName: 'twin' }),
       ),
       people: new Map([
-        ['a@acme.example', ['p']],
-        ['new@acme.example', ['q']],
-        ['two@acme.example', ['r', 's']],
+        ['a@acme.example', [{ personId: 'p' }]],
+        ['new@acme.example', [{ personId: 'q' }]],
+        ['two@acme.example', [{ personId: 'r' }, { personId: 's' }]],
       ]),
     };
     const given: Mapping = ['audienceId', 'personEmail', 'customName', 'supplementaryContext'];
@@ -454,7 +454,7 @@ describe('an export', () => {
         const checked = await checkBlocks(suggestMapping(source.headers, none), blocks, {
           ...knownRecords(...audiences),
           now: 1779000000000,
-          people: new Map([...emails].map(([id, email]) => [email.toLowerCase(), [id]])),
+          people: new Map([...emails].map(([id, email]) => [email.toLowerCase(), [{ personId: id }]])),
         });
         expect(messages(checked)).toEqual([]);
         expect(rowsOf(checked)).toEqual({ unchanged: audiences.length });

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InfinitePages } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { hasCapability } from '#api/transport/session.ts';
@@ -48,18 +47,15 @@ async function listAudiences(
   );
 }
 
-async function listPeople(client: QueryClient): Promise<Map<string, string[]>> {
+async function listPeople(client: QueryClient): Promise<Map<string, { personId: string }[]>> {
   const list = listFor('listPersons', { query: { limit: 1000 } });
-  const { pages }: InfinitePages<'listPersons'> = await client.fetchInfiniteQuery({
+  const { pages } = await client.fetchInfiniteQuery({
     ...list,
     pages: Number.POSITIVE_INFINITY,
     staleTime: 0,
   });
-  const byEmail = Map.groupBy(
-    pages.flatMap(({ items }) => items.filter(({ email }) => email)),
-    ({ email }) => email?.toLowerCase() ?? '',
-  );
-  return new Map([...byEmail].map(([email, people]) => [email, people.map(({ personId }) => personId)]));
+  const people = pages.flatMap(({ items }) => items.filter(({ email }) => email));
+  return Map.groupBy(people, ({ email }) => email?.toLowerCase() ?? '');
 }
 
 /** Loads what rows are matched with, without the values of audiences. */
@@ -71,7 +67,7 @@ export async function loadDirectory(
 ): Promise<Directory> {
   const [audiences, people] = await Promise.all([
     listAudiences(client, pageId, capabilities.includes('read-one')).catch(() => null),
-    hasEmails ? listPeople(client) : new Map<string, string[]>(),
+    hasEmails ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const hasDrafts = capabilities.includes('audience-lifecycle');
   return { hasDrafts, audiences, people, records: new Map(), now: Date.now(), zone: timeZone.get() };
@@ -108,13 +104,15 @@ export async function exportForEditing(
 ): Promise<Blob> {
   const [listed, people] = await Promise.all([
     ids ?? listAudiences(client, pageId, true),
-    (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, string[]>(),
+    (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const wanted = (listed ?? []).flatMap((each) =>
     typeof each === 'string' ? each : each.isArchived ? [] : each.audienceId,
   );
   const records = await loadRecords(pageId, wanted, new Map());
-  const emails = new Map([...people].flatMap(([email, owners]) => owners.map((id) => [id, email] as const)));
+  const emails = new Map(
+    [...people].flatMap(([email, owners]) => owners.map(({ personId }) => [personId, email] as const)),
+  );
   const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
   return csvFile(toCsvRows(inOrder, emails, timeZone.get()).map(csvLine));
 }
