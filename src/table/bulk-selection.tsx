@@ -1,5 +1,5 @@
 import { Download, ListChecks, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -47,11 +47,13 @@ interface BulkBarProps<T> extends Omit<ExportOptions<T>, 'list'> {
   count: number;
   /** Sums up the selected rows. */
   summary: string | null;
+  /** Further actions on them. */
+  actions: ReactNode;
   onClear(): void;
 }
 
 /** Bar over the foot of a list, with actions on its selected rows. */
-export function BulkBar<T>({ count, summary, onClear, ...exportOptions }: BulkBarProps<T>) {
+export function BulkBar<T>({ count, summary, actions, onClear, ...exportOptions }: BulkBarProps<T>) {
   const { noun, nouns = `${noun}s` } = exportOptions;
   const { menu, progress } = useCsvExport(exportOptions);
   return (
@@ -69,6 +71,7 @@ export function BulkBar<T>({ count, summary, onClear, ...exportOptions }: BulkBa
         <span className="tnum truncate pr-3 text-muted max-narrow:hidden">{summary}</span>
       ) : null}
       <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
+      {actions}
       {progress ??
         menu.map(({ onSelect }) => (
           <Button

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { List } from '#api/queries/use-list.ts';
 import { BulkBar, useBulkSelection } from './bulk-selection.tsx';
 import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
@@ -12,6 +13,8 @@ interface ListActionsOptions<T> extends Omit<ExportOptions<T>, 'list' | 'rows'> 
   sortRows(rows: readonly T[]): readonly T[];
   /** Sums up the selected rows. */
   summarize?(rows: readonly T[]): string | null;
+  /** Further actions on the selected rows. */
+  bulkActions?(rows: readonly T[]): ReactNode;
 }
 
 /**
@@ -21,7 +24,7 @@ interface ListActionsOptions<T> extends Omit<ExportOptions<T>, 'list' | 'rows'> 
  *   selected rows
  */
 export function useListActions<T>(options: ListActionsOptions<T>) {
-  const { list, rows, rowId, sortRows, summarize, ...exportOptions } = options;
+  const { list, rows, rowId, sortRows, summarize, bulkActions, ...exportOptions } = options;
   const { selection, selected, menu } = useBulkSelection(rows, rowId);
   const csv = useCsvExport({ ...exportOptions, list, rows: () => sortRows(rows) });
   return {
@@ -34,6 +37,7 @@ export function useListActions<T>(options: ListActionsOptions<T>) {
         rows={() => sortRows(selected)}
         count={selected.length}
         summary={summarize?.(selected) ?? null}
+        actions={bulkActions?.(selected)}
         onClear={selection.clear}
       />
     ) : null,

@@ -31,6 +31,7 @@ interface Tally {
   drafts: number;
   /** Rows with a publish time. */
   scheduled: number;
+  archived: number;
 }
 
 export interface RowStatuses {
@@ -73,7 +74,7 @@ export async function checkRows(
   const codes = new Uint8Array(source.rows);
   const issues = new Map<number, RowIssue[]>();
   const targets = new Map<number, RowTarget>();
-  const tally = (): Tally => ({ rows: 0, updates: 0, drafts: 0, scheduled: 0 });
+  const tally = (): Tally => ({ rows: 0, updates: 0, drafts: 0, scheduled: 0, archived: 0 });
   const counts = Object.fromEntries(
     Object.keys(rowStatus).map((status) => [status, tally()]),
   ) as RowStatuses['counts'];
@@ -96,8 +97,9 @@ export async function checkRows(
       issues.set(row, allErrors);
       return 'invalid';
     }
-    if (update && Object.keys(update.patch).length === 0 && personId === undefined && publishAt === undefined)
-      return 'unchanged';
+    const isUnchanged =
+      personId === undefined && publishAt === undefined && update && Object.keys(update.patch).length === 0;
+    if (isUnchanged && !update.action) return 'unchanged';
     // Rows without values aren't duplicates: each creates an audience.
     const isEmpty = Object.keys(body).length === 1 && !personId;
     const sameRow = update || isEmpty ? null : findFirst(firstByBody, JSON.stringify([body, target]), row);
@@ -138,6 +140,7 @@ export async function checkRows(
       if (update) counts[status].updates += 1;
       if (publishAt) counts[status].scheduled += 1;
       // Without drafts, an update goes live if its audience is.
+      else if (update?.action === 'archive') counts[status].archived += 1;
       else if (validated.body.publishBehavior === 'draft' && (!update || directory.hasDrafts))
         counts[status].drafts += 1;
     }

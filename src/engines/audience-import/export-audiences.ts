@@ -31,3 +31,13 @@ export function toCsvRows(
     ...audiences.map((audience) => exported.map(({ id }) => guardApostrophe(cell(id, audience)))),
   ];
 }
+
+/**
+ * Rows of a CSV file, header included, that set one field of audiences.
+ *
+ * @param text of the cells; `CLEAR` removes the value
+ */
+export const toChangeRows = (audienceIds: readonly string[], field: FieldId, text: string): CsvValue[][] => [
+  ['audienceId', field],
+  ...audienceIds.map((audienceId) => [audienceId, guardApostrophe(text)]),
+];

@@ -1,4 +1,4 @@
-export { withoutGuard } from './cells.ts';
+export { CLEAR, withoutGuard } from './cells.ts';
 export {
   type CheckOptions,
   checkRows,
@@ -8,7 +8,7 @@ export {
   rowStatus,
 } from './check-rows.ts';
 export { encodings } from './decode.ts';
-export { toCsvRows } from './export-audiences.ts';
+export { toChangeRows, toCsvRows } from './export-audiences.ts';
 export {
   type FieldId,
   fields,

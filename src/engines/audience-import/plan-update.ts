@@ -66,7 +66,13 @@ export function tagOf({ latestVersion, publishAt }: AudienceRecord): string | nu
   return `"${latestVersion.versionId}${time === null ? '' : `@${time}`}"`;
 }
 
-const liveStatuses = new Set<string | null | undefined>(['pending', 'queued', 'processing', 'published']);
+/** Of a version that is or will be live. */
+export const liveStatuses = new Set<string | null | undefined>([
+  'pending',
+  'queued',
+  'processing',
+  'published',
+]);
 
 /** Time of a row as ISO 8601, null to cancel a schedule; undefined if the row changes none. */
 export function planPublishTime(

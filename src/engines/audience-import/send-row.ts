@@ -2,7 +2,7 @@ import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.
 import { isApiError } from '#lib/api-error.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRecord } from './match.ts';
-import { tagOf } from './plan-update.ts';
+import { liveStatuses, tagOf } from './plan-update.ts';
 import { classifyFailure, describeFailure, type RowResult } from './run-queue.ts';
 import type { RowTarget } from './validate.ts';
 
@@ -21,6 +21,7 @@ export interface RowService {
   save(audienceId: string, patch: AudiencePatch, publishAt: string | null | undefined, tag: Tag): Saved;
   /** Publishes the latest version now, or at a time. Does nothing where the service has no drafts. */
   publish(audienceId: string, publishAt: string | undefined, tag: Tag): Saved | null;
+  archive(audienceId: string, tag: Tag): Saved;
   link(audienceId: string, personId: string | null, tag: Tag): Saved;
   read(audienceId: string): Saved;
 }
@@ -32,6 +33,7 @@ export async function sendRow(
   service: RowService,
 ): Promise<Pick<RowResult, 'audienceId' | 'message'>> {
   const { body, update, personId, publishAt } = request;
+  if (update?.action) return act(update, update.action, service);
   /** As last saved; null until then. */
   let record: AudienceRecord | null = null;
   if (!update)
@@ -57,6 +59,28 @@ export async function sendRow(
     if (!record || classifyFailure(error, true) !== 'reject') throw error;
     return { audienceId, message: `Saved, but not completed. ${describeFailure(error)}` };
   }
+}
+
+/** Publishes or archives an audience. An earlier attempt may have done so although its response was lost. */
+async function act(
+  { audienceId, tag }: NonNullable<RowTarget['update']>,
+  action: 'publish' | 'archive',
+  service: RowService,
+): Promise<Pick<RowResult, 'audienceId'>> {
+  try {
+    await (action === 'archive'
+      ? service.archive(audienceId, tag)
+      : service.publish(audienceId, undefined, tag));
+  } catch (error) {
+    if (!isApiError(error, 'changed') && !isApiError(error, 'conflict')) throw error;
+    const record = await service.read(audienceId);
+    const isDone =
+      action === 'archive'
+        ? record.status === 'archived'
+        : liveStatuses.has(record.status) && tagOf(record) === tag;
+    if (!isDone) throw error;
+  }
+  return { audienceId };
 }
 
 /** The record, if an earlier attempt saved it although its response was lost. Else throws the error. */

@@ -4,7 +4,7 @@ import { audiencePatch } from '#contract/audience-requests.ts';
 import { writableMetadataShape } from '#contract/metadata.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { CLEAR } from './cells.ts';
-import { checkRows, type RowStatuses } from './check-rows.ts';
+import { checkRows, type RowStatuses, rowStatus } from './check-rows.ts';
 import { toCsvRows } from './export-audiences.ts';
 import {
   fields,
@@ -271,7 +271,13 @@ describe('rows that update', () => {
         patch: { metadataOverride: { title: 'New' } },
       },
     });
-    expect(checked.counts.ready).toEqual({ rows: 1, updates: 1, drafts: 0, scheduled: 0 });
+    expect(checked.counts.ready).toEqual({
+      rows: 1,
+      updates: 1,
+      drafts: 0,
+      scheduled: 0,
+      archived: 0,
+    });
   });
 
   test('clear values with (clear)', async () => {
@@ -362,6 +368,37 @@ describe('rows that update', () => {
     const known = knownRecords(record('a', { customName: 'A', status: 'draft' }));
     const checked = await checkCells(['audienceId', 'supplementaryContext'], [['a', 'New']], known);
     expect(messages(checked)).toEqual([[0, 'Its draft goes live as well']]);
+  });
+
+  test('publish a draft as it is, or archive', async () => {
+    const known = {
+      ...knownRecords(
+        record('a', { status: 'draft' }),
+        record('b'),
+        record('c'),
+        record('d', { supplementaryContext: 'Old' }),
+      ),
+      hasDrafts: true,
+    };
+    const checked = await checkCells(
+      ['audienceId', 'publishBehavior', 'supplementaryContext'],
+      [
+        ['a', 'publish', ''],
+        ['b', 'publish', ''],
+        ['c', 'Archive', ''],
+        ['d', 'archive', 'New'],
+        ['', 'archive', 'New'],
+      ],
+      known,
+    );
+    expect(checked.targets.get(0)?.update?.action).toBe('publish');
+    expect([...checked.codes].slice(0, 3)).toEqual([0, rowStatus.unchanged, 0]);
+    expect(checked.targets.get(2)?.update?.action).toBe('archive');
+    expect(checked.counts.ready).toMatchObject({ rows: 2, archived: 1, drafts: 0 });
+    expect(messages(checked).filter(([row]) => row > 2)).toEqual([
+      [3, 'An audience is archived without changes'],
+      [4, "A new audience can't be archived"],
+    ]);
   });
 
   test('of an archived audience are errors', async () => {

@@ -39,6 +39,8 @@ export interface RowTarget {
     patch: AudiencePatch;
     /** Isn't published. */
     isDraft: boolean;
+    /** Publishes the draft as it is, or archives the audience; without changes. */
+    action?: 'publish' | 'archive';
   };
   /** Person to link; null to unlink. */
   personId?: string | null;
@@ -61,6 +63,8 @@ export interface ValidatedRow {
 /** Longer text probably lacks a closing quotation mark and contains several rows. In characters. */
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 200;
+
+const unpublishedStatuses = new Set<string | null | undefined>(['draft', 'cancelled']);
 
 const MAX_BODY_BYTES = 1 << 20;
 const encoder = new TextEncoder();
@@ -93,13 +97,16 @@ export function validateRow(
   const record = audience ? known?.directory.records.get(audience.audienceId) : undefined;
   const errors: RowIssue[] = [...matchErrors];
   const warnings: RowIssue[] = [];
+  const fail = (message: string) => errors.push({ column: columnOf(mapping, 'publishBehavior'), message });
   const values: Values = new Map();
   for (const [column, field] of mapping.entries()) {
     const text = cellText(cells[column]);
     // A new audience has nothing to clear.
     if (field && text !== '' && (audience || text !== CLEAR)) values.set(field, text);
   }
-  const publishBehavior = values.get('publishBehavior')?.toLowerCase() ?? plan.publishBehavior;
+  const behaviorCell = values.get('publishBehavior')?.toLowerCase();
+  const isArchived = behaviorCell === 'archive';
+  const publishBehavior = isArchived ? 'draft' : (behaviorCell ?? plan.publishBehavior);
   if (audience && !record)
     for (const field of values.keys())
       if (field.startsWith('metadata.')) {
@@ -149,10 +156,19 @@ export function validateRow(
     const { audienceId, name } = audience;
     const tag = record ? tagOf(record) : null;
     const isDraft = publishBehavior === 'draft';
-    target.update = { audienceId, name, tag, patch, isDraft };
+    const isUnchanged = Object.keys(patch).length === 0 && Object.keys(target).length === 0;
+    const action = isArchived
+      ? ('archive' as const)
+      : behaviorCell === 'publish' && isUnchanged && unpublishedStatuses.has(record?.status)
+        ? ('publish' as const)
+        : undefined;
+    target.update = { audienceId, name, tag, patch, isDraft, ...(action && { action }) };
+    if (isArchived && !isUnchanged) fail('An audience is archived without changes');
     if (record?.status === 'draft' && !isDraft && changes.length > 0)
       warnings.push({ column: null, message: 'Its draft goes live as well' });
   }
+  if (isArchived && !audience) fail("A new audience can't be archived");
+  else if (isArchived && known && !known.directory.hasDrafts) fail("This service can't archive audiences");
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
     body: (parsed.data ?? body) as AudienceCreate,

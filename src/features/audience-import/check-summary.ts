@@ -17,6 +17,7 @@ export interface SentCounts {
   updates: number;
   drafts: number;
   scheduled: number;
+  archived: number;
 }
 
 /** Indexes of the rows with one of these statuses, in order. */
@@ -29,7 +30,13 @@ export function countSent({ counts }: RowStatuses, names: readonly RowStatus[]):
   const sum = (key: keyof RowStatuses['counts']['ready']) =>
     names.reduce((total, name) => total + counts[name][key], 0);
   const updates = sum('updates');
-  return { creates: sum('rows') - updates, updates, drafts: sum('drafts'), scheduled: sum('scheduled') };
+  return {
+    creates: sum('rows') - updates,
+    updates,
+    drafts: sum('drafts'),
+    scheduled: sum('scheduled'),
+    archived: sum('archived'),
+  };
 }
 
 const join = (separator: string, ...parts: readonly (string | false)[]) =>
@@ -44,13 +51,14 @@ export const describeReady = (total: number, toFix: number): string =>
 
 export function describeRows(statuses: RowStatuses): string {
   const { unchanged, duplicate, blank } = statuses.counts;
-  const { creates, updates, drafts, scheduled } = countSent(statuses, ['ready', 'warning']);
+  const { creates, updates, drafts, scheduled, archived } = countSent(statuses, ['ready', 'warning']);
   return join(
     ', ',
     creates > 0 && `${formatNumber(creates)} new`,
     updates > 0 && plural(updates, 'update'),
     drafts > 0 && plural(drafts, 'draft'),
     scheduled > 0 && `${formatNumber(scheduled)} scheduled`,
+    archived > 0 && `${formatNumber(archived)} archived`,
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
     blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
@@ -71,8 +79,8 @@ export function confirmation(
   included: readonly Optional[],
   canPublish: boolean,
 ) {
-  const { creates, updates, drafts, scheduled } = sent;
-  const live = creates + updates - drafts - scheduled;
+  const { creates, updates, drafts, scheduled, archived } = sent;
+  const live = creates + updates - drafts - scheduled - archived;
   const unsafe = included.includes('unsafe') ? counts.unsafe.rows : 0;
   const warnings = counts.warning.rows;
   const results = join(
@@ -80,6 +88,7 @@ export function confirmation(
     live > 0 && `${countWith(live, 'goes', 'go')} live`,
     drafts > 0 && countWith(drafts, 'stays a draft', 'stay drafts'),
     scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
+    archived > 0 && countWith(archived, 'is archived', 'are archived'),
   );
   const detail = join(
     ' ',

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { capabilities } from '#contract/capabilities.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
@@ -499,3 +500,64 @@ async function storeAsVersion2(runId: string): Promise<void> {
   await old.put('results', { results, forgotten: [] }, [runId, 1]);
   old.close();
 }
+
+it('checks a change of selected audiences, and reports each of them', async () => {
+  service.offer(capabilities);
+  const pageId = await makePage(service.db, tenant.tenantId, 'Bulk edits');
+  const names = ['Ada', 'Bo', 'Cy'];
+  for (const customName of names)
+    await tenant.call('createAudience', {
+      params: { page_id: pageId },
+      body: { publishBehavior: 'draft', customName, metadataOverride: { description: 'Kept' } },
+    });
+  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}/audiences`);
+  const select = async (...chosen: string[]) => {
+    for (const name of chosen)
+      await user.click(
+        within((await screen.findByRole('link', { name })).closest('[role=row]') as HTMLElement).getByRole(
+          'checkbox',
+        ),
+      );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+  };
+  const choose = async (item: string) => user.click(await screen.findByRole('menuitem', { name: item }));
+  const listed = async () =>
+    (await tenant.call('listPageAudiences', { params: { page_id: pageId } })).items.map(
+      ({ effectiveName, status, overriddenFields }) => [effectiveName, status, overriddenFields?.join()],
+    );
+
+  await select('Ada', 'Bo');
+  await choose('Set a field…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 audiences' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Title');
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'For fleets');
+  await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await create(user);
+  await expectProgress('2 of 2 audiences updated');
+  const both = 'metadata.title,metadata.description';
+  expect(
+    (await listed()).map(([name, status, fields]) => [name, status, fields?.split(',').sort().join()]),
+  ).toEqual([
+    ['Ada', 'draft', both.split(',').sort().join()],
+    ['Bo', 'draft', both.split(',').sort().join()],
+    ['Cy', 'draft', 'metadata.description'],
+  ]);
+
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await expect.poll(url).toBe(`/pages/${pageId}/audiences`);
+  await select('Ada');
+  await choose('Publish drafts');
+  await create(user);
+  await expectProgress('1 of 1 audience updated');
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await select('Bo', 'Cy');
+  await choose('Archive');
+  expect(await create(user)).toContain('2 are archived');
+  await expectProgress('2 of 2 audiences updated');
+  expect((await listed()).map(([, status]) => status)).toEqual([
+    expect.not.stringMatching(/draft|archived/),
+    'archived',
+    'archived',
+  ]);
+});

@@ -1,14 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useTenant } from '#api/transport/session.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Rows that a list of audiences hands over to the import, as CSV, with the name of the change. */
+    bulkEdit?: { name: string; csv: string };
+  }
+}
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();
+  const bulkEdit = useLocation({ select: ({ state }) => state.bulkEdit });
   const tenant = useTenant()?.fingerprint ?? '';
   if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
-  return <PrepareScreen key={`${tenant} ${pageId}`} pageId={pageId} tenant={tenant} />;
+  return <PrepareScreen key={`${tenant} ${pageId}`} pageId={pageId} tenant={tenant} bulkEdit={bulkEdit} />;
 }

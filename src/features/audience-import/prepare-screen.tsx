@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { RowStatus } from '#engines/audience-import/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -28,9 +28,11 @@ interface PrepareScreenProps {
   pageId: string;
   /** Fingerprint of service and tenant. */
   tenant: string;
+  /** Rows to check instead of a file. */
+  bulkEdit: { name: string; csv: string } | undefined;
 }
 
-export function PrepareScreen({ pageId, tenant }: PrepareScreenProps) {
+export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) {
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
@@ -73,6 +75,10 @@ export function PrepareScreen({ pageId, tenant }: PrepareScreenProps) {
     setIncluded([]);
     preparation.selectSource(file);
   };
+  const checkBulkEdit = useEffectEvent(() => {
+    if (bulkEdit) selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.name });
+  });
+  useEffect(() => checkBulkEdit(), []);
   const toFix = statuses ? statuses.counts.invalid.rows + statuses.counts.unsafe.rows : 0;
   return (
     <ImportLayout

@@ -1,1 +1,2 @@
 export { unfinishedRunsQuery } from './audience-import-queries.ts';
+export { exportForEditing } from './directory.ts';

@@ -91,11 +91,13 @@ export function RowPreview({ row, pageId, page, reader, checkKey, onPrevious, on
           <DescriptionItem name="State">
             {target?.publishAt
               ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
-              : update && changes.length === 0
-                ? 'Unchanged'
-                : isDraft
-                  ? 'Draft, not visible yet'
-                  : 'Goes live'}
+              : update?.action
+                ? { archive: 'Archived', publish: 'Its draft goes live' }[update.action]
+                : update && changes.length === 0
+                  ? 'Unchanged'
+                  : isDraft
+                    ? 'Draft, not visible yet'
+                    : 'Goes live'}
           </DescriptionItem>
           {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
         </DescriptionList>

@@ -209,6 +209,8 @@ export class RunHost {
               body: publishAt ? { publishAt } : {},
             }).then(cache)
           : null,
+      archive: (audienceId, tag) =>
+        call('archiveAudience', { ...inputOf(audienceId, tag), body: {} }).then(cache),
       link: (audienceId, personId, tag) =>
         call('setAudiencePerson', { ...inputOf(audienceId, tag), body: { personId } }).then(cache),
       read: (audienceId) => call('getAudience', inputOf(audienceId, null)),

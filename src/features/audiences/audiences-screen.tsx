@@ -27,6 +27,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { BulkEdit } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { audiencesSource } from './palette.ts';
@@ -76,6 +77,7 @@ export function AudiencesScreen() {
     rowId: audienceRowId,
     sortRows: (some) => sortRows([...some], columns, sort),
     summarize: summarizeResults,
+    bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
     columns: audiences.csvColumns,
     table: 'Audiences',
     name: text,

@@ -34,6 +34,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { BulkEdit } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -68,6 +69,7 @@ export function PageAudiencesScreen() {
     rowId: audienceRowId,
     sortRows: (some) => sortRows([...some], columns, sort),
     summarize: summarizeResults,
+    bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
     columns: audiences.csvColumns,
     table: 'Audiences of this page',
     name: page.data?.name,

@@ -61,6 +61,8 @@ export class FlakyService implements RowService {
       status: 'pending',
       publishAt: publishAt ?? null,
     }));
+  archive: RowService['archive'] = (audienceId, tag) =>
+    this.#change(audienceId, tag, (record) => ({ ...record, status: 'archived', publishAt: null }));
   link: RowService['link'] = (audienceId, personId, tag) =>
     this.#change(audienceId, tag, (record) => ({ ...record, personId }));
   read: RowService['read'] = (audienceId) =>

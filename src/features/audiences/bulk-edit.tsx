@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
+import { CLEAR, type FieldId, fields, labelOf, toChangeRows } from '#engines/audience-import/index.ts';
+import { exportForEditing } from '#features/audience-import/public.ts';
+import { csvLine } from '#lib/csv-write.ts';
+import { download } from '#lib/download.ts';
+import { plural } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/notify.ts';
+import { Select } from '#ui/select.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { AudienceRow } from './audiences-queries.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+interface BulkEditProps {
+  audiences: readonly AudienceRow[];
+}
+
+/** Changes selected audiences of a page. The import checks the changes first, and reports each row. */
+export function BulkEdit({ audiences }: BulkEditProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const canPublish = useCapability('audience-lifecycle');
+  const [dialog, setDialog] = useState<'schedule' | 'field' | null>(null);
+  const [first] = audiences;
+  const pageId = first?.pageId ?? '';
+  const close = () => setDialog(null);
+  const check = (field: FieldId, text: string, what: string) => {
+    const ids = audiences.map(({ audienceId }) => audienceId);
+    const csv = toChangeRows(ids, field, text).map(csvLine).join('');
+    const bulkEdit = { name: what, csv };
+    void navigate({ to: '/pages/$pageId/audiences/import', params: { pageId }, state: { bulkEdit } });
+  };
+  const count = plural(audiences.length, 'audience');
+  const exportRows = async () => {
+    const ids = audiences.map(({ audienceId }) => audienceId);
+    try {
+      download(await exportForEditing(client, pageId, ids), 'audiences.csv');
+    } catch (error) {
+      toast.failure("Couldn't export the audiences", error);
+    }
+  };
+  const items: MenuItem[] = [
+    { label: 'Set a field…', icon: SquarePen, onSelect: () => setDialog('field') },
+    { label: 'Export for editing', icon: Download, onSelect: () => void exportRows() },
+    ...(canPublish
+      ? [
+          {
+            label: 'Publish drafts',
+            icon: Check,
+            onSelect: () => check('publishBehavior', 'publish', `Publish drafts of ${count}`),
+          },
+          { label: 'Publish later…', icon: CalendarClock, onSelect: () => setDialog('schedule') },
+          {
+            label: 'Archive',
+            icon: Archive,
+            danger: true,
+            hasSeparator: true,
+            onSelect: () => check('publishBehavior', 'archive', `Archive ${count}`),
+          },
+        ]
+      : []),
+  ];
+  const isOnePage = audiences.every((each) => each.pageId === pageId);
+  const disabledReason = !first
+    ? 'Select audiences first'
+    : isOnePage
+      ? null
+      : 'Select audiences of one page';
+  return (
+    <>
+      {disabledReason ? (
+        <Button variant="ghost" size="sm" disabledReason={disabledReason}>
+          Edit
+        </Button>
+      ) : (
+        <Menu
+          label="Edit selected audiences"
+          align="end"
+          items={items}
+          trigger={
+            <>
+              Edit
+              <Icon of={ChevronDown} size="sm" />
+            </>
+          }
+          triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+        />
+      )}
+      {dialog === 'schedule' ? (
+        <ScheduleDialog
+          onClose={close}
+          hint="Drafts of the selected audiences go live then."
+          onSchedule={(publishAt, when) => check('publishAt', publishAt, `Schedule ${count} for ${when}`)}
+        />
+      ) : null}
+      {dialog === 'field' ? (
+        <FieldDialog
+          count={count}
+          onClose={close}
+          onSet={(field, text) => check(field, text, `${labelOf(field)} of ${count}`)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const notValues: readonly FieldId[] = [
+  'audienceId',
+  'customName',
+  'personEmail',
+  'publishBehavior',
+  'publishAt',
+];
+const settable = fields
+  .filter(({ id }) => !notValues.includes(id))
+  .map(({ id, label }) => ({ value: id as FieldId, label }));
+
+interface FieldDialogProps {
+  count: string;
+  onClose(): void;
+  onSet(field: FieldId, text: string): void;
+}
+
+/** Asks for a field and its value. */
+function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
+  const [field, setField] = useState<FieldId>('supplementaryContext');
+  const [text, setText] = useState('');
+  const [isCleared, setIsCleared] = useState(false);
+  const isMissing = !isCleared && text.trim() === '';
+  return (
+    <Dialog
+      title={`Set a field of ${count}`}
+      description="You see what changes before anything is saved."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={isMissing ? 'Enter a value first' : null}
+            onClick={() => onSet(field, isCleared ? CLEAR : text)}
+          >
+            Check changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Field">
+          {(links) => <Select<FieldId> {...links} value={field} options={settable} onChange={setField} />}
+        </Field>
+        <Field label="Value">
+          {(links) => (
+            <Textarea
+              {...links}
+              rows={3}
+              value={isCleared ? '' : text}
+              disabled={isCleared}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
+          Remove it, so that the page's value is used
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}
