@@ -9,6 +9,8 @@ export interface RowOptions<T extends object> {
   rowLink?: ((row: T) => LinkProps) | undefined;
   /** Whether to strike a row through, such as a deleted one. */
   isStruckThrough?: ((row: T) => boolean) | undefined;
+  /** Rows for two lines of text; three on phones. */
+  isTall?: boolean;
   /** The row that is open in the side panel. */
   selectedId?: string | undefined;
   /** The row that is being dragged; `rows` are in the order of its current position. */

@@ -47,13 +47,13 @@ interface BulkBarProps<T> extends Omit<ExportOptions<T>, 'list'> {
   count: number;
   /** Sums up the selected rows. */
   summary: string | null;
-  /** Further actions on them. */
-  actions: ReactNode;
   onClear(): void;
+  /** Before the export. */
+  children?: ReactNode;
 }
 
 /** Bar over the foot of a list, with actions on its selected rows. */
-export function BulkBar<T>({ count, summary, actions, onClear, ...exportOptions }: BulkBarProps<T>) {
+export function BulkBar<T>({ count, summary, onClear, children, ...exportOptions }: BulkBarProps<T>) {
   const { noun, nouns = `${noun}s` } = exportOptions;
   const { menu, progress } = useCsvExport(exportOptions);
   return (
@@ -71,7 +71,7 @@ export function BulkBar<T>({ count, summary, actions, onClear, ...exportOptions 
         <span className="tnum truncate pr-3 text-muted max-narrow:hidden">{summary}</span>
       ) : null}
       <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
-      {actions}
+      {children}
       {progress ??
         menu.map(({ onSelect }) => (
           <Button

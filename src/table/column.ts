@@ -29,14 +29,16 @@ export interface ColumnLayout {
   picture?: number;
   /**
    * Position in the two-line rows of phones: `lead` and `state` are on the first line, `kind` and `when` on the second,
-   * `menu` at the right of both. Without it, the column is hidden there.
+   * `menu` at the right of both, `line` is the whole first line. Without it, the column is hidden there.
    */
-  phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu' | undefined;
+  phone?: 'lead' | 'line' | 'state' | 'kind' | 'when' | 'menu' | undefined;
 }
 
 export interface Column<T> extends ColumnLayout {
   id: string;
   header: string;
+  /** Drawn instead of the header, such as an axis. */
+  headerContent?: ReactNode;
   /** Shows the header to screen readers only. Such a column can't be hidden. */
   hideHeader?: true;
   cell(row: T): ReactNode;

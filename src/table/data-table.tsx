@@ -61,7 +61,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
   const { selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
-  const { selection } = props;
+  const { selection, isTall = false } = props;
   const visible = useVisibleColumns(label, props.columns);
   const canSelect = selection !== undefined;
   const columns = useMemo(
@@ -118,7 +118,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const count = isTotalKnown ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
   return (
     <RowChecksContext value={checks}>
-      <div style={gridStyle(columns, selection?.isActive)} data-selecting={selection?.isActive || undefined}>
+      <div
+        style={gridStyle(columns, selection?.isActive)}
+        data-selecting={selection?.isActive || undefined}
+        className={isTall ? 'tall-rows' : undefined}
+      >
         <div
           {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
           ref={frame}

@@ -105,12 +105,20 @@ function PrintRows<T extends object>(props: LinesProps<T>) {
 
 function VirtualRows<T extends object>(props: LinesProps<T>) {
   'use no memo'; // The virtualizer changes without changing its identity.
-  const { rows, groups, lines, count, current, handle, onShow, onReach } = props;
+  const { rows, groups, lines, count, current, handle, onShow, onReach, isTall = false } = props;
   useEndKeys();
   const body = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(body);
   const isPhone = useBelow('phone');
-  const rowHeight = tokenPx(isPhone ? '--spacing-row-two-line' : '--spacing-row');
+  const rowHeight = tokenPx(
+    isTall
+      ? isPhone
+        ? '--spacing-row-three-line'
+        : '--spacing-row-tall'
+      : isPhone
+        ? '--spacing-row-two-line'
+        : '--spacing-row',
+  );
   const headHeight = tokenPx('--spacing-row-head');
   const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
   const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({

@@ -46,7 +46,7 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
 }
 
 function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }) {
-  const { id, header, hideHeader, align, sortable } = column;
+  const { id, header, headerContent, hideHeader, align, sortable } = column;
   const sorted = sort?.id === id ? sort : undefined;
   // Numbers and times sort descending first, text ascending.
   const desc = sorted ? !sorted.desc : align === 'end';
@@ -75,7 +75,10 @@ function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }
           <PaletteCommand label={`Sort by ${header}`} icon={desc ? ArrowDown : ArrowUp} run={sortByColumn} />
         </>
       ) : (
-        <span className={hideHeader && 'sr-only'}>{header}</span>
+        <>
+          <span className={hideHeader || headerContent ? 'sr-only' : undefined}>{header}</span>
+          {headerContent}
+        </>
       )}
     </div>
   );

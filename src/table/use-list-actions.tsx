@@ -37,9 +37,10 @@ export function useListActions<T>(options: ListActionsOptions<T>) {
         rows={() => sortRows(selected)}
         count={selected.length}
         summary={summarize?.(selected) ?? null}
-        actions={bulkActions?.(selected)}
         onClear={selection.clear}
-      />
+      >
+        {bulkActions?.(selected)}
+      </BulkBar>
     ) : null,
   };
 }

@@ -7,6 +7,7 @@ import {
   CircleCheck,
   CircleDashed,
   Clock,
+  History,
   Hourglass,
   Loader,
   type LucideIcon,
@@ -28,6 +29,7 @@ const known: Record<string, StatusStyle> = {
   queued: { icon: Clock, text: 'text-queued', soft: 'bg-queued-soft' },
   processing: { icon: Loader, text: 'text-processing', soft: 'bg-processing-soft', spins: true },
   published: { icon: CircleCheck, text: 'text-published', soft: 'bg-published-soft' },
+  replaced: { icon: History, text: 'text-archived', soft: 'bg-archived-soft' },
   archived: { icon: Archive, text: 'text-archived', soft: 'bg-archived-soft' },
   cancelled: { icon: Ban, text: 'text-cancelled', soft: 'bg-cancelled-soft' },
 };

@@ -1,10 +1,16 @@
+export { type AudiencePlace, saveVersion } from './audience-actions.ts';
+export { AudienceHeader } from './audience-header.tsx';
+export { toEditedAudience } from './audience-record.ts';
+export { formatPublishAt } from './audience-state.ts';
 export {
   type AudienceHit,
   type AudienceRow,
-  audienceHitQuery,
   audienceListOperations,
+  cacheAudience,
   firstHitsQuery,
   inFlightAudiencesQuery,
   newestVersionQuery,
   pageAudiences,
 } from './audiences-queries.ts';
+export { describeValue, overridableFields } from './overridable-fields.ts';
+export { type AudienceQueries, describedStateOf, liveVersionOf, useAudience } from './use-audience.ts';

@@ -57,8 +57,14 @@ export const LearnMore = ({ guide }: { guide: string }) => (
   </Link>
 );
 
+interface ConceptHelpProps {
+  concept: keyof typeof concepts;
+  /** What doesn't work with the connected service. */
+  note?: string | null;
+}
+
 /** A help button that explains a concept in place. */
-export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
+export function ConceptHelp({ concept, note }: ConceptHelpProps) {
   const { question, text, guide, section } = concepts[concept];
   return (
     <Popover
@@ -74,6 +80,7 @@ export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
       {(close) => (
         <div tabIndex={-1} data-autofocus className="flex flex-col gap-2 outline-none">
           <p>{text}</p>
+          {note ? <p>{note}</p> : null}
           <Link
             to="/help/$guide"
             params={{ guide }}

@@ -1,106 +1,239 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { formatRelative } from '#lib/time.ts';
+import { DiffParts } from '#editor/changes/diff-parts.tsx';
+import { wordDiff } from '#editor/changes/word-diff.ts';
+import type { AudiencePlace } from '#features/audiences/public.ts';
+import { ConceptHelp } from '#features/help/public.tsx';
+import { formatList, plural } from '#lib/text.ts';
+import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { ContextComparison, SideLabel } from './context-comparison.tsx';
-import { CopyLink, RestoreButton } from './version-actions.tsx';
-import { ContextOnly, FieldComparison } from './version-detail.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { useVersionValues } from './use-version-values.ts';
+import {
+  compareValues,
+  fieldText,
+  fieldValue,
+  isContext,
+  nameInSentence,
+  summarizeTextChange,
+  type VersionValues,
+} from './version-changes.ts';
+import { dateFields, Fold } from './version-fields.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { versionName } from './version-summary.ts';
-import { versionQuery } from './versions-queries.ts';
-
-const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
+import { versionName, versionState } from './version-summary.ts';
+import { type Version, versionQuery } from './versions-queries.ts';
+import { WordCounts } from './what-changed.tsx';
 
 interface VersionComparisonProps {
+  place: AudiencePlace;
   rows: readonly VersionRow[];
-  /** Version ID of side A; side B is the open version. */
+  /** Version IDs of side A and B. */
   from: string;
+  to: string;
+  /** When the newest version is to be published, formatted; null unless it is scheduled. */
+  schedule: string | null;
+  /** What the connected service doesn't know of versions. */
+  note: string | null;
   onPick(from: string, to: string): void;
 }
 
-const views = [
-  { value: 'sides', label: 'Side by side' },
-  { value: 'inline', label: 'Inline' },
-] as const;
+const fieldRow = 'grid grid-cols-[124px_minmax(0,1fr)] gap-x-6 gap-y-2 max-narrow:grid-cols-1';
 
-/** Differences in context and fields of two versions. */
-export function VersionComparison({ rows, from, onPick }: VersionComparisonProps) {
-  const { pageId, audienceId, versionId: to } = route.useParams();
-  const inline = route.useSearch().view === 'inline';
-  const navigate = route.useNavigate();
-  const before = useQuery(versionQuery(pageId, audienceId, from));
-  const after = useQuery(versionQuery(pageId, audienceId, to));
+/** Differences of two versions in all fields. */
+export function VersionComparison(props: VersionComparisonProps) {
+  const { place, rows, from, to, schedule, note, onPick } = props;
+  const before = useSide(place, from, rows);
+  const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
-  const { position, go } = useDifferences(frame);
-  const listed = rows.find(({ version }) => version.versionId === from)?.version;
+  const position = useDifferences(frame);
+  const compared = before.data && after.data && compareValues(before.data.values, after.data.values);
+  const count = compared && plural(compared.changed.length + compared.same.length, 'field');
+  const changes = compared && formatList(compared.changed.map(({ field }) => nameInSentence(field)));
+  const stateOf = (version: Version) =>
+    versionState(version, version.versionId === rows[0]?.version.versionId ? schedule : null);
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-2">
+    <>
+      <div className="sticky top-topbar z-sticky flex h-tabs items-center gap-2 border-line border-b bg-surface px-gutter max-phone:gap-1.5">
         <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
-        <IconButton size="md" icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
+        <Icon of={ArrowRight} size="sm" className="text-faint" />
         <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
-          <span role="status" className="tnum text-muted text-xs">
-            {position ? `Difference ${position.number} of ${position.total}` : null}
-          </span>
-          <span className="flex items-center">
-            <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
-            <IconButton icon={ArrowUp} label="Previous difference (P)" onClick={() => go(-1)} />
-          </span>
-          <div className="max-phone:hidden">
-            <Segmented
-              label="Comparison view"
-              segments={views}
-              value={inline ? 'inline' : 'sides'}
-              onChange={(view) =>
-                void navigate({
-                  search: (now) => ({ ...now, view: view === 'inline' ? view : undefined }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          </div>
-          <CopyLink size="md" pageId={pageId} audienceId={audienceId} version={before.data}>
-            Copy A to editor
-          </CopyLink>
-          <RestoreButton size="md" pageId={pageId} audienceId={audienceId} version={listed}>
-            Restore A
-          </RestoreButton>
-        </div>
+        <span className="max-phone:hidden">
+          <IconButton icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
+        </span>
+        <span role="status" className="tnum min-w-40 text-muted text-xs max-phone:sr-only">
+          {position ?? (compared ? `${compared.changed.length} of ${count} differ` : null)}
+        </span>
+        <span className="ml-auto max-phone:hidden">
+          <ConceptHelp concept="version" note={note} />
+        </span>
       </div>
-      <div ref={frame} className="flex flex-col gap-7">
+      <div ref={frame} className="max-w-340 px-gutter pb-12">
+        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance max-phone:min-h-18">
+          {after.data && compared ? (
+            `${versionName(after.data.version)} ${changes ? `changes the ${changes}` : 'has the same values'}.`
+          ) : before.error || after.error ? null : (
+            <Skeleton className="h-4 w-80 max-w-full" />
+          )}
+        </p>
+        <div className={clsx(fieldRow, 'border-line-strong border-b pb-2.5 text-sm max-phone:hidden')}>
+          <span className="max-narrow:hidden" />
+          <div className="grid min-h-5 grid-cols-2 gap-x-6">
+            {[before, after].map(({ data }, index) => (
+              <span key={index === 0 ? 'A' : 'B'} className="flex min-w-0 items-center gap-2">
+                <SideLabel of={index === 0 ? 'A' : 'B'} />
+                {data ? (
+                  <>
+                    <span className="truncate font-medium text-strong">{versionName(data.version)}</span>
+                    <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
+                      <Status value={stateOf(data.version).status} label={stateOf(data.version).label} />
+                    </span>
+                  </>
+                ) : null}
+              </span>
+            ))}
+          </div>
+        </div>
         <QuerySection query={before} name="side A">
           {(a) => (
             <QuerySection query={after} name="side B">
-              {(b) => (
-                <>
-                  <div className="flex flex-col gap-3">
-                    <ContextOnly />
-                    <ContextComparison
-                      before={a.supplementaryContext ?? ''}
-                      after={b.supplementaryContext ?? ''}
-                      names={[versionName(mergeListed(a, rows)), versionName(mergeListed(b, rows))]}
-                      inline={inline}
-                    />
-                  </div>
-                  <FieldComparison from={mergeListed(a, rows)} to={mergeListed(b, rows)} />
-                </>
-              )}
+              {(b) => <Fields before={a} after={b} />}
             </QuerySection>
           )}
         </QuerySection>
       </div>
+    </>
+  );
+}
+
+interface Side {
+  version: Version;
+  values: VersionValues;
+}
+
+/** A version and its overrides, as one query. */
+function useSide(place: AudiencePlace, versionId: string, rows: readonly VersionRow[]) {
+  const query = useQuery(versionQuery(place.pageId, place.audienceId, versionId));
+  const { values, isPending, ...overrides } = useVersionValues(place, query.data);
+  const { error, isFetching, refetch } = query.error ? query : overrides;
+  const data: Side | undefined =
+    query.data && !isPending ? { version: mergeListed(query.data, rows), values } : undefined;
+  return { data, error, isFetching, refetch };
+}
+
+function Fields({ before, after }: Record<'before' | 'after', Side>) {
+  const { changed, same, unknown } = compareValues(before.values, after.values);
+  const used = same.filter((field) => fieldText(fieldValue(after.values, field)) !== '');
+  const unused = same.length > used.length ? [plural(same.length - used.length, 'page value')] : [];
+  const isKnown = Object.keys(after.values).length > 1;
+  const dates = dateFields.filter(({ key }) => (before.version[key] ?? '') !== (after.version[key] ?? ''));
+  return (
+    <>
+      {changed.map(({ field, before: a, after: b }) => (
+        <section
+          key={field.name}
+          aria-label={field.name}
+          className={clsx(fieldRow, 'border-line border-b py-3.5')}
+        >
+          <div className="flex flex-col max-narrow:flex-row max-narrow:items-baseline max-narrow:justify-between">
+            <h2 className="font-medium text-sm text-strong leading-5.5">{field.name}</h2>
+            <span className="text-xs">
+              <WordCounts {...summarizeTextChange(a, b)} />
+            </span>
+          </div>
+          <TextDiff
+            before={fieldText(a)}
+            after={fieldText(b)}
+            empty={isContext(field) ? 'None' : 'Page value'}
+          />
+        </section>
+      ))}
+      {isKnown && unknown.length > 0 ? (
+        <Fold title="Not recorded" detail={plural(unknown.length, 'field')}>
+          {formatList(unknown.map(({ name }) => name))}
+        </Fold>
+      ) : null}
+      <Fold
+        title={`${plural(same.length, 'field is', 'fields are')} the same`}
+        detail={[...used.map(nameInSentence), ...unused].join(', ')}
+      >
+        <DescriptionList>
+          {used.map((field) => (
+            <DescriptionItem key={field.name} name={field.name}>
+              <bdi>{fieldText(fieldValue(after.values, field))}</bdi>
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+      </Fold>
+      <Fold
+        title={`${plural(dates.length, 'date differs', 'dates differ')}`}
+        detail={formatList(dates.map(({ name }) => name.toLowerCase()))}
+      >
+        <table className="w-full">
+          <tbody>
+            {dateFields.map(({ name, render }) => (
+              <tr key={name} className="align-baseline">
+                <th scope="row" className="w-30 py-1 text-left font-regular text-muted">
+                  {name}
+                </th>
+                <td className="tnum w-1/2 py-1 pr-3">{render(before.version)}</td>
+                <td className="tnum w-1/2 py-1">{render(after.version)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
+    </>
+  );
+}
+
+const sides = [
+  { side: 'A', other: 'added' },
+  { side: 'B', other: 'removed' },
+] as const;
+
+/** Word diff of two texts, side by side. */
+function TextDiff({ before, after, empty }: Record<'before' | 'after' | 'empty', string>) {
+  const parts = wordDiff(before, after);
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-2 text-base leading-5.5 max-phone:grid-cols-1">
+      {sides.map(({ side, other }) => (
+        <div key={side} className="flex min-w-0 gap-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <SideLabel of={side} className="phone:sr-only" />
+          {(side === 'A' ? before : after) === '' ? (
+            <span className="text-faint">{empty}</span>
+          ) : (
+            <span className="min-w-0">
+              <DiffParts of={parts.filter(({ kind }) => kind !== other)} />
+            </span>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
+
+/** Badge of a side: A is before, B is after. */
+const SideLabel = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
+  <span
+    className={clsx(
+      'grid size-5 flex-none place-items-center rounded-sm font-semibold text-2xs',
+      side === 'A' ? 'bg-sunken text-muted inset-ring inset-ring-line-strong' : 'bg-strong text-surface',
+      className,
+    )}
+  >
+    {side}
+  </span>
+);
 
 interface VersionSelectProps {
   side: 'A' | 'B';
@@ -110,39 +243,57 @@ interface VersionSelectProps {
 }
 
 function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const hasDates = !useBelow('phone');
+  useCommands([
+    {
+      label: `Select version ${side}`,
+      shortcut: `side${side}`,
+      run: () => frame.current?.querySelector('select')?.focus(),
+    },
+  ]);
   const options = rows.map(({ version }) => {
-    const created = parseTimestamp(version.createdAt);
-    const age = created === null ? '' : `, ${formatRelative(created, Date.now())}`;
-    return { value: version.versionId, label: `${versionName(version)}${age}` };
+    const created = hasDates ? parseTimestamp(version.createdAt) : null;
+    const date = created === null ? '' : `, ${formatDate(created)}`;
+    return { value: version.versionId, label: `${versionName(version)}${date}` };
   });
   // The selected version may not be listed (yet).
   if (!rows.some(({ version }) => version.versionId === value))
     options.unshift({ value, label: versionName({ versionId: value }) });
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <SideLabel of={side} />
-      <Select aria-label={`Version on side ${side}`} options={options} value={value} onChange={onChange} />
+    <span ref={frame} className="relative flex w-44 min-w-0 max-phone:flex-1 [&_select]:pl-8">
+      <SideLabel of={side} className="pointer-events-none absolute inset-y-0 left-1.5 z-1 my-auto" />
+      <Select
+        small
+        className="w-full"
+        aria-label={`Version on side ${side}`}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
     </span>
   );
 }
 
-/** Moves focus through the differences in an element with N and P. */
-function useDifferences(frame: RefObject<HTMLElement | null>) {
-  const [position, setPosition] = useState<{ number: number; total: number }>();
+/** Moves focus through the marked words of an element with N and P, from top to bottom. Returns the position. */
+function useDifferences(frame: RefObject<HTMLElement | null>): string | undefined {
+  const [position, setPosition] = useState<string>();
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
   const go = (step: 1 | -1) => {
-    const all = [...(frame.current?.querySelectorAll<HTMLElement>('[data-difference]') ?? [])];
-    const { activeElement } = document;
-    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>('ins, del') ?? [])];
+    all.sort((a, b) => topOf(a) - topOf(b));
+    const at = all.indexOf(document.activeElement as HTMLElement);
     const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
     const target = all[(next + all.length) % all.length];
     if (!target) return;
+    target.tabIndex = -1;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'center' });
-    setPosition({ number: all.indexOf(target) + 1, total: all.length });
+    setPosition(`Difference ${all.indexOf(target) + 1} of ${all.length}`);
   };
   useCommands([
     { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },
     { label: 'Previous difference', shortcut: 'previousDifference', run: () => go(-1) },
   ]);
-  return { position, go };
+  return position;
 }

@@ -1,51 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { GitCompareArrows, X } from 'lucide-react';
+import { ArrowLeftRight, GitCompareArrows, SquarePen } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
+import { formatPublishAt, useAudience } from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { sortRows } from '#table/sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { statusLabel } from '#ui/status.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceBar } from './audience-bar.tsx';
-import { usePageAndAudienceNames } from './use-names.ts';
-import { CopyLink, RestoreButton } from './version-actions.tsx';
+import { useRestore } from './restore-version.tsx';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
-import { VersionList } from './version-list.tsx';
-import {
-  filterByStatus,
-  isGroup,
-  mergeListed,
-  type VersionListRow,
-  type VersionRow,
-  versionRows,
-} from './version-rows.ts';
-import { versionName } from './version-summary.ts';
-import { versionColumns } from './versions-columns.tsx';
+import { VersionRail } from './version-rail.tsx';
+import { filterByStatus, mergeListed, type VersionRow, versionRows } from './version-rows.ts';
+import { versionName, versionState } from './version-summary.ts';
 import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';
+import { useHistoryNote } from './versions-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
 const poll = pollWhileInFlight((version: Version) => [version.status]);
 
-/** One version next to the list, on wide screens. */
+/** One version beside the others, or two compared. */
 export function VersionScreen() {
-  const { pageId, audienceId, versionId } = route.useParams();
+  const { versionId, ...place } = route.useParams();
+  const { pageId, audienceId } = place;
   const search = route.useSearch();
+  const { compare, ...listSearch } = search;
   const navigate = useNavigate();
-  const names = usePageAndAudienceNames(pageId, audienceId);
+  const isPhone = useBelow('phone');
+  const note = useHistoryNote();
+  const queries = useAudience(pageId, audienceId);
+  const { value } = queries.audience;
+  const restore = useRestore(place, queries);
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
-  const isFiltered = search.status !== undefined || search.sort !== undefined;
+  const isFiltered = search.status !== undefined;
   const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, {
     // Only the list has the message ID and the neighbors: load it until it has the version and the next one.
     loadAll(rows) {
@@ -54,13 +53,10 @@ export function VersionScreen() {
     },
   });
   const all = versionRows(list.rows);
-  const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
-  const rows = sortRows<VersionListRow>(filterByStatus(all, search.status), versionColumns, sort).filter(
-    isRow,
-  );
-  const isOpen = (row: VersionRow) => row.version.versionId === versionId;
-  const [index, listIndex] = [rows.findIndex(isOpen), all.findIndex(isOpen)];
-  const row = all[listIndex] ?? null;
+  const rows = filterByStatus(all, search.status);
+  const findRow = (id: string | undefined) => all.find(({ version }) => version.versionId === id);
+  const row = findRow(versionId) ?? null;
+  const index = rows.findIndex(({ version }) => version.versionId === versionId);
   const [above, below] = index < 0 ? [] : [rows[index - 1], rows[index + 1]];
   // Prefetched, as versions are usually viewed one after the other.
   useQuery({
@@ -68,135 +64,170 @@ export function VersionScreen() {
     enabled: below !== undefined,
   });
 
-  const linkToVersion = (id: string, search: ReturnType<typeof route.useSearch>) =>
+  const linkTo = (id: string, compared = compare) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-      params: { pageId, audienceId, versionId: id },
-      search,
+      params: { ...place, versionId: id },
+      search: { ...listSearch, ...(compared !== undefined && { compare: compared }) },
+      resetScroll: compared === undefined,
     });
-  const linkTo = ({ version }: VersionRow) => linkToVersion(version.versionId, search);
-  const { compare, view: _, ...listSearch } = search;
-  const compareLink = (from: string, to: string) => ({
-    ...linkToVersion(to, { ...search, compare: from }),
-    resetScroll: false,
-  });
+  const rowLink = ({ version }: VersionRow) => linkTo(version.versionId);
   const backLink = linkOptions({
     to: '/pages/$pageId/audiences/$audienceId/versions',
-    params: { pageId, audienceId },
+    params: place,
     search: listSearch,
   });
 
   const version = query.data && mergeListed(query.data, all);
   const knownVersion = version ?? row?.version;
   const isMissing = isApiError(query.error, 'not-found');
-  const { error } = list;
-  if (isMissing && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  if (isMissing && queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
+  const schedule = value.publishAt ? formatPublishAt(value.publishAt) : null;
+  const scheduleOf = (shown: VersionRow | null) => (shown && !shown.newer ? schedule : null);
   const versionTitle = isMissing ? 'Version not found' : versionName(knownVersion ?? { versionId });
-  const other = all.find(({ version: { versionId: id } }) => id === compare)?.version;
+  const other = findRow(compare);
   const title =
     compare === undefined
       ? versionTitle
-      : `${versionName(other ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
+      : `${versionName(other?.version ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
+  // Of two compared versions, side A is restored.
+  const restored = compare === undefined ? (row?.version ?? query.data) : other?.version;
+  const restoredName = versionName(restored ?? { versionId: compare ?? versionId }).toLowerCase();
   // "Compare" starts with the previous version.
-  const previousId = row?.older?.versionId ?? all[listIndex + 1]?.version.versionId;
+  const previousId = row?.older?.versionId ?? all[all.indexOf(row as VersionRow) + 1]?.version.versionId;
   const total = isFiltered ? (list.isComplete ? rows.length : null) : list.total;
+  const onPick = (from: string, to: string) => void navigate({ ...linkTo(to, from), replace: true });
+  const menu: MenuItem[] = [
+    ...(restored?.supplementaryContext === undefined
+      ? []
+      : [
+          {
+            label: 'Copy to editor',
+            icon: SquarePen,
+            onSelect: () =>
+              void navigate({
+                to: '/pages/$pageId/audiences/$audienceId',
+                params: place,
+                search: { 'context-from': restored.versionId },
+              }),
+          },
+        ]),
+    ...(compare === undefined
+      ? []
+      : [{ label: 'Swap sides', icon: ArrowLeftRight, onSelect: () => onPick(versionId, compare) }]),
+  ];
   return (
     <Screen
       title={title}
       isLoading={!knownVersion && !query.isError}
       isSubtle
       breadcrumbs={[
-        ...audienceBreadcrumbs(pageId, names.page, audienceId, names.audience),
+        ...audienceBreadcrumbs(pageId, queries.pageName, audienceId, value.effectiveName),
         { label: 'Versions', link: backLink },
       ]}
+      menu={menu}
       actions={
-        <Link
-          {...backLink}
-          aria-label="Back to versions"
-          title="Back to versions"
-          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
-        >
-          <Icon of={X} />
-        </Link>
+        isMissing ? null : (
+          <CommandButton
+            variant="primary"
+            size="sm"
+            busy={restore.isPending}
+            disabledReason={restore.disabledReason(restored)}
+            visibleLabel={
+              compare === undefined ? undefined : (
+                <span>
+                  Restore<span className="max-phone:hidden"> {restoredName}</span>
+                </span>
+              )
+            }
+            onClick={() => restored && restore.ask(restored)}
+          >
+            {compare === undefined || !restored
+              ? 'Restore'
+              : `Restore ${versionName(restored).toLowerCase()}`}
+          </CommandButton>
+        )
       }
       bar={
-        <AudienceBar pageId={pageId} audienceId={audienceId} versions={list.rows}>
-          <section aria-label="Place in the list">
-            <RecordStepper
-              noun="version"
-              index={index}
-              total={total}
-              next={below && linkTo(below)}
-              previous={above && linkTo(above)}
-            />
-          </section>
+        <AudienceBar {...place} versions={schedule === null ? list.rows : []}>
+          {isPhone && compare !== undefined ? null : (
+            <section aria-label="Place in the list">
+              <RecordStepper
+                noun="version"
+                index={index}
+                total={total}
+                next={below && rowLink(below)}
+                previous={above && rowLink(above)}
+              />
+            </section>
+          )}
         </AudienceBar>
       }
     >
       <LiveRegion key={versionId}>
-        {version?.status ? `${versionTitle} is ${statusLabel(version.status).toLowerCase()}` : null}
+        {version?.status ? `${versionTitle}: ${versionState(version, scheduleOf(row)).label}` : null}
       </LiveRegion>
-      <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
-        <VersionList
-          query={listAsQuery(list)}
-          rows={rows}
-          index={index}
-          linkTo={linkTo}
-          search={search}
-          onCompare={(from, to = versionId) => void navigate(compareLink(from, to))}
+      {compare !== undefined ? (
+        <VersionComparison
+          place={place}
+          rows={all}
+          from={compare}
+          to={versionId}
+          schedule={schedule}
+          note={note}
+          onPick={onPick}
         />
-        <div className={clsx('min-w-0 px-gutter pt-5 pb-16', compare === undefined && 'max-w-240')}>
-          {compare !== undefined ? (
-            <VersionComparison
-              rows={all}
-              from={compare}
-              onPick={(from, to) => void navigate({ ...compareLink(from, to), replace: true })}
-            />
-          ) : isMissing ? (
-            <div className="-mx-gutter">
-              <EmptyState
-                illustration="noMatch"
-                title="No version of this audience has this ID"
-                actions={
-                  <Link {...backLink} className={buttonStyle({})}>
-                    Show all versions
-                  </Link>
-                }
-              >
-                Check the address for a missing character.
-              </EmptyState>
-            </div>
-          ) : (
-            <QuerySection query={query} name="the version">
-              {(loaded) => (
-                <VersionDetail
-                  version={mergeListed(loaded, all)}
-                  row={row}
-                  list={listAsQuery(list)}
+      ) : (
+        <div className="grid flex-1 grid-cols-[calc(var(--spacing)*66)_minmax(0,1fr)] max-wide:grid-cols-1">
+          <VersionRail
+            query={listAsQuery(list)}
+            rows={rows}
+            index={index}
+            schedule={schedule}
+            linkTo={rowLink}
+            onCompare={(side, id) =>
+              void navigate(side === 'A' ? linkTo(versionId, id) : linkTo(id, versionId))
+            }
+          />
+          <div className="min-w-0 max-w-240 px-gutter pb-16">
+            {isMissing ? (
+              <div className="-mx-gutter">
+                <EmptyState
+                  illustration="noMatch"
+                  title="No version of this audience has this ID"
                   actions={
-                    <>
-                      {previousId === undefined ? null : (
-                        <Link {...compareLink(previousId, versionId)} className={buttonStyle({ size: 'sm' })}>
+                    <Link {...backLink} className={buttonStyle({})}>
+                      Show all versions
+                    </Link>
+                  }
+                >
+                  Check the address for a missing character.
+                </EmptyState>
+              </div>
+            ) : (
+              <QuerySection query={query} name="the version">
+                {(loaded) => (
+                  <VersionDetail
+                    place={place}
+                    version={mergeListed(loaded, all)}
+                    row={row}
+                    schedule={scheduleOf(row)}
+                    actions={
+                      previousId === undefined ? null : (
+                        <Link {...linkTo(versionId, previousId)} className={buttonStyle({ size: 'sm' })}>
                           <Icon of={GitCompareArrows} />
                           Compare
                         </Link>
-                      )}
-                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={loaded}>
-                        Copy to editor
-                      </CopyLink>
-                      <RestoreButton size="sm" pageId={pageId} audienceId={audienceId} version={row?.version}>
-                        Restore
-                      </RestoreButton>
-                    </>
-                  }
-                />
-              )}
-            </QuerySection>
-          )}
+                      )
+                    }
+                  />
+                )}
+              </QuerySection>
+            )}
+          </div>
         </div>
-      </div>
+      )}
+      {restore.dialog}
     </Screen>
   );
 }
-
-const isRow = (line: VersionListRow): line is VersionRow => !isGroup(line);

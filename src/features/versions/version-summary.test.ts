@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
-import { publishProgress, summarizeVersion, type VersionRecord } from './version-summary.ts';
+import { publishProgress, summarizeVersion, type VersionRecord, versionState } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
@@ -15,20 +15,16 @@ const story = (version: VersionRecord, now = 0, newer?: VersionRecord) => {
 describe('summarizeVersion', () => {
   it('describes drafts', () => {
     const draft = { status: 'draft', createdAt: at(0), becameDraftAt: at(0) };
-    expect(story(draft, DAY).text).toBe('Created as draft');
-    expect(story({ ...draft, becameDraftAt: at(5 * MINUTE) }, DAY).text).toBe('Became a draft after 5m');
+    expect(story(draft, DAY).text).toBe('Created as a draft');
   });
 
   it('describes versions in flight', () => {
     const pending = { status: 'pending', createdAt: at(0) };
     const queued = { ...pending, status: 'queued', queuedAt: at(SECOND) };
     const processing = { ...queued, status: 'processing' };
-    expect(story(pending, 3 * SECOND).text).toBe('Waiting to be queued for 3s');
-    expect(story(queued, 13 * SECOND).text).toBe('In the queue for 12s');
-    expect(story(processing, 22 * SECOND).text).toBe('Processing, queued 21s ago');
-    expect(story({ ...processing, queueDurationMs: 12_000 }, 22 * SECOND).text).toBe(
-      'Queued 12s, processing for 9s',
-    );
+    expect(story(pending, 3 * SECOND).text).toBe('Publishing for 3s');
+    expect(story(queued, 13 * SECOND).text).toBe('Publishing for 12s');
+    expect(story(processing, 22 * SECOND).text).toBe('Publishing for 21s');
   });
 
   it('flags versions that are or were stuck', () => {
@@ -56,16 +52,12 @@ describe('summarizeVersion', () => {
       publishedAt: at(41 * SECOND),
       queueDurationMs: 41_000,
     };
-    expect(story(published, 9 * DAY + MINUTE).text).toBe(
-      'Live now, for 9 days. Published 41s after queueing',
-    );
+    expect(story(published, 9 * DAY + MINUTE).text).toBe('Live for 9 days');
     expect(story({ ...published, status: 'archived', archivedAt: at(MINUTE) }, DAY).text).toBe(
       'Live for 19s',
     );
-    expect(story({ ...published, queuedAt: null, queueDurationMs: null }, MINUTE).text).toBe(
-      'Live now, for 19s',
-    );
-    expect(story({ status: 'archived', archivedAt: at(0) }).text).toBe('Archived, never live');
+    expect(story({ ...published, queuedAt: null, queueDurationMs: null }, MINUTE).text).toBe('Live for 19s');
+    expect(story({ status: 'archived', archivedAt: at(0) }).text).toBe('Never live');
   });
 
   it('names the version that replaced it', () => {
@@ -76,19 +68,17 @@ describe('summarizeVersion', () => {
       cancelledAt: at(MINUTE),
     };
     const newer = { versionNumber: 11, createdAt: at(MINUTE) };
-    expect(story(cancelled, DAY, newer).text).toBe('Replaced by version 11 in the queue');
+    expect(story(cancelled, DAY, newer).text).toBe('Replaced by version 11');
     expect(story({ ...cancelled, queuedAt: null }, DAY, newer).text).toBe('Replaced by version 11');
-    expect(story(cancelled, DAY, { createdAt: at(MINUTE) }).text).toBe(
-      'Replaced by the next version in the queue',
-    );
+    expect(story(cancelled, DAY, { createdAt: at(MINUTE) }).text).toBe('Replaced by the next version');
     expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Canceled after 1m');
     expect(story(cancelled, DAY).text).toBe('Canceled after 1m');
   });
 
   it('infers a missing status from the times', () => {
     expect(story({ publishedAt: at(0), obsoleteAt: at(3 * DAY) }, 9 * DAY).text).toBe('Live for 3 days');
-    expect(story({ publishedAt: at(0) }, 3 * DAY).text).toBe('Live now, for 3 days');
-    expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('Created as draft');
+    expect(story({ publishedAt: at(0) }, 3 * DAY).text).toBe('Live for 3 days');
+    expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('Created as a draft');
     expect(story({}).text).toBe('');
   });
 
@@ -161,5 +151,25 @@ describe('publishProgress', () => {
     expect(progress({ ...draft, status: 'pending', queuedAt: null }, 3600, [published(40)])).toBe(0);
     expect(progress(draft, 3610, [published(40)])).toBe(0.25);
     expect(progress(queued, 10, [{ ...published(40, 60_000), becameDraftAt: at(0) }])).toBe(0.25);
+  });
+});
+
+describe('versionState', () => {
+  const labelOf = (version: VersionRecord, schedule?: string) => versionState(version, schedule).label;
+
+  it('names the status as the states of audiences do', () => {
+    expect(labelOf({ status: 'published' })).toBe('Live');
+    expect(['pending', 'queued', 'processing'].map((status) => labelOf({ status }))).toEqual(
+      Array(3).fill('Publishing'),
+    );
+    expect(labelOf({ status: 'cancelled' })).toBe('Canceled');
+    expect(labelOf({ status: 'archived', obsoleteAt: at(0) })).toBe('Replaced');
+    expect(labelOf({ status: 'archived', archivedAt: at(0) })).toBe('Archived');
+    expect(labelOf({})).toBe('Unknown');
+  });
+
+  it('says when a scheduled version is published', () => {
+    expect(labelOf({ status: 'pending' }, 'Mon 30 Nov, 09:00')).toBe('Scheduled for Mon 30 Nov, 09:00');
+    expect(labelOf({ status: 'published' }, 'Mon 30 Nov, 09:00')).toBe('Live');
   });
 });

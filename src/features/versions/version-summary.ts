@@ -4,6 +4,7 @@ import { fallbackName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { statusLabel } from '#ui/status.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
 /** Publishing fields of a version; any may be missing or invalid. */
@@ -23,7 +24,7 @@ export const versionName = ({
 /** A version that waits longer is stuck. */
 const MAX_WAIT_MS = 10 * MINUTE;
 
-export const isStuck = (waitMs: number | null): boolean => waitMs !== null && waitMs > MAX_WAIT_MS;
+export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Time between two instants; null if one is unknown or they are reversed. */
 function elapsedMs(start: number | null, end: number | null): number | null {
@@ -55,6 +56,28 @@ export function versionTimes(version: VersionRecord) {
   };
 }
 
+const labels = new Map([
+  ['draft', 'Draft'],
+  ['pending', 'Created'],
+  ['processing', 'Publishing'],
+  ['published', 'Live'],
+]);
+
+/** Label of a status or publishing step, as the states of audiences name it. */
+export const stepLabel = (status: string): string => labels.get(status) ?? statusLabel(status);
+
+/**
+ * Status of a version as the states of its audience name it.
+ *
+ * @param schedule when it is to be published, formatted; null unless it is scheduled
+ */
+export function versionState({ status, obsoleteAt }: VersionRecord, schedule: string | null = null) {
+  if (isInFlight(status) && schedule !== null)
+    return { status: 'scheduled', label: `Scheduled for ${schedule}` };
+  const known = isInFlight(status) ? 'processing' : status === 'archived' && obsoleteAt ? 'replaced' : status;
+  return { status: known, label: stepLabel(known || 'unknown') };
+}
+
 /** Formats the duration of a step: `12s`, `2h 4m`. */
 const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
 
@@ -62,97 +85,51 @@ const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? 
 const formatLiveDuration = (ms: number): string =>
   ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');
 
-export interface VersionSummary {
-  /** Empty if unknown. */
-  text: string;
-  /** Waits or waited longer than usual. */
-  stuck: boolean;
+/** How long a version has been or was live: `9 days`; null if it never was or it's unknown. */
+export function formatLive(version: VersionRecord, now: number): string | null {
+  const { status, published, ended } = versionTimes(version);
+  const liveMs = elapsedMs(published, ended ?? (status === 'published' ? now : null));
+  return liveMs === null ? null : formatLiveDuration(liveMs);
+}
+
+/** How long a version waited or has waited in the queue; null if unknown. */
+export function queueMs(version: VersionRecord, now: number): number | null {
+  const { status, created, queued, inQueue } = versionTimes(version);
+  return isInFlight(status) ? (inQueue ?? elapsedMs(queued ?? created, now)) : inQueue;
 }
 
 /** Allowed difference between the times of a canceled version and the one that replaced it. */
 const MAX_CLOCK_SKEW_MS = 2000;
-const MIN_DRAFT_DELAY_MS = 1000;
 
 /**
- * Summarizes what happened to a version and how long it took: `Queued 12 s, processing for 9 s`, `Live for 9 days`,
- * `Replaced by version 11 in the queue`.
+ * Summarizes what happened to a version: `Publishing for 9s`, `Live for 9 days`. The text is empty if unknown.
  *
  * @param now epoch ms
  * @param newer the next version
  */
-export function summarizeVersion(version: VersionRecord, now: number, newer?: VersionRecord): VersionSummary {
-  const times = versionTimes(version);
-  const summarize = summarizerByStatus.get(times.status);
-  return summarize ? summarize(times, now, newer) : { text: '', stuck: false };
-}
-
-type Summarize = (times: VersionTimes, now: number, newer: VersionRecord | undefined) => VersionSummary;
-
-const summarizers: Record<string, Summarize> = {
-  draft: ({ created, draft }) => {
-    const before = elapsedMs(created, draft);
-    const wasDelayed = before !== null && before > MIN_DRAFT_DELAY_MS;
-    return notStuck(wasDelayed ? `Became a draft after ${formatStepDuration(before)}` : 'Created as draft');
-  },
-  pending: ({ created }, now) =>
-    waitSummary('Waiting to be queued', elapsedMs(created, now), 'before the queue'),
-  queued: ({ created, queued }, now) =>
-    waitSummary('In the queue', elapsedMs(queued ?? created, now), 'in the queue'),
-  processing: ({ queued, inQueue }, now) => {
-    const since = elapsedMs(queued, now);
-    const rest = since === null || inQueue === null ? null : since - inQueue;
-    if (inQueue !== null && rest !== null && rest >= 0)
-      return {
-        text: `Queued ${formatStepDuration(inQueue)}, processing for ${formatStepDuration(rest)}`,
-        stuck: isStuck(rest),
-      };
-    return {
-      text: since === null ? 'Processing' : `Processing, queued ${formatStepDuration(since)} ago`,
-      stuck: isStuck(since),
-    };
-  },
-  published: ({ queued, published, ended, inQueue }, now) => {
-    const durationMs = elapsedMs(published, ended ?? now);
-    const live = ended === null ? 'Live now' : 'Live until replaced';
-    const text = durationMs === null ? live : `${live}, for ${formatLiveDuration(durationMs)}`;
-    const publishMs = elapsedMs(queued, published);
-    if (isStuck(inQueue) || publishMs === null) return withQueue(text, inQueue);
-    return notStuck(`${text}. Published ${formatStepDuration(publishMs)} after queueing`);
-  },
-  archived: ({ published, ended, inQueue }) => {
-    if (published === null) return withQueue(ended === null ? 'Archived' : 'Archived, never live', inQueue);
-    const durationMs = elapsedMs(published, ended);
-    return withQueue(
-      durationMs === null ? 'Was live' : `Live for ${formatLiveDuration(durationMs)}`,
-      inQueue,
-    );
-  },
-  cancelled: ({ created, queued, cancelled, inQueue }, _now, newer) => {
-    const stuck = isStuck(inQueue);
-    const next = newer && versionTimes(newer).created;
-    if (newer && cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS) {
-      const by = newer.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
-      return { text: `Replaced by ${by}${queued === null ? '' : ' in the queue'}`, stuck };
-    }
-    const after = elapsedMs(created, cancelled);
-    return { text: after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`, stuck };
-  },
-};
-
-// A Map, because a status may be named `constructor`.
-const summarizerByStatus = new Map<string | null, Summarize>(Object.entries(summarizers));
-
-const notStuck = (text: string): VersionSummary => ({ text, stuck: false });
-
-function waitSummary(text: string, waitMs: number | null, where: string): VersionSummary {
-  if (waitMs === null) return notStuck(text);
-  const stuck = isStuck(waitMs);
-  return { text: `${stuck ? `Stuck ${where}` : text} for ${formatStepDuration(waitMs)}`, stuck };
-}
-
-function withQueue(text: string, inQueue: number | null): VersionSummary {
-  if (inQueue === null || !isStuck(inQueue)) return notStuck(text);
-  return { text: `${text}. Stuck in the queue for ${formatStepDuration(inQueue)}`, stuck: true };
+export function summarizeVersion(version: VersionRecord, now: number, newer?: VersionRecord) {
+  const { status, created, queued, cancelled, published, inQueue } = versionTimes(version);
+  const forTime = (ms: number | null) => (ms === null ? '' : ` for ${formatStepDuration(ms)}`);
+  if (isInFlight(status)) {
+    const waitMs = elapsedMs(status === 'pending' ? created : (queued ?? created), now);
+    const stuck = isStuck(waitMs);
+    return { text: `${stuck ? 'Stuck in the queue' : 'Publishing'}${forTime(waitMs)}`, stuck };
+  }
+  const live = formatLive(version, now);
+  const after = elapsedMs(created, cancelled);
+  const next = newer && parseTimestamp(newer.createdAt);
+  const isReplaced = cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS;
+  const texts = new Map([
+    ['draft', 'Created as a draft'],
+    ['published', live === null ? 'Live now' : `Live for ${live}`],
+    ['archived', live !== null ? `Live for ${live}` : published === null ? 'Never live' : 'Was live'],
+    ['cancelled', after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`],
+  ]);
+  const by = newer?.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
+  if (isReplaced) texts.set('cancelled', `Replaced by ${by}`);
+  const text = texts.get(status ?? '');
+  const stuck = text !== undefined && isStuck(inQueue);
+  return { text: stuck ? `${text}. Stuck in the queue${forTime(inQueue)}` : (text ?? ''), stuck };
 }
 
 /** Expected time if no other version of the audience was published. */
@@ -208,41 +185,40 @@ export function versionSteps(version: VersionRecord, now: number): VersionStep[]
   const times = versionTimes(version);
   const starts = stepStarts(times);
   const current = findCurrent(starts, times);
-  return [...starts.entries()].map(([index, { status, at }]) => {
-    const state = index > current ? 'ahead' : index === current && isOngoing(times) ? 'now' : 'past';
+  const { status: reached, ended, inQueue } = times;
+  const isOngoing = reached === 'draft' || isInFlight(reached) || (reached === 'published' && ended === null);
+  return starts.map(({ status, at }, index) => {
+    const state = index > current ? 'ahead' : index === current && isOngoing ? 'now' : 'past';
     const next = starts.slice(index + 1).find((start) => start.at !== null)?.at ?? null;
-    const queueTime = status === 'queued' && state === 'past' ? times.inQueue : null;
-    const durationMs =
-      queueTime ?? elapsedMs(at, state === 'now' ? now : status === 'published' ? times.ended : next);
-    const stuck = isInFlight(status) && isStuck(durationMs);
-    return { status, state, at, note: formatNote({ status, state, durationMs }, times, now), stuck };
+    const end = state === 'now' ? now : status === 'published' ? ended : next;
+    const durationMs = (status === 'queued' && state === 'past' ? inQueue : null) ?? elapsedMs(at, end);
+    return {
+      status,
+      state,
+      at,
+      note: state === 'ahead' ? '' : formatNote(status, state, durationMs),
+      stuck: isInFlight(status) && isStuck(durationMs),
+    };
   });
 }
 
-function stepStarts({
-  status,
-  created,
-  draft,
-  queued,
-  published,
-  cancelled,
-  archived,
-  inQueue,
-}: VersionTimes): Start[] {
+function stepStarts(times: VersionTimes): Start[] {
+  const { status, created, draft, queued, published, inQueue } = times;
   if (status === 'draft') return [{ status, at: draft ?? created }];
-  const wasDraft = draft !== null;
-  const neverLive = published === null && (status === 'cancelled' || status === 'archived');
   const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
-  const last = neverLive
-    ? { status, at: status === 'cancelled' ? cancelled : archived }
-    : { status: 'published', at: published };
-  return [
-    ...(wasDraft ? [{ status: 'draft', at: draft ?? created }] : []),
-    { status: 'pending', at: wasDraft ? null : created },
+  const first = draft === null ? [] : [{ status: 'draft', at: draft }];
+  const steps = [
+    ...first,
+    { status: 'pending', at: draft === null ? created : null },
     { status: 'queued', at: queued },
+  ];
+  if (published === null && (status === 'cancelled' || status === 'archived'))
+    return [...steps, { status, at: times[status] }];
+  return [
+    ...steps,
     // Some services count processing as part of the queue; then its start is unknown.
-    ...(neverLive ? [] : [{ status: 'processing', at: leftQueue === published ? null : leftQueue }]),
-    last,
+    { status: 'processing', at: leftQueue === published ? null : leftQueue },
+    { status: 'published', at: published },
   ];
 }
 
@@ -250,25 +226,13 @@ function stepStarts({
 function findCurrent(starts: readonly Start[], { status, published }: VersionTimes): number {
   const named = starts.findIndex((start) => start.status === status);
   if (named >= 0) return named;
-  if (published !== null || status === 'archived' || status === 'cancelled') return starts.length - 1;
+  if (published !== null || status === 'archived') return starts.length - 1;
   return starts.findLastIndex(({ at }) => at !== null);
 }
 
-const isOngoing = ({ status, ended }: VersionTimes) =>
-  status === 'draft' || isInFlight(status) || (status === 'published' && ended === null);
-
-function formatNote(
-  { status, state, durationMs }: Pick<VersionStep, 'status' | 'state'> & { durationMs: number | null },
-  { queued }: VersionTimes,
-  now: number,
-): string {
-  if (state === 'ahead') return '';
+function formatNote(status: string, state: VersionStep['state'], durationMs: number | null): string {
   if (status === 'draft' && state === 'now') return 'Not visible to visitors';
-  if (status === 'published') return durationMs === null ? '' : formatLiveDuration(durationMs);
-  if (durationMs !== null)
-    return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
-  if (status !== 'processing' || queued === null) return '';
-  if (state === 'past') return 'within the queue time';
-  const since = elapsedMs(queued, now);
-  return since === null ? '' : `${formatStepDuration(since)} since queueing`;
+  if (durationMs === null) return '';
+  if (status === 'published') return formatLiveDuration(durationMs);
+  return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
 }

@@ -1,92 +1,101 @@
-import { ChevronRight } from 'lucide-react';
-import { countWords, plural } from '#lib/text.ts';
-import type { Column } from '#table/column.ts';
+import { Clock } from 'lucide-react';
+import type { AudiencePlace } from '#features/audiences/public.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PickCheckbox } from './picked-versions.tsx';
-import { VersionSummaryText } from './version-progress.tsx';
-import { formatGroupName, isGroup, type VersionListRow } from './version-rows.ts';
-import { versionName } from './version-summary.ts';
+import { Status } from '#ui/status.tsx';
+import { AxisLabels, LiveRibbon, type TimeAxis } from './live-ribbon.tsx';
+import { useWasVisible } from './use-version-values.ts';
+import type { VersionRow } from './version-rows.ts';
+import {
+  formatLive,
+  isStuck,
+  queueMs,
+  summarizeVersion,
+  versionName,
+  versionState,
+} from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
+import { WhatChanged } from './what-changed.tsx';
 
-const { custom, flag, status, time } = columnKit<ListedVersion>();
-const { custom: customLine } = columnKit<VersionListRow>();
+const { custom, time, actions } = columnKit<VersionRow>();
 
-/** A column of versions; empty for a group. */
-const versionColumn = ({ cell, sortKey, ...column }: Column<ListedVersion>): Column<VersionListRow> => ({
-  ...column,
-  cell: (line) => (isGroup(line) ? null : cell(line.version)),
-  sortKey: (line) => (isGroup(line) ? undefined : sortKey?.(line.version)),
-});
+export interface VersionListContext {
+  place: AudiencePlace;
+  /** When the newest version is to be published, formatted; null unless it is scheduled. */
+  schedule: string | null;
+  axis: TimeAxis | null;
+  now: number;
+  onRestore(version: ListedVersion): void;
+}
 
-export const versionColumns = [
-  customLine(
-    'version',
-    {
-      header: 'Version',
-      value: (line) => (isGroup(line) ? undefined : line.version.versionNumber),
-      sortable: true,
-      link: true,
-      width: 40,
-      phone: 'lead',
-    },
-    (line) =>
-      isGroup(line) ? (
-        <span className="tnum flex items-center gap-1 text-muted">
-          <Icon of={ChevronRight} size="sm" className={line.open ? 'rotate-90' : undefined} />
-          <span className="sr-only">{line.open ? 'Collapse' : 'Expand'}</span>
-          {formatGroupName(line)}
-        </span>
-      ) : (
-        <span className="tnum font-medium text-strong">{versionName(line.version)}</span>
-      ),
-  ),
-  versionColumn(status('status', { header: 'Status', value: ({ status }) => status, sortable: true })),
-  customLine('story', { header: 'What happened', phone: 'kind' }, (line) =>
-    isGroup(line) ? (
-      <span className="text-muted" title="Other fields may have changed: versions show only their context">
-        {plural(line.rows.length, 'version')} with the same context
-      </span>
-    ) : (
-      <VersionSummaryText {...line} className="text-muted" />
-    ),
-  ),
-  versionColumn(
+/** Columns of the list of versions. */
+export const versionColumns = (context: VersionListContext) => {
+  const { axis, now } = context;
+  const scheduleOf = ({ newer }: VersionRow) => (newer ? null : context.schedule);
+  return [
+    custom('version', { header: 'Version and what changed', minWidth: 40, phone: 'line' }, (row) => (
+      <VersionCell row={row} context={context} schedule={scheduleOf(row)} />
+    )),
     custom(
-      'message',
-      { header: 'Context', width: 24, hideBelow: 'wide' },
-      ({ supplementaryContext: context }) =>
-        context?.trim() ? (
-          plural(countWords(context), 'word')
-        ) : (
-          <span className="text-faint">{context === undefined ? 'Unknown' : 'None'}</span>
-        ),
+      'ribbon',
+      { header: 'Time live', headerContent: <AxisLabels axis={axis} />, width: 66, phone: 'kind' },
+      (row) => (
+        <LiveRibbon
+          version={row.version}
+          isScheduled={scheduleOf(row) !== null}
+          axis={axis}
+          now={now}
+          label={scheduleOf(row) ?? summarizeVersion(row.version, now, row.newer).text}
+        />
+      ),
     ),
-  ),
-  versionColumn(
-    flag('agent', {
-      header: 'New page agent',
-      value: ({ isNewPageAgent }) => isNewPageAgent,
-      width: 34,
-      hideBelow: 'wide',
-    }),
-  ),
-  versionColumn(
-    time('created', { header: 'Created', value: ({ createdAt }) => createdAt, sortable: true, width: 27 }),
-  ),
-];
+    custom('live', { header: 'Live', width: 20, align: 'end', hideBelow: 'narrow' }, ({ version }) =>
+      formatLive(version, now),
+    ),
+    time('created', { header: 'Created', value: ({ version }) => version.createdAt, width: 31 }),
+    actions((row) =>
+      row.newer ? (
+        <Button variant="ghost" size="sm" onClick={() => context.onRestore(row.version)}>
+          Restore
+        </Button>
+      ) : null,
+    ),
+  ];
+};
 
-const pickColumn = versionColumn({
-  id: 'pick',
-  header: 'Pick',
-  hideHeader: true,
-  cell: (version) => <PickCheckbox version={version} />,
-  width: 8,
-  phone: 'menu',
-});
+interface VersionCellProps {
+  row: VersionRow;
+  context: VersionListContext;
+  schedule: string | null;
+}
 
-export const pickColumns = [pickColumn, ...versionColumns];
+function VersionCell({ row, context: { place, now }, schedule }: VersionCellProps) {
+  const { ref, wasVisible } = useWasVisible<HTMLSpanElement>();
+  const { status, label } = versionState(row.version, schedule);
+  const queuedMs = schedule === null ? queueMs(row.version, now) : null;
+  return (
+    <span ref={ref} className="block">
+      <span className="flex items-center gap-2">
+        <span className="tnum truncate font-medium text-strong">{versionName(row.version)}</span>{' '}
+        <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
+          <Status value={status} label={label} />
+        </span>
+        {isStuck(queuedMs) ? (
+          <span className="tnum flex min-w-0 items-center gap-1 text-queued text-xs">
+            <Icon of={Clock} size="xs" />
+            <span className="truncate">queued {formatDuration(queuedMs / 1000)}</span>
+          </span>
+        ) : null}
+      </span>
+      <span className="block min-h-4 truncate text-muted text-xs leading-4 max-phone:mt-line max-phone:mb-1.5 max-phone:line-clamp-2 max-phone:h-8 max-phone:whitespace-normal [&_b]:font-medium [&_b]:text-default">
+        <WhatChanged place={place} row={row} now={now} isVisible={wasVisible} />
+      </span>
+    </span>
+  );
+}
 
 /** CSV columns of versions, named as in the API. */
 export const versionCsvColumns: CsvColumns<ListedVersion> = {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
+  vi.stubGlobal('IntersectionObserver', VisibleObserver);
   tenant = await service.ownTenant();
 });
 
@@ -65,10 +66,23 @@ async function publish(): Promise<void> {
 }
 
 const table = () => tableByName('Versions');
-const listed = () => rowLinks(table()).map((link) => link.textContent?.match(/Versions? \d+( to \d+)?/)?.[0]);
+const listed = () => rowLinks(table()).map((link) => link.textContent?.match(/Version \d+/)?.[0]);
+const rowText = (index: number) => rowsOf(table())[index]?.textContent;
+/** Rows load their overrides once they are on the screen. */
+class VisibleObserver {
+  constructor(private readonly report: IntersectionObserverCallback) {}
+  observe(): void {
+    this.report(
+      [{ isIntersecting: true } as IntersectionObserverEntry],
+      this as unknown as IntersectionObserver,
+    );
+  }
+  disconnect(): void {}
+}
 const region = (name: string) => screen.getByRole('region', { name });
 const versionList = () => within(screen.getByRole('navigation', { name: 'Versions' }));
 const expectContext = (text: string) => waitFor(() => expect(region('Context').textContent).toContain(text));
+const restoreButton = () => screen.getByRole('button', { name: 'Restore' });
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('lists versions, newest first', async () => {
@@ -76,9 +90,34 @@ it('lists versions, newest first', async () => {
   await renderApp(service, tenant, path);
   await screen.findByText('4 versions');
   expect(listed()).toEqual(['Version 4', 'Version 3', 'Version 2', 'Version 1']);
-  expect(screen.getByText('Versions keep the context only. Other fields have no history.')).toBeTruthy();
-  expect(rowsOf(table())[0]?.textContent).toContain('2 words');
-  expect(rowsOf(table())[3]?.textContent).toContain('None');
+  await expect.poll(() => rowText(0)).toContain('Context +1 −1 words: “3”');
+  expect(rowText(3)).toContain('Created with name');
+});
+
+it('says which fields a version changed, and loads the overrides of each once', async () => {
+  const audience = await createAudience({ publishBehavior: 'draft', supplementaryContext: 'Runs 60 vans.' });
+  await update(audience, { metadataOverride: { title: 'For fleets' } });
+  await update(audience, { metadataOverride: { title: 'For big fleets', ogTitle: 'Fleets' } });
+  await update(audience, { metadataOverride: {}, supplementaryContext: 'Runs 60 vans. Asks about prices.' });
+  await renderApp(service, tenant, pathOf(audience));
+  await expect.poll(() => rowText(3)).toContain('Created with context and name');
+  await expect.poll(() => rowText(2)).toContain('Title “For fleets”');
+  await expect.poll(() => rowText(1)).toContain('Title, Open Graph title changed');
+  await expect
+    .poll(() => rowText(0))
+    .toContain('Title, Open Graph title changed, context +3 words: “Asks about prices.”');
+  expect(service.requests.filter((request) => /\/values$/.test(request))).toHaveLength(4);
+});
+
+it('compares only contexts, and says so, where a service has no history of overrides', async () => {
+  const { path } = await createHistory(...texts);
+  service.offer(['if-match'], 'gateway');
+  const { user } = await renderApp(service, tenant, path);
+  await screen.findByText('3 versions');
+  expect(rowText(0)).toContain('Context +1 −2 words: “charging”');
+  await user.click(screen.getByRole('button', { name: 'What is a version?' }));
+  await screen.findByText('Only the context of versions is known, so only that is compared.');
+  expect(service.requests.some((request) => /\/values$/.test(request))).toBe(false);
 });
 
 it('filters versions by status, and restores the filter from the URL', async () => {
@@ -91,7 +130,7 @@ it('filters versions by status, and restores the filter from the URL', async () 
   const { user, url } = await renderApp(service, tenant, pathOf(audience));
   await screen.findByText('3 versions');
   await user.click(screen.getByRole('button', { name: 'Status filter' }));
-  await user.click(await screen.findByRole('checkbox', { name: /Published/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Live/ }));
   await user.keyboard('{Escape}');
   await expect.poll(listed).toEqual(['Version 3']);
   expect(url()).toMatch(/status=published/);
@@ -112,7 +151,7 @@ it('shows a version and steps through versions by keyboard', async () => {
   await expect.poll(url).toBe(`${path}/${versions[0]?.versionId}`);
   await screen.findByRole('region', { name: 'Context' });
   await expectContext('Words 3.');
-  expect(region('Fields').textContent).toContain('Became a draft');
+  expect(await screen.findByText('Draft since')).toBeTruthy();
   await user.keyboard('j');
   await expect.poll(url).toBe(`${path}/${versions[1]?.versionId}`);
   await expectContext('Words 2.');
@@ -125,7 +164,7 @@ it('shows a version and steps through versions by keyboard', async () => {
   ).toEqual([expect.stringContaining('Version 3')]);
   await user.keyboard('k');
   await expectContext('Words 3.');
-  await user.click(screen.getByRole('link', { name: 'Back to versions' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Versions'));
   await expect.poll(url).toBe(path);
 });
 
@@ -136,7 +175,7 @@ it('copies the context and ID of a version', async () => {
   await screen.findByText('Words 3.');
   await user.click(within(region('Context')).getByRole('button', { name: /^Copy/ }));
   await expect.poll(() => navigator.clipboard.readText()).toBe('Words 3.');
-  await user.click(within(region('Fields')).getByRole('button', { name: /^Copy version ID/ }));
+  await user.click(screen.getByRole('button', { name: /^Copy version ID/ }));
   await expect.poll(() => navigator.clipboard.readText()).toBe(versions[0]?.versionId);
 });
 
@@ -180,7 +219,7 @@ it('compares two versions picked by keyboard and steps through the differences',
   const { user, url } = await renderApp(service, tenant, path);
   await screen.findByText('3 versions');
   await user.keyboard('jx');
-  await screen.findByText('Version 3 picked. Pick another one to compare.');
+  await screen.findByText('Select another one to compare');
   await user.keyboard('jjx');
   await screen.findByRole('link', { name: /^Compare version 1 with version 3/ });
   await user.keyboard('c');
@@ -192,15 +231,17 @@ it('compares two versions picked by keyboard and steps through the differences',
     .poll(() => changes('del'))
     .toEqual([expect.stringMatching('60'), expect.stringMatching('the price')]);
   expect(changes('ins')).toEqual([expect.stringMatching('84'), expect.stringMatching('charging')]);
-  expect(region('Context').textContent).toContain('+2 words · −3 words');
-  expect(region('Fields').textContent).toContain('are the same');
-  expect(screen.getByText('Versions keep the context only. Other fields have no history.')).toBeTruthy();
+  expect(region('Context').textContent).toContain('+2 −3 words');
+  expect(screen.getByText(/fields are the same/)).toBeTruthy();
+  screen.getByText(/^1 of \d+ fields differ$/);
 
   await user.keyboard('n');
-  await screen.findByText(/Difference 1 of \d/);
-  await expectFocus(() => region('Context').querySelector('[data-difference]') as Element);
+  await screen.findByText('Difference 1 of 4');
+  await expectFocus(() => region('Context').querySelector('del') as Element);
   await user.keyboard('p');
-  await screen.findByText(/Difference (\d) of \1/);
+  await screen.findByText('Difference 4 of 4');
+  await user.keyboard('b');
+  await expectFocus(() => screen.getByLabelText('Version on side B'));
 
   await user.click(screen.getByRole('button', { name: 'Swap sides' }));
   await expect.poll(url).toMatch(new RegExp(`/${one}\\?.*compare=${three}`));
@@ -209,11 +250,6 @@ it('compares two versions picked by keyboard and steps through the differences',
     .toEqual([expect.stringMatching('60'), expect.stringMatching('the price')]);
   await user.selectOptions(screen.getByLabelText('Version on side B'), two);
   await expect.poll(() => changes('del')).toEqual([expect.stringMatching('charging')]);
-  await user.click(screen.getByText('Inline'));
-  await expect.poll(url).toMatch(/view=inline/);
-  await renderApp(service, tenant, url());
-  await screen.findByRole('region', { name: 'Context' });
-  await expect.poll(() => changes('ins')).toEqual([expect.stringMatching('the price')]);
 });
 
 it("shows that a version to compare doesn't exist", async () => {
@@ -223,29 +259,12 @@ it("shows that a version to compare doesn't exist", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Version on side B').disabled).toBe(false);
 });
 
-it('collapses versions with the same context, and expands them by URL', async () => {
-  const { path, audience } = await createHistory(...texts);
-  for (const customName of ['A', 'B', 'C', 'D']) await update(audience, { customName });
-  const { user, url } = await renderApp(service, tenant, path);
-  await screen.findByText('7 versions');
-  expect(listed()).toEqual(['Version 7', 'Versions 4 to 6', 'Version 3', 'Version 2', 'Version 1']);
-  expect(screen.getByText('3 versions with the same context')).toBeTruthy();
-  const toggle = (within: typeof user) => within.click(rowLinks(table())[1] as HTMLElement);
-  await toggle(user);
-  await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
-  await expect.poll(url).toMatch(/open=/);
-  const nextApp = await renderApp(service, tenant, url());
-  await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
-  await toggle(nextApp.user);
-  await waitFor(() => expect(rowLinks(table())).toHaveLength(5));
-});
-
 it('promises nothing about the new version where a service has no drafts of audiences', async () => {
   const { path, ids } = await createHistory(...texts);
   service.offer(['if-match'], 'gateway');
   const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
   await findHeading('Version 1');
-  const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+  const button = restoreButton();
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(button);
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
@@ -259,7 +278,7 @@ it('restores a version after confirmation, and says which version it created', a
   await findHeading('Version 1');
   const dialog = async () => within(await screen.findByRole('dialog', { name: /^Restore/ }));
   const restore = async () => {
-    const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+    const button = restoreButton();
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(button);
   };
@@ -267,13 +286,14 @@ it('restores a version after confirmation, and says which version it created', a
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await listVersions(audience)).toHaveLength(3);
   await restore();
-  await user.click((await dialog()).getByRole('button', { name: 'Restore' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Restore as draft' }));
   await screen.findByText('Version 1 restored');
   await screen.findByText('Version 4 was created from it.');
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await findHeading('Version 4');
   await expectContext('Runs 60 vans');
-  await user.click(screen.getByRole('link', { name: 'Copy to editor' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy to editor' }));
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /context/i })).value).toBe(
     texts[0],
   );
@@ -284,10 +304,10 @@ it('shows that nothing was restored if the service fails', async () => {
   const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
   await screen.findByRole('region', { name: 'Context' });
   await expectContext('Runs 60 vans');
-  service.fail(/restore/, 'server-error');
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Restore' }));
+  service.fail(/draft/, 'server-error');
+  await user.click(restoreButton());
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
-  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await user.click(within(dialog).getByRole('button', { name: /^Restore as draft/ }));
   await screen.findByText("Couldn't restore version 1");
   expect(await listVersions(audience)).toHaveLength(3);
 });
@@ -296,12 +316,12 @@ it('restores nothing over a version that a colleague made meanwhile', async () =
   const { path, ids, audience } = await createHistory(...texts);
   const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
   await expectContext('Runs 60 vans');
-  const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+  const button = restoreButton();
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(button);
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
   await update(audience, { supplementaryContext: 'Theirs' });
-  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await user.click(within(dialog).getByRole('button', { name: /^Restore as draft/ }));
   await screen.findByText(/^Someone else changed this/);
   expect((await listVersions(audience))[0]?.supplementaryContext).toBe('Theirs');
 });
@@ -313,21 +333,21 @@ it('updates the status of a version while it is publishing', async () => {
   const currentStep = () =>
     screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current=step]')?.textContent;
   await screen.findByRole('list', { name: 'Steps' });
-  expect(currentStep()).not.toContain('Published');
+  expect(currentStep()).not.toContain('Live');
   const progress = () => screen.queryByRole('progressbar', { name: 'Publishing version 1' });
   expect(progress()).not.toBeNull();
   await publish();
   // Without a click or reload.
-  await expect.poll(currentStep).toContain('Published');
+  await expect.poll(currentStep).toContain('Live');
   await expect.poll(progress).toBeNull();
 
   await update(audience, { supplementaryContext: 'More words.' });
   await renderApp(service, tenant, pathOf(audience));
   await screen.findByText('2 versions');
   screen.getByRole('progressbar', { name: 'Publishing version 2' });
-  expect(rowsOf(table())[0]?.textContent).not.toContain('Published');
+  expect(rowText(0)).toContain('Publishing');
   await publish();
-  await waitFor(() => expect(rowsOf(table())[0]?.textContent).toContain('Published'));
+  await expect.poll(() => rowText(0)).toContain('Live');
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
@@ -342,25 +362,139 @@ it('shows the new status of a replaced version in the list and the comparison', 
     tenant,
     `${pathOf(audience)}/${two?.versionId}?compare=${one?.versionId}`,
   );
-  await screen.findByRole('region', { name: 'Fields' });
-  const statusRow = () =>
-    within(region('Fields'))
-      .getAllByRole('row')
-      .find(({ textContent }) => textContent?.startsWith('Status'))?.textContent;
-  await expect.poll(statusRow).toContain('Published');
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Restore A' }));
+  const states = () =>
+    within(screen.getByRole('main'))
+      .getAllByText(/^(Live|Replaced|Publishing)$/, { selector: 'span' })
+      .map(({ textContent }) => textContent);
+  await expect.poll(states).toEqual(['Replaced', 'Live']);
+  await user.click(screen.getByRole('button', { name: 'Restore version 1' }));
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
-  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await user.click(within(dialog).getByRole('radio', { name: /^And publish/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Restore and publish' }));
   await screen.findByText('Version 1 restored');
   await publish();
-  const linkText = (name: string) =>
-    versionList()
-      .getAllByRole('link')
-      .find(({ textContent }) => textContent?.includes(name))?.textContent;
-  await expect.poll(() => linkText('Version 3')).toContain('Published');
-  expect(linkText('Version 2')).toContain('Archived');
-  await user.click(screen.getByRole('button', { name: /the same/ }));
-  await expect.poll(statusRow).toBe('StatusArchivedArchived');
-  for (const row of within(region('Fields')).getAllByRole('row'))
-    if (row.textContent?.includes('Archived')) expect(row.textContent).not.toContain('Not yet');
+  await expect.poll(states).toEqual(['Replaced', 'Replaced']);
+  expect(screen.getByText(/dates differ/)).toBeTruthy();
+});
+
+const openRestore = async (path: string) => {
+  const { user } = await renderApp(service, tenant, path);
+  await waitFor(() => expect(restoreButton().getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(restoreButton());
+  const dialog = within(await screen.findByRole('dialog', { name: /^Restore version/ }));
+  return { user, dialog };
+};
+
+it('restores all fields of a version and publishes it', async () => {
+  const audience = await createAudience({
+    publishBehavior: 'publish',
+    supplementaryContext: 'Runs 60 vans.',
+    actionUrlOverride: 'https://example.com/pilot',
+    metadataOverride: { title: 'For fleets' },
+  });
+  await publish();
+  await update(audience, {
+    customName: 'Vans',
+    supplementaryContext: 'Runs 84 vans.',
+    actionUrlOverride: null,
+    metadataOverride: { description: 'Cheaper' },
+  });
+  await publish();
+  const one = (await listVersions(audience)).at(-1);
+  const { user, dialog } = await openRestore(`${pathOf(audience)}/${one?.versionId}`);
+  dialog.getByText('Visitors keep version 2.');
+  await user.click(dialog.getByRole('radio', { name: /^And publish.*instead of version 2/ }));
+  await user.click(dialog.getByRole('button', { name: 'Restore and publish' }));
+  await screen.findByText('Version 1 restored');
+  expect(await tenant.call('getAudience', { params: paramsOf(audience) })).toMatchObject({
+    status: 'pending',
+    customName: 'Fleets',
+    supplementaryContext: 'Runs 60 vans.',
+    actionUrlOverride: 'https://example.com/pilot',
+    metadataOverride: { title: 'For fleets' },
+  });
+});
+
+/** A live version 1, and a version 2 that is scheduled. */
+async function createScheduled() {
+  const audience = await createAudience({
+    publishBehavior: 'publish',
+    supplementaryContext: 'Runs 60 vans.',
+  });
+  await publish();
+  const publishAt = new Date(service.clock.now + 3 * 86_400_000).toISOString();
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: { supplementaryContext: 'Runs 84 vans.', publishAt },
+  });
+  return audience;
+}
+
+it('shows when a scheduled version is published, without progress', async () => {
+  const audience = await createScheduled();
+  await renderApp(service, tenant, pathOf(audience));
+  await expect.poll(() => rowText(0)).toMatch(/Version 2 Scheduled for \w{3} \d+ \w{3}, \d\d:\d\d/);
+  expect(
+    screen.getByText(/^Version 1 (is live|has been live for .*)\. Version 2 goes live \w{3} \d+/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  const [two] = await listVersions(audience);
+  await renderApp(service, tenant, `${pathOf(audience)}/${two?.versionId}`);
+  await findHeading('Version 2');
+  await expect
+    .poll(() => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current=step]')?.textContent)
+    .toMatch(/^Scheduled\w{3} \d+/);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('drops a schedule when it restores a version, and says so before', async () => {
+  const audience = await createScheduled();
+  const one = (await listVersions(audience)).at(-1);
+  const { user, dialog } = await openRestore(`${pathOf(audience)}/${one?.versionId}`);
+  dialog.getByText('Replaces scheduled version 2. Visitors keep version 1.');
+  dialog.getByText(/^The schedule for \w{3} \d+ \w{3}, \d\d:\d\d is dropped\.$/);
+  await user.click(dialog.getByRole('button', { name: 'Restore as draft' }));
+  await screen.findByText('Version 3 was created from it.');
+  expect(await tenant.call('getAudience', { params: paramsOf(audience) })).toMatchObject({
+    status: 'draft',
+    publishAt: null,
+    supplementaryContext: 'Runs 60 vans.',
+  });
+});
+
+it('leaves fields as they are that an old version did not record', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  await update(audience, { metadataOverride: { title: 'For fleets' } });
+  const unknown = { known: false, value: null };
+  service.intercept((_method, url) =>
+    url.endsWith(`${ids[0]}/values`)
+      ? Response.json({
+          values: {
+            supplementaryContext: { known: true, value: texts[0] },
+            metadataOverride: unknown,
+            customName: unknown,
+          },
+        })
+      : undefined,
+  );
+  const { user, dialog } = await openRestore(`${path}/${ids[0]}`);
+  const overrides = await screen.findByRole('region', { name: 'Overrides', hidden: true });
+  await within(overrides).findByText(/^name, action URL/);
+  await dialog.findByText(/^Not recorded in this version, so unchanged: name, action URL.*title/);
+  await user.click(dialog.getByRole('button', { name: 'Restore as draft' }));
+  await screen.findByText('Version 5 was created from it.');
+  expect(await tenant.call('getAudience', { params: paramsOf(audience) })).toMatchObject({
+    customName: 'Fleets',
+    supplementaryContext: texts[0],
+    metadataOverride: { title: 'For fleets' },
+  });
+});
+
+it('says that a restored version was created although its response was lost', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  const { user, dialog } = await openRestore(`${path}/${ids[0]}`);
+  service.fail(/^PATCH .*draft/, 'response-lost');
+  await user.click(dialog.getByRole('button', { name: 'Restore as draft' }));
+  await screen.findByText('The connection was lost, but a new version was created');
+  expect(await listVersions(audience)).toHaveLength(4);
 });

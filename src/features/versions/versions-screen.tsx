@@ -1,128 +1,163 @@
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
-
+import { getRouteApi, Link, type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
+import { GitCompareArrows, RefreshCw } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
+import { isInFlight } from '#api/sync/polling.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import {
+  AudienceHeader,
+  type AudiencePlace,
+  describedStateOf,
+  formatPublishAt,
+  liveVersionOf,
+  useAudience,
+} from '#features/audiences/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { isApiError } from '#lib/api-error.ts';
-import { humanize } from '#lib/text.ts';
+import { formatList } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { FilterBar } from '#table/filter-bar.tsx';
-import { ListProgress } from '#table/list-progress.tsx';
+import { BulkBar, useBulkSelection } from '#table/bulk-selection.tsx';
 import { ListTable } from '#table/list-table.tsx';
-import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
-import { useListSearch } from '#table/use-list-search.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { AudienceBar } from './audience-bar.tsx';
-import { PickedBar } from './picked-versions.tsx';
-import { usePageAndAudienceNames } from './use-names.ts';
-import { ContextOnly } from './version-detail.tsx';
-import {
-  filterByStatus,
-  groupVersions,
-  isGroup,
-  rowStatusOf,
-  toggleGroup,
-  type VersionListRow,
-  versionRows,
-} from './version-rows.ts';
-import { versionName } from './version-summary.ts';
-import { pickColumns, versionColumns, versionCsvColumns } from './versions-columns.tsx';
-import { versionStatusOf, versionsQuery } from './versions-queries.ts';
-import { versionsSearch } from './versions-search.ts';
+import { timeAxis } from './live-ribbon.tsx';
+import { useRestore } from './restore-version.tsx';
+import { useVersionValues } from './use-version-values.ts';
+import { compareValues, nameInSentence } from './version-changes.ts';
+import { filterByStatus, rowStatusOf, type VersionRow, versionRows } from './version-rows.ts';
+import { formatLive, versionName, versionState } from './version-summary.ts';
+import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
+import { type ListedVersion, versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
-const rowId = (line: VersionListRow) => (isGroup(line) ? `fold ${line.id}` : line.version.versionId);
+const rowId = ({ version }: VersionRow) => version.versionId;
+const MAX_SELECTED = 2;
 
+/** Label of a status in the filter: as in the rows, but one for each status. */
+const filterLabel = (status: string) =>
+  status === 'published' ? 'Live' : status === 'archived' ? 'Replaced' : statusLabel(status);
+
+/** Explains what the versions of the connected service lack; null if nothing. */
+export const useHistoryNote = () =>
+  useCapability('audience-history')
+    ? null
+    : 'Only the context of versions is known, so only that is compared.';
+
+/** Versions of an audience, what each changed and when it was live. */
 export function VersionsScreen() {
-  const { pageId, audienceId } = route.useParams();
+  const place = route.useParams();
+  const { pageId, audienceId } = place;
   const search = route.useSearch();
-  const { change, sort, onSort } = useListSearch(search, versionsSearch);
-  const names = usePageAndAudienceNames(pageId, audienceId);
-  const loadAll = search.status !== undefined || search.sort !== undefined;
+  const navigate = route.useNavigate();
+  const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
+  const now = useNow();
+  const queries = useAudience(pageId, audienceId);
+  const loadAll = search.status !== undefined;
   const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, { loadAll });
+  const restore = useRestore(place, queries);
   const rows = versionRows(list.rows);
   const matching = filterByStatus(rows, search.status);
-  // Groups need the original order without filters.
-  const listRows = loadAll ? matching : groupVersions(matching, search.open);
-  const rowLink = (line: VersionListRow) => {
-    if (isGroup(line))
-      return linkOptions({
-        to: '/pages/$pageId/audiences/$audienceId/versions',
-        params: { pageId, audienceId },
-        search: { ...search, open: toggleGroup(search.open, line) },
-        replace: true,
-        resetScroll: false,
-      });
-    return linkOptions({
-      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-      params: { pageId, audienceId, versionId: line.version.versionId },
-      search,
-    });
-  };
-  const { status, error } = list;
-  const csv = useCsvExport({
-    list,
-    rows: () =>
-      sortRows<VersionListRow>(matching, versionColumns, sort).flatMap((line) =>
-        isGroup(line) ? [] : line.version,
-      ),
+  const { value } = queries.audience;
+  const schedule = value.publishAt ? formatPublishAt(value.publishAt) : null;
+  const columns = versionColumns({
+    place,
+    schedule,
+    axis: timeAxis(list.rows, now),
+    now,
+    onRestore: restore.ask,
+  });
+  const { selection, selected, menu } = useBulkSelection(rows, rowId);
+  const exported = {
     columns: versionCsvColumns,
     table: 'Versions',
-    name: names.audience ?? audienceId,
+    name: value.effectiveName ?? audienceId,
     noun: 'version',
-  });
-  if (status === 'error' && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  };
+  const csv = useCsvExport({ ...exported, list, rows: () => matching.map(({ version }) => version) });
+  const note = useHistoryNote();
+  const versionLink = ({ versionId }: ListedVersion, search: object) =>
+    linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { ...place, versionId },
+      search,
+    });
+  const compareLink = (from: ListedVersion, to: ListedVersion) =>
+    versionLink(to, { ...search, compare: from.versionId });
+  if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const newest = list.rows[0];
+  const liveId = liveVersionOf(queries)?.versionId;
+  const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
+  const isLoading = list.status === 'pending';
   return (
     <Screen
       title="Versions"
       isSubtle
-      breadcrumbs={audienceBreadcrumbs(pageId, names.page, audienceId, names.audience)}
-      menu={csv.menu}
+      breadcrumbs={audienceBreadcrumbs(pageId, queries.pageName, audienceId, value.effectiveName)}
+      menu={[...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
-      bar={<AudienceBar pageId={pageId} audienceId={audienceId} versions={list.rows} />}
+      bar={<AudienceBar {...place} versions={schedule === null ? list.rows : []} />}
     >
       <LiveRegion key={audienceId}>
-        {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}
+        {newest?.status ? `${versionName(newest)}: ${versionState(newest, schedule).label}` : null}
       </LiveRegion>
-      <FilterBar
-        status={loadAll ? <ListProgress list={list} count={rows.length} nouns="versions" /> : null}
-        tools={<ListTools table="Versions" columns={pickColumns} />}
-        className="pt-3"
-      >
+      <div className="border-line border-b px-gutter">
+        <AudienceHeader
+          {...place}
+          name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
+          personId={value.personId}
+          state={queries.isLoading ? null : describedStateOf(queries)}
+        />
+      </div>
+      <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">
+        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:flex-[1_0_100%] max-phone:py-0">
+          {isLoading ? (
+            <Skeleton className="h-4 w-80 max-w-full" />
+          ) : (
+            <Answer {...{ place, newest, live, now, schedule }} />
+          )}
+        </p>
+        {newest && live && newest !== live && !list.error ? (
+          <Link {...compareLink(live, newest)} className={buttonStyle({ size: 'sm' })}>
+            <Icon of={GitCompareArrows} />
+            Compare {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with live
+          </Link>
+        ) : null}
         <FilterChip
           name="Status"
-          options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, list.isComplete)}
+          options={filterOptions(rows.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete)}
           value={values(search.status)}
-          onChange={(some) => change({ status: joined(some) })}
+          onChange={(some) => filter(joined(some))}
         />
-        <PickedBar rows={rows} />
-        <ConceptHelp concept="version" />
-      </FilterBar>
-      <div className="px-gutter pb-3">
-        <ContextOnly />
+        <ConceptHelp concept="version" note={note} />
       </div>
       <ListTable
         list={{ ...list, rows }}
         noun="version"
         label="Versions"
-        columns={pickColumns}
-        rows={listRows}
-        matching={matching.length}
+        isTall
+        columns={columns}
+        rows={matching}
         rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={onSort}
+        rowLink={({ version }) => versionLink(version, search)}
+        selection={{
+          ...selection,
+          // Two are compared: a third one replaces the first.
+          onChange: (ids) => selection.onChange(new Set([...ids].slice(-MAX_SELECTED))),
+        }}
         empty={
           <EmptyState
             illustration="audiences"
@@ -133,11 +168,87 @@ export function VersionsScreen() {
           </EmptyState>
         }
         noMatch={
-          <NoMatch title="No versions match" isFiltered onClear={() => change({ status: undefined })}>
+          <NoMatch title="No versions match" isFiltered onClear={() => filter(undefined)}>
             Choose another status to see versions.
           </NoMatch>
         }
       />
+      {selection.isActive ? (
+        <BulkBar
+          {...exported}
+          count={selected.length}
+          summary={null}
+          rows={() => selected.map(({ version }) => version)}
+          onClear={selection.clear}
+        >
+          <CompareSelected selected={selected} linkOf={compareLink} />
+        </BulkBar>
+      ) : null}
+      {restore.dialog}
     </Screen>
+  );
+}
+
+interface AnswerProps {
+  place: AudiencePlace;
+  newest: ListedVersion | undefined;
+  live: ListedVersion | null;
+  now: number;
+  schedule: string | null;
+}
+
+/** What visitors get and what comes next, in a sentence or two. */
+function Answer({ place, newest, live, now, schedule }: AnswerProps) {
+  const isDraft = newest?.status === 'draft';
+  const before = useVersionValues(place, live ?? undefined, isDraft);
+  const after = useVersionValues(place, newest, isDraft);
+  const { changed } = compareValues(before.values, after.values);
+  const liveFor = live && formatLive(live, now);
+  const first = live
+    ? `${versionName(live)} ${liveFor === null ? 'is live' : `has been live for ${liveFor}`}.`
+    : '';
+  if (!newest || newest.versionId === live?.versionId) return first;
+  const name = versionName(newest);
+  if (schedule !== null) return `${first} ${name} goes live ${schedule}.`;
+  if (isInFlight(newest.status)) return `${first} ${name} is being published.`;
+  if (!isDraft) return first;
+  if (!live) return `${name} is a draft, not visible yet.`;
+  if (changed.length === 0) return first;
+  return `${first} The draft changes the ${formatList(changed.map(({ field }) => nameInSentence(field)))}.`;
+}
+
+interface CompareSelectedProps {
+  selected: readonly VersionRow[];
+  linkOf(from: ListedVersion, to: ListedVersion): LinkProps;
+}
+
+/** Compares the two selected versions; the older one is side A. */
+function CompareSelected({ selected, linkOf }: CompareSelectedProps) {
+  const navigate = useNavigate();
+  const [from, to] = selected
+    .map(({ version }) => version)
+    .toSorted((a, b) => (a.versionNumber ?? 0) - (b.versionNumber ?? 0));
+  const link = from && to && linkOf(from, to);
+  useCommands([
+    {
+      label: 'Compare selected versions',
+      icon: GitCompareArrows,
+      shortcut: 'compare',
+      disabledReason: link ? null : 'Select two versions first',
+      run: () => void (link && navigate(link)),
+    },
+  ]);
+  if (!link) return <span className="px-2.5 text-muted">Select another one to compare</span>;
+  return (
+    <Link {...link} className={buttonStyle({ variant: 'ghost', size: 'sm' })}>
+      <Icon of={GitCompareArrows} />
+      <span>
+        Compare
+        <span className="max-phone:sr-only">
+          {` ${versionName(from).toLowerCase()} with ${versionName(to).toLowerCase()}`}
+        </span>
+      </span>
+      <Kbd>C</Kbd>
+    </Link>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
+import type { AudiencePlace } from '#features/audiences/public.ts';
+import { contextValues, type VersionValues } from './version-changes.ts';
+import { type Version, versionValuesQuery } from './versions-queries.ts';
+
+/** Overrides of a version, loaded once `enabled`; only the context where a service has no history. */
+export function useVersionValues(
+  place: AudiencePlace,
+  version: Pick<Version, 'versionId' | 'supplementaryContext'> | undefined,
+  enabled = true,
+) {
+  const hasHistory = useCapability('audience-history');
+  const query = useQuery({
+    ...versionValuesQuery(place, version?.versionId ?? ''),
+    enabled: hasHistory && enabled && version !== undefined,
+  });
+  const values: VersionValues | undefined = query.data?.values as VersionValues | undefined;
+  return {
+    values: values ?? contextValues(version),
+    isPending: hasHistory && version !== undefined && query.isPending,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+/** Whether an element has been on the screen. */
+export function useWasVisible<E extends Element>() {
+  const ref = useRef<E>(null);
+  const [wasVisible, setWasVisible] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (wasVisible || !element) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [wasVisible]);
+  return { ref, wasVisible };
+}

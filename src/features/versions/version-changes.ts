@@ -1,0 +1,78 @@
+import { wordDiff } from '#editor/changes/word-diff.ts';
+import { valueAt } from '#engines/save/index.ts';
+import { describeValue, overridableFields } from '#features/audiences/public.ts';
+import { isSameText } from '#lib/line-ends.ts';
+import { countWords } from '#lib/text.ts';
+import type { Version } from './versions-queries.ts';
+
+/** Overrides of a version by key, and whether they are known. */
+export type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;
+
+type ComparedField = Pick<(typeof overridableFields)[number], 'path' | 'name' | 'kind' | 'canBeEmpty'>;
+
+const context: ComparedField = {
+  path: ['supplementaryContext'],
+  name: 'Context',
+  kind: undefined,
+  canBeEmpty: false,
+};
+
+/** Fields of a version, in the order shown. */
+export const comparedFields: readonly ComparedField[] = [context, ...overridableFields];
+
+/** Values of a version for services without a history of overrides: only its context, if known. */
+export const contextValues = (version: Pick<Version, 'supplementaryContext'> | undefined): VersionValues =>
+  version?.supplementaryContext === undefined
+    ? {}
+    : { supplementaryContext: { known: true, value: version.supplementaryContext } };
+
+/** Value of a field; null if the page's value is used, undefined if unknown. */
+export function fieldValue(values: VersionValues, { path: [key = '', ...rest] }: ComparedField): unknown {
+  const field = values[key];
+  return field?.known ? (valueAt(field.value, rest) ?? null) : undefined;
+}
+
+/** A value as text, without shortening addresses. */
+export const fieldText = (value: unknown): string => describeValue(value, { kind: undefined });
+
+interface FieldChange {
+  field: ComparedField;
+  before: unknown;
+  after: unknown;
+}
+
+/** Compares all fields of two versions. */
+export function compareValues(before: VersionValues, after: VersionValues) {
+  const changed: FieldChange[] = [];
+  const same: ComparedField[] = [];
+  const unknown: ComparedField[] = [];
+  for (const field of comparedFields) {
+    const [a, b] = [fieldValue(before, field), fieldValue(after, field)];
+    if (a === undefined || b === undefined) unknown.push(field);
+    else if (isSameText(fieldText(a), fieldText(b)) && (!field.canBeEmpty || (a === null) === (b === null)))
+      same.push(field);
+    else changed.push({ field, before: a, after: b });
+  }
+  return { changed, same, unknown };
+}
+
+/** Words that a change adds and removes, and the longest addition. */
+export function summarizeTextChange(before: unknown, after: unknown) {
+  const parts = wordDiff(fieldText(before), fieldText(after));
+  const texts = (kind: 'added' | 'removed') => parts.flatMap((part) => (part.kind === kind ? part.text : []));
+  const count = (kind: 'added' | 'removed') => texts(kind).reduce((sum, text) => sum + countWords(text), 0);
+  const quote = texts('added')
+    .toSorted((a, b) => b.length - a.length)[0]
+    ?.trim();
+  return { added: count('added'), removed: count('removed'), quote };
+}
+
+/** Fields with an override. */
+export const overriddenFields = (values: VersionValues): ComparedField[] =>
+  comparedFields.filter((field) => fieldText(fieldValue(values, field)) !== '');
+
+/** Names of fields within a sentence: `context`, `Open Graph title`. */
+export const nameInSentence = ({ name }: Pick<ComparedField, 'name'>): string =>
+  /^(Open Graph|X) /.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
+export const isContext = (field: ComparedField): boolean => field === context;
