@@ -122,15 +122,6 @@ export function columnKit<T extends object>() {
         (value) => <Time value={value} />,
         parseTimestamp,
       ),
-    flag: (id: string, spec: Spec<T, boolean>) =>
-      column(
-        id,
-        spec,
-        { width: 20 },
-        (value) =>
-          value === true ? 'Yes' : <span className="sr-only">{value === false ? 'No' : 'Unknown'}</span>,
-        Number,
-      ),
     /** Buttons of a row, over its end. */
     actions: (cell: (row: T) => ReactNode): Column<T> => ({
       id: 'row-actions',

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { ribbonSpans, timeAxis } from './live-ribbon.tsx';
+import type { VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3);
 const NOW = START + 9 * DAY;
 const at = (ms: number) => `+${START + ms}`;
-const kinds = (version: Parameters<typeof ribbonSpans>[0], isScheduled = false) =>
-  ribbonSpans(version, isScheduled, NOW).map(({ kind, from, to }) => [kind, from - START, to - START]);
+const kinds = (version: VersionRecord, isScheduled = false, newer?: VersionRecord) =>
+  ribbonSpans({ version, newer, schedule: isScheduled ? 'Mon' : null }, NOW).map(({ kind, from, to }) => [
+    kind,
+    from - START,
+    to - START,
+  ]);
 
 it('spans the time from the first creation to now', () => {
   expect(timeAxis([{ createdAt: at(DAY) }, { createdAt: at(0) }, {}], NOW)).toEqual({
@@ -29,6 +34,9 @@ it('shows when a version was live, and a queue only if it was long', () => {
 
 it('shows drafts, schedules, cancellations and versions in flight', () => {
   expect(kinds({ status: 'draft', createdAt: at(DAY) })).toEqual([['draft', DAY, 9 * DAY]]);
+  expect(kinds({ status: 'draft', createdAt: at(0) }, false, { createdAt: at(DAY) })).toEqual([
+    ['draft', 0, DAY],
+  ]);
   expect(kinds({ status: 'pending', createdAt: at(DAY) }, true)).toEqual([['draft', DAY, 9 * DAY]]);
   expect(kinds({ status: 'queued', createdAt: at(9 * DAY - MINUTE) })[0]?.[0]).toBe('publishing');
   expect(kinds({ status: 'queued', createdAt: at(8 * DAY) })[0]?.[0]).toBe('queued');

@@ -1,6 +1,7 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import type { VersionRow } from './version-rows.ts';
 import { isStuck, type VersionRecord, versionTimes } from './version-summary.ts';
 
 /** In epoch ms. */
@@ -29,6 +30,8 @@ const kinds = {
   draft: { minWidth: 14, inset: 0.5, className: 'fill-surface stroke-draft [stroke-dasharray:3_2]' },
 } as const;
 
+type RibbonRow = { [Key in 'version' | 'newer']?: VersionRecord | undefined } & Pick<VersionRow, 'schedule'>;
+
 interface Span {
   kind: keyof typeof kinds;
   from: number;
@@ -36,13 +39,14 @@ interface Span {
 }
 
 /** When a version was a draft, waited longer than usual, was live or canceled. */
-export function ribbonSpans(version: VersionRecord, isScheduled: boolean, now: number): Span[] {
+export function ribbonSpans({ version = {}, newer, schedule }: RibbonRow, now: number): Span[] {
+  const isScheduled = schedule !== null;
   const { status, created, queued, published, ended, cancelled, inQueue } = versionTimes(version);
   const isLive = status === 'published' && ended === null;
   const isWaiting = isInFlight(status) && !isScheduled;
   const since = queued ?? created;
   const spans: [Span['kind'], boolean, number | null, number | null][] = [
-    ['draft', status === 'draft' || isScheduled, created, now],
+    ['draft', status === 'draft' || isScheduled, created, parseTimestamp(newer?.createdAt) ?? now],
     ['publishing', isWaiting && !isStuck(since && now - since), since, now],
     ['queued', isWaiting && isStuck(since && now - since), since, now],
     ['queued', !isWaiting && isStuck(inQueue), queued, queued && queued + (inQueue ?? 0)],
@@ -55,8 +59,7 @@ export function ribbonSpans(version: VersionRecord, isScheduled: boolean, now: n
 }
 
 interface LiveRibbonProps {
-  version: VersionRecord;
-  isScheduled: boolean;
+  row: RibbonRow;
   axis: TimeAxis | null;
   now: number;
   /** Read out instead. */
@@ -64,7 +67,7 @@ interface LiveRibbonProps {
 }
 
 /** When a version was live, on the time axis of all versions. */
-export function LiveRibbon({ version, isScheduled, axis, now, label }: LiveRibbonProps) {
+export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
   const positionOf = (time: number) =>
     axis ? Math.min(Math.max((time - axis.start) / (axis.end - axis.start), 0), 1) * WIDTH : 0;
   return (
@@ -77,7 +80,7 @@ export function LiveRibbon({ version, isScheduled, axis, now, label }: LiveRibbo
     >
       <title>{label}</title>
       <rect width={WIDTH} height={HEIGHT} rx={2} className="fill-line dark:fill-press" />
-      {ribbonSpans(version, isScheduled, now).map(({ kind, from, to }) => {
+      {ribbonSpans(row, now).map(({ kind, from, to }) => {
         const { minWidth, inset, className } = kinds[kind];
         const width = Math.max(positionOf(to) - positionOf(from), minWidth);
         return (

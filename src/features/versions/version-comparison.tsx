@@ -40,8 +40,6 @@ interface VersionComparisonProps {
   /** Version IDs of side A and B. */
   from: string;
   to: string;
-  /** When the newest version is to be published, formatted; null unless it is scheduled. */
-  schedule: string | null;
   /** What the connected service doesn't know of versions. */
   note: string | null;
   onPick(from: string, to: string): void;
@@ -51,7 +49,7 @@ const fieldRow = 'grid grid-cols-[124px_minmax(0,1fr)] gap-x-6 gap-y-2 max-narro
 
 /** Differences of two versions in all fields. */
 export function VersionComparison(props: VersionComparisonProps) {
-  const { place, rows, from, to, schedule, note, onPick } = props;
+  const { place, rows, from, to, note, onPick } = props;
   const before = useSide(place, from, rows);
   const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -60,7 +58,7 @@ export function VersionComparison(props: VersionComparisonProps) {
   const count = compared && plural(compared.changed.length + compared.same.length, 'field');
   const changes = compared && formatList(compared.changed.map(({ field }) => nameInSentence(field)));
   const stateOf = (version: Version) =>
-    versionState(version, version.versionId === rows[0]?.version.versionId ? schedule : null);
+    versionState(version, rows.find((row) => row.version.versionId === version.versionId)?.schedule);
   return (
     <>
       <div className="sticky top-topbar z-sticky flex h-tabs items-center gap-2 border-line border-b bg-surface px-gutter max-phone:gap-1.5">

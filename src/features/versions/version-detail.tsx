@@ -16,7 +16,7 @@ import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldText, fieldValue, isContext, nameInSentence } from './version-changes.ts';
-import { Fold, VersionFacts } from './version-fields.tsx';
+import { dateFields, Fold } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { stepLabel, type VersionRecord, versionName, versionState, versionSteps } from './version-summary.ts';
 import type { Version } from './versions-queries.ts';
@@ -26,13 +26,12 @@ interface VersionDetailProps {
   place: AudiencePlace;
   version: Version;
   row: VersionRow | null;
-  /** When it is to be published, formatted; null unless it is scheduled. */
-  schedule: string | null;
   actions: ReactNode;
 }
 
 /** One version: its steps, context, overrides and dates. */
-export function VersionDetail({ place, version, row, schedule, actions }: VersionDetailProps) {
+export function VersionDetail({ place, version, row, actions }: VersionDetailProps) {
+  const schedule = row?.schedule ?? null;
   const now = useSeconds(isInFlight(version.status) && schedule === null);
   const { supplementaryContext: context } = version;
   const message = row?.version.messageSnapshot?.messageId;
@@ -75,11 +74,19 @@ export function VersionDetail({ place, version, row, schedule, actions }: Versio
       <Overrides place={place} version={version} />
       <div className="border-line border-t">
         <Fold title="Details">
-          <VersionFacts version={version}>
+          <DescriptionList>
+            {dateFields.map(({ name, render }) => {
+              const date = render(version);
+              return date ? (
+                <DescriptionItem key={name} name={name}>
+                  {date}
+                </DescriptionItem>
+              ) : null;
+            })}
             {message ? <IdItem name="Context" value={message} /> : null}
             <IdItem name="Version" value={version.versionId} />
             <IdItem name="Audience" value={version.audienceId} />
-          </VersionFacts>
+          </DescriptionList>
         </Fold>
       </div>
     </>
@@ -121,7 +128,7 @@ function Overrides({ place, version }: Pick<VersionDetailProps, 'place' | 'versi
   );
 }
 
-interface StepStripProps extends Pick<VersionDetailProps, 'schedule'> {
+interface StepStripProps extends Pick<VersionRow, 'schedule'> {
   version: VersionRecord;
   now: number;
 }
@@ -156,7 +163,7 @@ function StepStrip({ version, schedule, now }: StepStripProps) {
             <span
               className={clsx(
                 'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-phone:pl-0',
-                stuck ? 'text-warning' : state === 'past' && 'text-muted',
+                stuck && !isScheduled ? 'text-warning' : state === 'past' && 'text-muted',
               )}
             >
               {state === 'ahead' ? (
@@ -166,7 +173,7 @@ function StepStrip({ version, schedule, now }: StepStripProps) {
               ) : (
                 [time, note].filter(Boolean).join(' · ')
               )}
-              {stuck ? <span className="sr-only">, taking longer than usual</span> : null}
+              {stuck && !isScheduled ? <span className="sr-only">, taking longer than usual</span> : null}
             </span>
           </li>
         );

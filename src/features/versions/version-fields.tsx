@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#lib/duration.ts';
-import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import type { Version } from './versions-queries.ts';
@@ -34,21 +33,6 @@ export const dateFields: readonly VersionField[] = [
   timeField('Canceled', 'cancelledAt'),
   timeField('Archived', 'archivedAt'),
 ];
-
-/** Dates of a version, and what else is known of it. */
-export const VersionFacts = ({ version, children }: { version: Version; children: ReactNode }) => (
-  <DescriptionList>
-    {dateFields.map(({ name, render }) => {
-      const value = render(version);
-      return value === null ? null : (
-        <DescriptionItem key={name} name={name}>
-          {value}
-        </DescriptionItem>
-      );
-    })}
-    {children}
-  </DescriptionList>
-);
 
 interface FoldProps {
   title: string;

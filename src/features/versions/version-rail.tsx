@@ -16,14 +16,13 @@ interface VersionRailProps {
   rows: readonly VersionRow[];
   /** Index of the open version, −1 if unknown. */
   index: number;
-  schedule: string | null;
   linkTo(row: VersionRow): LinkProps;
   /** Compares the open version with another one, which becomes that side. */
   onCompare(side: 'A' | 'B', versionId: string): void;
 }
 
 /** Versions beside the open one. Keeps focus while the user moves through them. */
-export function VersionRail({ query, rows, index, schedule, linkTo, onCompare }: VersionRailProps) {
+export function VersionRail({ query, rows, index, linkTo, onCompare }: VersionRailProps) {
   const shown = rows.slice(Math.max(0, index - NEIGHBOR_COUNT), Math.max(index, 0) + NEIGHBOR_COUNT);
   const open = rows[index];
   const onKeyDown = ({ target, key, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>) => {
@@ -40,7 +39,7 @@ export function VersionRail({ query, rows, index, schedule, linkTo, onCompare }:
               <ol onKeyDown={onKeyDown}>
                 {shown.map((row) => {
                   const { versionId, createdAt } = row.version;
-                  const { status, label } = versionState(row.version, row.newer ? null : schedule);
+                  const { status, label } = versionState(row.version, row.schedule);
                   return (
                     <li key={versionId} ref={row === open ? followOpenVersion : undefined}>
                       <Link
@@ -64,7 +63,7 @@ export function VersionRail({ query, rows, index, schedule, linkTo, onCompare }:
                 })}
               </ol>
               <p className="px-gutter py-3 text-muted text-xs">
-                <KeyHint keys={['A', 'B']}>compare with the focused one</KeyHint>
+                <KeyHint keys={['A', 'B']}>compare with it</KeyHint>
               </p>
             </>
           )}

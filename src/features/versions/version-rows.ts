@@ -6,19 +6,33 @@ export interface VersionRow {
   version: ListedVersion;
   newer: ListedVersion | undefined;
   older: ListedVersion | undefined;
+  /** When it is to be published, formatted; null unless it is scheduled. */
+  schedule: string | null;
 }
 
 /** Filter value of a version: its status, or `unknown` without one. */
 export const rowStatusOf = ({ version }: VersionRow): string => version.status || 'unknown';
 
-/** Adds the loaded neighbors to each version, in the same order. */
-export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
+/**
+ * Adds the loaded neighbors to each version, in the same order.
+ *
+ * @param schedule of the first, newest one
+ */
+export function versionRows(
+  versions: readonly ListedVersion[],
+  schedule: string | null = null,
+): VersionRow[] {
   const byNumber = new Map<number, ListedVersion>();
   for (const version of versions)
     if (typeof version.versionNumber === 'number') byNumber.set(version.versionNumber, version);
-  return versions.map((version) => {
+  return versions.map((version, index) => {
     const number = version.versionNumber ?? Number.NaN;
-    return { version, newer: byNumber.get(number + 1), older: byNumber.get(number - 1) };
+    return {
+      version,
+      newer: byNumber.get(number + 1),
+      older: byNumber.get(number - 1),
+      schedule: index === 0 ? schedule : null,
+    };
   });
 }
 

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, GitCompareArrows, SquarePen } from 'lucide-react';
-import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
-import { formatPublishAt, useAudience } from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs } from '#shell/navigation.ts';
@@ -18,13 +16,13 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceBar } from './audience-bar.tsx';
-import { useRestore } from './restore-version.tsx';
+import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
-import { filterByStatus, mergeListed, type VersionRow, versionRows } from './version-rows.ts';
+import { mergeListed, type VersionRow } from './version-rows.ts';
 import { versionName, versionState } from './version-summary.ts';
-import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';
+import { type Version, versionQuery } from './versions-queries.ts';
 import { useHistoryNote } from './versions-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
@@ -40,20 +38,13 @@ export function VersionScreen() {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
   const note = useHistoryNote();
-  const queries = useAudience(pageId, audienceId);
-  const { value } = queries.audience;
-  const restore = useRestore(place, queries);
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
-  const isFiltered = search.status !== undefined;
-  const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, {
+  const { queries, list, all, rows, publishing, restore } = useVersions(place, search.status, (versions) => {
     // Only the list has the message ID and the neighbors: load it until it has the version and the next one.
-    loadAll(rows) {
-      const index = rows.findIndex((each) => each.versionId === versionId);
-      return isFiltered || (index < 0 ? !query.isError : index === rows.length - 1);
-    },
+    const index = versions.findIndex((each) => each.versionId === versionId);
+    return index < 0 ? !query.isError : index === versions.length - 1;
   });
-  const all = versionRows(list.rows);
-  const rows = filterByStatus(all, search.status);
+  const { value } = queries.audience;
   const findRow = (id: string | undefined) => all.find(({ version }) => version.versionId === id);
   const row = findRow(versionId) ?? null;
   const index = rows.findIndex(({ version }) => version.versionId === versionId);
@@ -82,8 +73,6 @@ export function VersionScreen() {
   const knownVersion = version ?? row?.version;
   const isMissing = isApiError(query.error, 'not-found');
   if (isMissing && queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
-  const schedule = value.publishAt ? formatPublishAt(value.publishAt) : null;
-  const scheduleOf = (shown: VersionRow | null) => (shown && !shown.newer ? schedule : null);
   const versionTitle = isMissing ? 'Version not found' : versionName(knownVersion ?? { versionId });
   const other = findRow(compare);
   const title =
@@ -95,7 +84,7 @@ export function VersionScreen() {
   const restoredName = versionName(restored ?? { versionId: compare ?? versionId }).toLowerCase();
   // "Compare" starts with the previous version.
   const previousId = row?.older?.versionId ?? all[all.indexOf(row as VersionRow) + 1]?.version.versionId;
-  const total = isFiltered ? (list.isComplete ? rows.length : null) : list.total;
+  const total = search.status !== undefined ? (list.isComplete ? rows.length : null) : list.total;
   const onPick = (from: string, to: string) => void navigate({ ...linkTo(to, from), replace: true });
   const menu: MenuItem[] = [
     ...(restored?.supplementaryContext === undefined
@@ -149,7 +138,7 @@ export function VersionScreen() {
         )
       }
       bar={
-        <AudienceBar {...place} versions={schedule === null ? list.rows : []}>
+        <AudienceBar {...place} versions={publishing}>
           {isPhone && compare !== undefined ? null : (
             <section aria-label="Place in the list">
               <RecordStepper
@@ -165,7 +154,7 @@ export function VersionScreen() {
       }
     >
       <LiveRegion key={versionId}>
-        {version?.status ? `${versionTitle}: ${versionState(version, scheduleOf(row)).label}` : null}
+        {version?.status ? `${versionTitle}: ${versionState(version, row?.schedule).label}` : null}
       </LiveRegion>
       {compare !== undefined ? (
         <VersionComparison
@@ -173,7 +162,6 @@ export function VersionScreen() {
           rows={all}
           from={compare}
           to={versionId}
-          schedule={schedule}
           note={note}
           onPick={onPick}
         />
@@ -183,7 +171,6 @@ export function VersionScreen() {
             query={listAsQuery(list)}
             rows={rows}
             index={index}
-            schedule={schedule}
             linkTo={rowLink}
             onCompare={(side, id) =>
               void navigate(side === 'A' ? linkTo(versionId, id) : linkTo(id, versionId))
@@ -211,7 +198,6 @@ export function VersionScreen() {
                     place={place}
                     version={mergeListed(loaded, all)}
                     row={row}
-                    schedule={scheduleOf(row)}
                     actions={
                       previousId === undefined ? null : (
                         <Link {...linkTo(versionId, previousId)} className={buttonStyle({ size: 'sm' })}>

@@ -69,11 +69,10 @@ export const stepLabel = (status: string): string => labels.get(status) ?? statu
 /**
  * Status of a version as the states of its audience name it.
  *
- * @param schedule when it is to be published, formatted; null unless it is scheduled
+ * @param schedule when it is to be published, formatted, if it is scheduled
  */
-export function versionState({ status, obsoleteAt }: VersionRecord, schedule: string | null = null) {
-  if (isInFlight(status) && schedule !== null)
-    return { status: 'scheduled', label: `Scheduled for ${schedule}` };
+export function versionState({ status, obsoleteAt }: VersionRecord, schedule?: string | null) {
+  if (isInFlight(status) && schedule) return { status: 'scheduled', label: `Scheduled for ${schedule}` };
   const known = isInFlight(status) ? 'processing' : status === 'archived' && obsoleteAt ? 'replaced' : status;
   return { status: known, label: stepLabel(known || 'unknown') };
 }

@@ -24,8 +24,6 @@ const { custom, time, actions } = columnKit<VersionRow>();
 
 export interface VersionListContext {
   place: AudiencePlace;
-  /** When the newest version is to be published, formatted; null unless it is scheduled. */
-  schedule: string | null;
   axis: TimeAxis | null;
   now: number;
   onRestore(version: ListedVersion): void;
@@ -34,21 +32,19 @@ export interface VersionListContext {
 /** Columns of the list of versions. */
 export const versionColumns = (context: VersionListContext) => {
   const { axis, now } = context;
-  const scheduleOf = ({ newer }: VersionRow) => (newer ? null : context.schedule);
   return [
     custom('version', { header: 'Version and what changed', minWidth: 40, phone: 'line' }, (row) => (
-      <VersionCell row={row} context={context} schedule={scheduleOf(row)} />
+      <VersionCell row={row} context={context} />
     )),
     custom(
       'ribbon',
       { header: 'Time live', headerContent: <AxisLabels axis={axis} />, width: 66, phone: 'kind' },
       (row) => (
         <LiveRibbon
-          version={row.version}
-          isScheduled={scheduleOf(row) !== null}
+          row={row}
           axis={axis}
           now={now}
-          label={scheduleOf(row) ?? summarizeVersion(row.version, now, row.newer).text}
+          label={row.schedule ?? summarizeVersion(row.version, now, row.newer).text}
         />
       ),
     ),
@@ -69,13 +65,12 @@ export const versionColumns = (context: VersionListContext) => {
 interface VersionCellProps {
   row: VersionRow;
   context: VersionListContext;
-  schedule: string | null;
 }
 
-function VersionCell({ row, context: { place, now }, schedule }: VersionCellProps) {
+function VersionCell({ row, context: { place, now } }: VersionCellProps) {
   const { ref, wasVisible } = useWasVisible<HTMLSpanElement>();
-  const { status, label } = versionState(row.version, schedule);
-  const queuedMs = schedule === null ? queueMs(row.version, now) : null;
+  const { status, label } = versionState(row.version, row.schedule);
+  const queuedMs = row.schedule === null ? queueMs(row.version, now) : null;
   return (
     <span ref={ref} className="block">
       <span className="flex items-center gap-2">

@@ -1,6 +1,5 @@
 import { getRouteApi, Link, type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
 import { GitCompareArrows, RefreshCw } from 'lucide-react';
-import { useLiveList } from '#api/sync/live-list.ts';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
@@ -8,9 +7,7 @@ import {
   AudienceHeader,
   type AudiencePlace,
   describedStateOf,
-  formatPublishAt,
   liveVersionOf,
-  useAudience,
 } from '#features/audiences/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { formatList } from '#lib/text.ts';
@@ -35,13 +32,13 @@ import { statusLabel } from '#ui/status.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AudienceBar } from './audience-bar.tsx';
 import { timeAxis } from './live-ribbon.tsx';
-import { useRestore } from './restore-version.tsx';
 import { useVersionValues } from './use-version-values.ts';
+import { useVersions } from './use-versions.ts';
 import { compareValues, nameInSentence } from './version-changes.ts';
-import { filterByStatus, rowStatusOf, type VersionRow, versionRows } from './version-rows.ts';
+import { rowStatusOf, type VersionRow } from './version-rows.ts';
 import { formatLive, versionName, versionState } from './version-summary.ts';
 import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
-import { type ListedVersion, versionStatusOf, versionsQuery } from './versions-queries.ts';
+import type { ListedVersion } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 const rowId = ({ version }: VersionRow) => version.versionId;
@@ -65,29 +62,22 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
-  const queries = useAudience(pageId, audienceId);
-  const loadAll = search.status !== undefined;
-  const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, { loadAll });
-  const restore = useRestore(place, queries);
-  const rows = versionRows(list.rows);
-  const matching = filterByStatus(rows, search.status);
+  const { queries, list, all, rows, publishing, restore } = useVersions(place, search.status);
   const { value } = queries.audience;
-  const schedule = value.publishAt ? formatPublishAt(value.publishAt) : null;
   const columns = versionColumns({
     place,
-    schedule,
     axis: timeAxis(list.rows, now),
     now,
     onRestore: restore.ask,
   });
-  const { selection, selected, menu } = useBulkSelection(rows, rowId);
+  const { selection, selected, menu } = useBulkSelection(all, rowId);
   const exported = {
     columns: versionCsvColumns,
     table: 'Versions',
     name: value.effectiveName ?? audienceId,
     noun: 'version',
   };
-  const csv = useCsvExport({ ...exported, list, rows: () => matching.map(({ version }) => version) });
+  const csv = useCsvExport({ ...exported, list, rows: () => rows.map(({ version }) => version) });
   const note = useHistoryNote();
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
@@ -98,7 +88,8 @@ export function VersionsScreen() {
   const compareLink = (from: ListedVersion, to: ListedVersion) =>
     versionLink(to, { ...search, compare: from.versionId });
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
-  const newest = list.rows[0];
+  const [first] = all;
+  const newest = first?.version;
   const liveId = liveVersionOf(queries)?.versionId;
   const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
   const isLoading = list.status === 'pending';
@@ -109,10 +100,10 @@ export function VersionsScreen() {
       breadcrumbs={audienceBreadcrumbs(pageId, queries.pageName, audienceId, value.effectiveName)}
       menu={[...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
-      bar={<AudienceBar {...place} versions={schedule === null ? list.rows : []} />}
+      bar={<AudienceBar {...place} versions={publishing} />}
     >
       <LiveRegion key={audienceId}>
-        {newest?.status ? `${versionName(newest)}: ${versionState(newest, schedule).label}` : null}
+        {newest?.status ? `${versionName(newest)}: ${versionState(newest, first?.schedule).label}` : null}
       </LiveRegion>
       <div className="border-line border-b px-gutter">
         <AudienceHeader
@@ -127,7 +118,7 @@ export function VersionsScreen() {
           {isLoading ? (
             <Skeleton className="h-4 w-80 max-w-full" />
           ) : (
-            <Answer {...{ place, newest, live, now, schedule }} />
+            <Answer place={place} newest={first} live={live} now={now} />
           )}
         </p>
         {newest && live && newest !== live && !list.error ? (
@@ -138,19 +129,19 @@ export function VersionsScreen() {
         ) : null}
         <FilterChip
           name="Status"
-          options={filterOptions(rows.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete)}
+          options={filterOptions(all.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete)}
           value={values(search.status)}
           onChange={(some) => filter(joined(some))}
         />
         <ConceptHelp concept="version" note={note} />
       </div>
       <ListTable
-        list={{ ...list, rows }}
+        list={{ ...list, rows: all }}
         noun="version"
         label="Versions"
         isTall
         columns={columns}
-        rows={matching}
+        rows={rows}
         rowId={rowId}
         rowLink={({ version }) => versionLink(version, search)}
         selection={{
@@ -191,14 +182,14 @@ export function VersionsScreen() {
 
 interface AnswerProps {
   place: AudiencePlace;
-  newest: ListedVersion | undefined;
+  newest: VersionRow | undefined;
   live: ListedVersion | null;
   now: number;
-  schedule: string | null;
 }
 
 /** What visitors get and what comes next, in a sentence or two. */
-function Answer({ place, newest, live, now, schedule }: AnswerProps) {
+function Answer({ place, newest: row, live, now }: AnswerProps) {
+  const newest = row?.version;
   const isDraft = newest?.status === 'draft';
   const before = useVersionValues(place, live ?? undefined, isDraft);
   const after = useVersionValues(place, newest, isDraft);
@@ -209,7 +200,7 @@ function Answer({ place, newest, live, now, schedule }: AnswerProps) {
     : '';
   if (!newest || newest.versionId === live?.versionId) return first;
   const name = versionName(newest);
-  if (schedule !== null) return `${first} ${name} goes live ${schedule}.`;
+  if (row?.schedule) return `${first} ${name} goes live ${row.schedule}.`;
   if (isInFlight(newest.status)) return `${first} ${name} is being published.`;
   if (!isDraft) return first;
   if (!live) return `${name} is a draft, not visible yet.`;
