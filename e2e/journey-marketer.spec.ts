@@ -126,16 +126,16 @@ test('a marketer creates and edits an audience, compares versions and restores o
   const context = page.getByRole('region', { name: 'Context' });
   await expect(context.locator('ins')).toContainText(['at night']);
   await press(page, 'n');
-  await expect(context.locator('[data-difference]').first()).toBeFocused();
+  await expect(context.locator('del, ins').first()).toBeFocused();
 
-  await pressEnterOn(page, page.getByRole('link', { name: 'Back to versions' }), 'Shift+Tab');
+  await pressEnterOn(page, tabLink(page, 'Audience', /^Versions/), 'Shift+Tab');
   await expect(rowLinks(page, 'Versions').nth(1)).toBeVisible();
   await tabTo(page, rowLinks(page, 'Versions').nth(1));
   await press(page, 'Enter');
   await expect(heading(page, 'Version 1')).toBeFocused();
-  await pressEnterOn(page, page.getByRole('main').getByRole('button', { name: 'Restore' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Restore' }), 'Shift+Tab');
   const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
-  await pressEnterOn(page, asked.getByRole('button', { name: 'Restore' }));
+  await pressEnterOn(page, asked.getByRole('button', { name: 'Restore as draft' }));
   await expect(page.getByText('Version 1 restored')).toBeVisible();
   expect((await now()).supplementaryContext).toBe('They drive by day.');
   expect(await fetchVersions(page, pageId, audienceId)).toHaveLength(3);

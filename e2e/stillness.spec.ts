@@ -12,9 +12,6 @@ const exceptions = [
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',
-  'versions of an audience',
-  'version',
-  'version beside another',
   'sessions of a page',
   'session',
 ];

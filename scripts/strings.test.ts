@@ -59,9 +59,6 @@ const remaining = [
   'src/features/sessions/breakdown/rate-table.tsx',
   'src/features/sessions/key-metric-labels.ts',
   'src/features/sessions/sessions-screen.tsx',
-  'src/features/versions/version-detail.tsx',
-  'src/features/versions/version-summary.ts',
-  'src/features/versions/versions-columns.tsx',
 ];
 
 const strings = listStrings(['src', 'contract/messages.ts']).filter(({ file }) => !remaining.includes(file));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { mutationFor } from '#api/queries/queries.ts';
+import { useState } from 'react';
+import { runMutation } from '#api/queries/queries.ts';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -22,12 +22,18 @@ import { Failure } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { confirm, toast } from '#ui/notify.ts';
+import { Segmented } from '#ui/segmented.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldValue, nameInSentence, type VersionValues } from './version-changes.ts';
 import { versionName } from './version-summary.ts';
 import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 
-type Mode = 'draft' | 'publish';
+const modes = [
+  { value: 'draft', label: 'As a draft' },
+  { value: 'publish', label: 'And publish' },
+] as const;
+
+type Mode = (typeof modes)[number]['value'];
 
 /**
  * Restores an audience from a version after a confirmation: all its known values as a draft or published, or where a
@@ -40,7 +46,6 @@ export function useRestore(place: AudiencePlace, queries: AudienceQueries) {
   const canDraft = useCapability('audience-lifecycle') && queries.isReadable;
   const hasVersionCheck = useCapability('if-match-all');
   const [asked, setAsked] = useState<ListedVersion>();
-  const { mutateAsync: restoreMessage } = useMutation(mutationFor('restoreMessage'));
   const { mutateAsync, isPending } = useMutation({ mutationFn: (write: () => Promise<unknown>) => write() });
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
@@ -56,33 +61,24 @@ export function useRestore(place: AudiencePlace, queries: AudienceQueries) {
       if (isUncertain || isApiError(error, 'changed') || isApiError(error, 'conflict'))
         await reloadVersions();
       const wasCreated = isUncertain && newest()?.versionId !== before;
-      toast.error(
-        wasCreated
-          ? 'The connection was lost, but a new version was created'
-          : `Couldn't restore ${name.toLowerCase()}`,
-        { detail: `${title}. ${detail}` },
-      );
+      const failed = `Couldn't restore ${name.toLowerCase()}`;
+      toast.error(wasCreated ? 'The connection was lost, but a new version was created' : failed, {
+        detail: `${title}. ${detail}`,
+      });
       return;
     }
     await reloadVersions();
     const restored = newest();
     const isNew = restored !== undefined && restored.versionId !== before;
+    if (!isNew)
+      return toast.done(`${name} restored`, {
+        detail: canDraft ? 'The newest version has its values.' : "The new version isn't visible yet.",
+      });
+    const to = '/pages/$pageId/audiences/$audienceId/versions/$versionId';
+    const params = { ...place, versionId: restored.versionId };
     toast.done(`${name} restored`, {
-      detail: isNew
-        ? `${versionName(restored)} was created from it.`
-        : canDraft
-          ? 'The newest version already has its values.'
-          : "The new version isn't visible yet.",
-      ...(isNew && {
-        action: {
-          label: 'Open',
-          onClick: () =>
-            void navigate({
-              to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-              params: { ...place, versionId: restored.versionId },
-            }),
-        },
-      }),
+      detail: `${versionName(restored)} was created from it.`,
+      action: { label: 'Open', onClick: () => void navigate({ to, params }) },
     });
   };
 
@@ -100,7 +96,7 @@ export function useRestore(place: AudiencePlace, queries: AudienceQueries) {
     if (!isConfirmed) return;
     const input = { params: { page_id: pageId, audience_id: audienceId, message_id }, body: {} };
     const headers = hasVersionCheck && before ? { 'if-match': `"${before}"` } : undefined;
-    await run(version, before, () => restoreMessage({ ...input, headers }));
+    await run(version, before, () => runMutation(client, 'restoreMessage', { ...input, headers }));
   };
 
   const save = (version: ListedVersion, mode: Mode, values: VersionValues) => {
@@ -151,7 +147,6 @@ interface RestoreDialogProps {
 function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreDialogProps) {
   const { values, isPending, error, isFetching, refetch } = useVersionValues(place, version);
   const [mode, setMode] = useState<Mode>('draft');
-  const name = useId();
   const { publishAt } = queries.audience.value;
   const [newest] = queries.versions.rows;
   const liveNumber = liveVersionOf(queries)?.versionNumber;
@@ -165,10 +160,12 @@ function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreD
           : null;
   const replaced = kind && newest ? `Replaces ${kind} version ${newest.versionNumber ?? ''}. ` : '';
   const unknown = comparedFields.filter((field) => fieldValue(values, field) === undefined);
-  const options = [
-    ['draft', 'As a draft', liveNumber ? `Visitors keep version ${liveNumber}.` : 'Not visible yet.'],
-    ['publish', 'And publish', `Visitors get it${liveNumber ? ` instead of version ${liveNumber}` : ''}.`],
-  ] as const;
+  const outcome =
+    mode === 'publish'
+      ? `Visitors get it${liveNumber ? ` instead of version ${liveNumber}` : ''}.`
+      : liveNumber
+        ? `Visitors keep version ${liveNumber}.`
+        : "Visitors don't see it yet.";
   return (
     <Dialog
       title={`Restore ${versionName(version).toLowerCase()}?`}
@@ -189,29 +186,14 @@ function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreD
       }
     >
       {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      <div role="radiogroup" aria-label="How to restore" className="-mx-2 flex flex-col">
-        {options.map(([value, label, detail]) => (
-          <label
-            key={value}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2 rounded-sm px-2 py-1.5 text-sm text-strong hover:bg-raised-hover"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={mode === value}
-              onChange={() => setMode(value)}
-              className="accent-accent"
-            />
-            {label}
-            <span className="col-start-2 text-muted text-xs">{`${replaced}${detail}`}</span>
-          </label>
-        ))}
-      </div>
-      <div className="mt-2 flex flex-col gap-1 text-muted text-xs">
+      <Segmented<Mode> label="How to restore" segments={modes} value={mode} onChange={setMode} />
+      <div className="mt-3 flex min-h-15 flex-col gap-1 text-sm">
+        <p>{`${replaced}${outcome}`}</p>
         {publishAt ? <p>The schedule for {formatPublishAt(publishAt)} is dropped.</p> : null}
         {unknown.length > 0 && !isPending ? (
-          <p>Not recorded in this version, so unchanged: {formatList(unknown.map(nameInSentence))}.</p>
+          <p className="text-muted">
+            Not recorded in this version, so unchanged: {formatList(unknown.map(nameInSentence))}.
+          </p>
         ) : null}
       </div>
     </Dialog>

@@ -70,7 +70,10 @@ const listed = () => rowLinks(table()).map((link) => link.textContent?.match(/Ve
 const rowText = (index: number) => rowsOf(table())[index]?.textContent;
 /** Rows load their overrides once they are on the screen. */
 class VisibleObserver {
-  constructor(private readonly report: IntersectionObserverCallback) {}
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
   observe(): void {
     this.report(
       [{ isIntersecting: true } as IntersectionObserverEntry],
@@ -369,7 +372,7 @@ it('shows the new status of a replaced version in the list and the comparison', 
   await expect.poll(states).toEqual(['Replaced', 'Live']);
   await user.click(screen.getByRole('button', { name: 'Restore version 1' }));
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
-  await user.click(within(dialog).getByRole('radio', { name: /^And publish/ }));
+  await user.click(within(dialog).getByRole('radio', { name: 'And publish' }));
   await user.click(within(dialog).getByRole('button', { name: 'Restore and publish' }));
   await screen.findByText('Version 1 restored');
   await publish();
@@ -403,7 +406,8 @@ it('restores all fields of a version and publishes it', async () => {
   const one = (await listVersions(audience)).at(-1);
   const { user, dialog } = await openRestore(`${pathOf(audience)}/${one?.versionId}`);
   dialog.getByText('Visitors keep version 2.');
-  await user.click(dialog.getByRole('radio', { name: /^And publish.*instead of version 2/ }));
+  await user.click(dialog.getByRole('radio', { name: 'And publish' }));
+  dialog.getByText('Visitors get it instead of version 2.');
   await user.click(dialog.getByRole('button', { name: 'Restore and publish' }));
   await screen.findByText('Version 1 restored');
   expect(await tenant.call('getAudience', { params: paramsOf(audience) })).toMatchObject({
