@@ -82,11 +82,13 @@ test('compares and restores all fields of a version by keyboard alone', async ({
     ['Action URL', 'https://example.com/vans'],
     ['Title', 'For vans'],
   ] as const)
-    await expect(page.getByRole('region', { name, exact: true }).locator('ins')).toHaveText(text);
+    await expect(page.getByRole('region', { name, exact: true }).locator('ins')).toContainText(text);
 
   await press(page, 'a');
   await expect(page.getByLabel('Version on side A')).toBeFocused();
-  await page.keyboard.type('Version 1');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { level: 1, name: 'Version 2 and version 4' })).toBeAttached();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { level: 1, name: 'Version 1 and version 4' })).toBeAttached();
   await pressEnterOn(page, page.getByRole('button', { name: 'Restore version 1' }), 'Shift+Tab');
   const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
