@@ -93,17 +93,19 @@ export const audienceTabs = (pageId: string, audienceId: string, counts: Audienc
   ];
 };
 
-/** Breadcrumbs of an audience's screens. Shows the ID until the name is loaded. */
+/** Breadcrumbs of an audience's screens. Shows IDs without names, or bars while they load. */
 export const audienceBreadcrumbs = (
   pageId: string,
   pageName: string | null | undefined,
   audienceId: string,
   audienceName: string | null | undefined,
+  isPending: boolean,
 ): Crumb[] => [
-  ...pageAudiencesBreadcrumbs(pageId, pageName),
+  ...pageAudiencesBreadcrumbs(pageId, pageName, isPending && !pageName),
   {
     label: recordName('Audience', audienceId, audienceName, shortenId(audienceId)),
     link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } }),
     record: true,
+    isPending: isPending && !audienceName,
   },
 ];

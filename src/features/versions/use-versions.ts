@@ -1,5 +1,6 @@
 import { useLiveList } from '#api/sync/live-list.ts';
 import { type AudiencePlace, formatPublishAt, useAudience } from '#features/audiences/public.ts';
+import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { useRestore } from './restore-version.tsx';
 import { filterByStatus, versionRows } from './version-rows.ts';
 import { type ListedVersion, versionStatusOf, versionsQuery } from './versions-queries.ts';
@@ -18,7 +19,9 @@ export function useVersions(
   const list = useLiveList(versionsQuery(place.pageId, place.audienceId), versionStatusOf, {
     loadAll: (versions) => status !== undefined || needsMore(versions),
   });
-  const { publishAt } = queries.audience.value;
+  const { publishAt, effectiveName } = queries.audience.value;
+  const { pageId, audienceId } = place;
+  const isPending = queries.isLoading || queries.page.isPending;
   const all = versionRows(list.rows, publishAt ? formatPublishAt(publishAt) : null);
   return {
     queries,
@@ -28,5 +31,6 @@ export function useVersions(
     /** For the progress of publishing. A scheduled version only waits for its time. */
     publishing: publishAt ? [] : list.rows,
     restore: useRestore(place, queries),
+    breadcrumbs: audienceBreadcrumbs(pageId, queries.pageName, audienceId, effectiveName, isPending),
   };
 }

@@ -33,6 +33,8 @@ interface VersionDetailProps {
 export function VersionDetail({ place, version, row, actions }: VersionDetailProps) {
   const schedule = row?.schedule ?? null;
   const now = useSeconds(isInFlight(version.status) && schedule === null);
+  const hasHistory = useCapability('audience-history');
+  const overrides = useVersionValues(place, version);
   const { supplementaryContext: context } = version;
   const message = row?.version.messageSnapshot?.messageId;
   const { status, label } = versionState(version, schedule);
@@ -71,36 +73,37 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
           <p className="mt-1 text-faint text-sm">No context</p>
         )}
       </section>
-      <Overrides place={place} version={version} />
-      <div className="border-line border-t">
-        <Fold title="Details">
-          <DescriptionList>
-            {dateFields.map(({ name, render }) => {
-              const date = render(version);
-              return date ? (
-                <DescriptionItem key={name} name={name}>
-                  {date}
-                </DescriptionItem>
-              ) : null;
-            })}
-            {message ? <IdItem name="Context" value={message} /> : null}
-            <IdItem name="Version" value={version.versionId} />
-            <IdItem name="Audience" value={version.audienceId} />
-          </DescriptionList>
-        </Fold>
-      </div>
+      {hasHistory ? <Overrides overrides={overrides} /> : null}
+      {/* Under overrides whose number isn't known before. */}
+      {overrides.isPending && !overrides.error ? null : (
+        <div className="border-line border-t">
+          <Fold title="Details">
+            <DescriptionList>
+              {dateFields.map(({ name, render }) => {
+                const date = render(version);
+                return date ? (
+                  <DescriptionItem key={name} name={name}>
+                    {date}
+                  </DescriptionItem>
+                ) : null;
+              })}
+              <IdItem name="Version" value={version.versionId} />
+              <IdItem name="Audience" value={version.audienceId} />
+              {message ? <IdItem name="Context" value={message} /> : null}
+            </DescriptionList>
+          </Fold>
+        </div>
+      )}
     </>
   );
 }
 
 /** Overrides of a version besides its context, and which weren't recorded. */
-function Overrides({ place, version }: Pick<VersionDetailProps, 'place' | 'version'>) {
-  const hasHistory = useCapability('audience-history');
-  const { values, isPending, ...query } = useVersionValues(place, version);
+function Overrides({ overrides }: { overrides: ReturnType<typeof useVersionValues> }) {
+  const { values, isPending, ...query } = overrides;
   const fields = comparedFields.filter((field) => !isContext(field));
   const overridden = fields.filter((field) => fieldText(fieldValue(values, field)) !== '');
   const unknown = fields.filter((field) => fieldValue(values, field) === undefined);
-  if (!hasHistory) return null;
   return (
     <section aria-label="Overrides" className="pb-5">
       <h2 className="flex min-h-control-sm items-center font-semibold text-sm text-strong">Overrides</h2>

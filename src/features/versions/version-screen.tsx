@@ -4,7 +4,6 @@ import { ArrowLeftRight, GitCompareArrows, SquarePen } from 'lucide-react';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -39,12 +38,15 @@ export function VersionScreen() {
   const isPhone = useBelow('phone');
   const note = useHistoryNote();
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
-  const { queries, list, all, rows, publishing, restore } = useVersions(place, search.status, (versions) => {
-    // Only the list has the message ID and the neighbors: load it until it has the version and the next one.
-    const index = versions.findIndex((each) => each.versionId === versionId);
-    return index < 0 ? !query.isError : index === versions.length - 1;
-  });
-  const { value } = queries.audience;
+  const { queries, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
+    place,
+    search.status,
+    (versions) => {
+      // Only the list has the message ID and the neighbors: load it until it has the version and the next one.
+      const index = versions.findIndex((each) => each.versionId === versionId);
+      return index < 0 ? !query.isError : index === versions.length - 1;
+    },
+  );
   const findRow = (id: string | undefined) => all.find(({ version }) => version.versionId === id);
   const row = findRow(versionId) ?? null;
   const index = rows.findIndex(({ version }) => version.versionId === versionId);
@@ -110,10 +112,7 @@ export function VersionScreen() {
       title={title}
       isLoading={!knownVersion && !query.isError}
       isSubtle
-      breadcrumbs={[
-        ...audienceBreadcrumbs(pageId, queries.pageName, audienceId, value.effectiveName),
-        { label: 'Versions', link: backLink },
-      ]}
+      breadcrumbs={[...breadcrumbs, { label: 'Versions', link: backLink }]}
       menu={menu}
       actions={
         isMissing ? null : (

@@ -13,7 +13,6 @@ import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { formatList } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { BulkBar, useBulkSelection } from '#table/bulk-selection.tsx';
@@ -57,12 +56,12 @@ export const useHistoryNote = () =>
 /** Versions of an audience, what each changed and when it was live. */
 export function VersionsScreen() {
   const place = route.useParams();
-  const { pageId, audienceId } = place;
+  const { audienceId } = place;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
-  const { queries, list, all, rows, publishing, restore } = useVersions(place, search.status);
+  const { queries, list, all, rows, publishing, restore, breadcrumbs } = useVersions(place, search.status);
   const { value } = queries.audience;
   const columns = versionColumns({
     place,
@@ -97,7 +96,7 @@ export function VersionsScreen() {
     <Screen
       title="Versions"
       isSubtle
-      breadcrumbs={audienceBreadcrumbs(pageId, queries.pageName, audienceId, value.effectiveName)}
+      breadcrumbs={breadcrumbs}
       menu={[...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
       bar={<AudienceBar {...place} versions={publishing} />}
