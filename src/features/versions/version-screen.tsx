@@ -85,35 +85,25 @@ export function VersionScreen() {
   const restored = compare === undefined ? (row?.version ?? query.data) : other?.version;
   const restoredName = versionName(restored ?? { versionId: compare ?? versionId }).toLowerCase();
   // "Compare" starts with the previous version.
-  const previousId = row?.older?.versionId ?? all[all.indexOf(row as VersionRow) + 1]?.version.versionId;
+  const previousId = row ? all[all.indexOf(row) + 1]?.version.versionId : undefined;
   const total = search.status !== undefined ? (list.isComplete ? rows.length : null) : list.total;
   const onPick = (from: string, to: string) => void navigate({ ...linkTo(to, from), replace: true });
-  const menu: MenuItem[] = [
-    ...(restored?.supplementaryContext === undefined
-      ? []
-      : [
-          {
-            label: 'Copy to editor',
-            icon: SquarePen,
-            onSelect: () =>
-              void navigate({
-                to: '/pages/$pageId/audiences/$audienceId',
-                params: place,
-                search: { 'context-from': restored.versionId },
-              }),
-          },
-        ]),
-    ...(compare === undefined
-      ? []
-      : [{ label: 'Swap sides', icon: ArrowLeftRight, onSelect: () => onPick(versionId, compare) }]),
-  ];
+  const copy = () =>
+    void navigate({
+      to: '/pages/$pageId/audiences/$audienceId',
+      params: place,
+      search: { 'context-from': compare ?? versionId },
+    });
+  const menu: MenuItem[] = [{ label: 'Copy to editor', icon: SquarePen, onSelect: copy }];
+  if (compare !== undefined)
+    menu.push({ label: 'Swap sides', icon: ArrowLeftRight, onSelect: () => onPick(versionId, compare) });
   return (
     <Screen
       title={title}
       isLoading={!knownVersion && !query.isError}
       isSubtle
-      breadcrumbs={[...breadcrumbs, { label: 'Versions', link: backLink }]}
-      menu={menu}
+      breadcrumbs={[...breadcrumbs, { label: 'All versions', link: backLink }]}
+      menu={isMissing ? [] : menu}
       actions={
         isMissing ? null : (
           <CommandButton

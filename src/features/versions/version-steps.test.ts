@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
-import { type VersionRecord, versionSteps } from './version-summary.ts';
+import { versionSteps } from './version-steps.ts';
+import type { VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;

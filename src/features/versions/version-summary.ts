@@ -11,7 +11,7 @@ import type { ListedVersion } from './versions-queries.ts';
 export type VersionRecord = Partial<Omit<ListedVersion, 'messageSnapshot'>>;
 
 /** Parsed times (epoch ms) and durations (ms) of a version; null if missing or invalid. */
-type VersionTimes = ReturnType<typeof versionTimes>;
+export type VersionTimes = ReturnType<typeof versionTimes>;
 
 export const versionName = ({
   versionId,
@@ -27,7 +27,7 @@ const MAX_WAIT_MS = 10 * MINUTE;
 export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Time between two instants; null if one is unknown or they are reversed. */
-function elapsedMs(start: number | null, end: number | null): number | null {
+export function elapsedMs(start: number | null, end: number | null): number | null {
   return start === null || end === null || end < start ? null : end - start;
 }
 
@@ -78,10 +78,10 @@ export function versionState({ status, obsoleteAt }: VersionRecord, schedule?: s
 }
 
 /** Formats the duration of a step: `12s`, `2h 4m`. */
-const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
+export const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
 
 /** Formats how long a version was live; whole days from two days. */
-const formatLiveDuration = (ms: number): string =>
+export const formatLiveDuration = (ms: number): string =>
   ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');
 
 /** How long a version has been or was live: `9 days`; null if it never was or it's unknown. */
@@ -157,81 +157,4 @@ export function publishProgress(
   const expectedMs = durations[Math.floor(durations.length / 2)] ?? DEFAULT_PUBLISH_MS;
   const passedMs = elapsedMs(publishStart(versionTimes(version)), now) ?? 0;
   return Math.min(passedMs / Math.max(expectedMs, 1), MAX_PUBLISH_PROGRESS);
-}
-
-/** One publishing step of a version. */
-export interface VersionStep {
-  /** Status in the API. */
-  status: string;
-  state: 'past' | 'now' | 'ahead';
-  /** Start, epoch ms; null if unknown. */
-  at: number | null;
-  /** Formatted duration; empty if unknown. */
-  note: string;
-  /** Takes or took longer than usual. */
-  stuck: boolean;
-}
-
-type Start = Pick<VersionStep, 'status' | 'at'>;
-
-/**
- * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never
- * reached or won't reach. A draft has only one step.
- *
- * @param now epoch ms
- */
-export function versionSteps(version: VersionRecord, now: number): VersionStep[] {
-  const times = versionTimes(version);
-  const starts = stepStarts(times);
-  const current = findCurrent(starts, times);
-  const { status: reached, ended, inQueue } = times;
-  const isOngoing = reached === 'draft' || isInFlight(reached) || (reached === 'published' && ended === null);
-  return starts.map(({ status, at }, index) => {
-    const state = index > current ? 'ahead' : index === current && isOngoing ? 'now' : 'past';
-    const next = starts.slice(index + 1).find((start) => start.at !== null)?.at ?? null;
-    const end = state === 'now' ? now : status === 'published' ? ended : next;
-    const durationMs = (status === 'queued' && state === 'past' ? inQueue : null) ?? elapsedMs(at, end);
-    return {
-      status,
-      state,
-      at,
-      note: state === 'ahead' ? '' : formatNote(status, state, durationMs),
-      stuck: isInFlight(status) && isStuck(durationMs),
-    };
-  });
-}
-
-function stepStarts(times: VersionTimes): Start[] {
-  const { status, created, draft, queued, published, inQueue } = times;
-  if (status === 'draft') return [{ status, at: draft ?? created }];
-  const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
-  const first = draft === null ? [] : [{ status: 'draft', at: draft }];
-  const steps = [
-    ...first,
-    { status: 'pending', at: draft === null ? created : null },
-    { status: 'queued', at: queued },
-  ];
-  if (published === null && (status === 'cancelled' || status === 'archived'))
-    return [...steps, { status, at: times[status] }];
-  return [
-    ...steps,
-    // Some services count processing as part of the queue; then its start is unknown.
-    { status: 'processing', at: leftQueue === published ? null : leftQueue },
-    { status: 'published', at: published },
-  ];
-}
-
-/** Index of the current or last step. */
-function findCurrent(starts: readonly Start[], { status, published }: VersionTimes): number {
-  const named = starts.findIndex((start) => start.status === status);
-  if (named >= 0) return named;
-  if (published !== null || status === 'archived') return starts.length - 1;
-  return starts.findLastIndex(({ at }) => at !== null);
-}
-
-function formatNote(status: string, state: VersionStep['state'], durationMs: number | null): string {
-  if (status === 'draft' && state === 'now') return 'Not visible to visitors';
-  if (durationMs === null) return '';
-  if (status === 'published') return formatLiveDuration(durationMs);
-  return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
 }

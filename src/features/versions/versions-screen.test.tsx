@@ -167,7 +167,7 @@ it('shows a version and steps through versions by keyboard', async () => {
   ).toEqual([expect.stringContaining('Version 3')]);
   await user.keyboard('k');
   await expectContext('Words 3.');
-  await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Versions'));
+  await user.click(screen.getByRole('link', { name: 'All versions' }));
   await expect.poll(url).toBe(path);
 });
 

@@ -22,7 +22,7 @@ interface WhatChangedProps {
   isVisible: boolean;
 }
 
-/** What a version changed, in a line; what happened to it, if that is unknown. */
+/** Changed fields of a version, in a line; its summary if they are unknown. */
 export function WhatChanged({ place, row: { version, older, newer }, now, isVisible }: WhatChangedProps) {
   const hasHistory = useCapability('audience-history');
   const after = useVersionValues(place, version, isVisible);

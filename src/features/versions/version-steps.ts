@@ -1,0 +1,87 @@
+import { isInFlight } from '#api/sync/polling.ts';
+import {
+  elapsedMs,
+  formatLiveDuration,
+  formatStepDuration,
+  isStuck,
+  type VersionRecord,
+  type VersionTimes,
+  versionTimes,
+} from './version-summary.ts';
+
+/** One publishing step of a version. */
+export interface VersionStep {
+  /** Status in the API. */
+  status: string;
+  state: 'past' | 'now' | 'ahead';
+  /** Start, epoch ms; null if unknown. */
+  at: number | null;
+  /** Formatted duration; empty if unknown. */
+  note: string;
+  /** Takes or took longer than usual. */
+  stuck: boolean;
+}
+
+type Start = Pick<VersionStep, 'status' | 'at'>;
+
+/**
+ * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never
+ * reached or won't reach. A draft has only one step.
+ *
+ * @param now epoch ms
+ */
+export function versionSteps(version: VersionRecord, now: number): VersionStep[] {
+  const times = versionTimes(version);
+  const starts = stepStarts(times);
+  const current = findCurrent(starts, times);
+  const { status: reached, ended, inQueue } = times;
+  const isOngoing = reached === 'draft' || isInFlight(reached) || (reached === 'published' && ended === null);
+  return starts.map(({ status, at }, index) => {
+    const state = index > current ? 'ahead' : index === current && isOngoing ? 'now' : 'past';
+    const next = starts.slice(index + 1).find((start) => start.at !== null)?.at ?? null;
+    const end = state === 'now' ? now : status === 'published' ? ended : next;
+    const durationMs = (status === 'queued' && state === 'past' ? inQueue : null) ?? elapsedMs(at, end);
+    return {
+      status,
+      state,
+      at,
+      note: state === 'ahead' ? '' : formatNote(status, state, durationMs),
+      stuck: isInFlight(status) && isStuck(durationMs),
+    };
+  });
+}
+
+function stepStarts(times: VersionTimes): Start[] {
+  const { status, created, draft, queued, published, inQueue } = times;
+  if (status === 'draft') return [{ status, at: draft ?? created }];
+  const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
+  const first = draft === null ? [] : [{ status: 'draft', at: draft }];
+  const steps = [
+    ...first,
+    { status: 'pending', at: draft === null ? created : null },
+    { status: 'queued', at: queued },
+  ];
+  if (published === null && (status === 'cancelled' || status === 'archived'))
+    return [...steps, { status, at: times[status] }];
+  return [
+    ...steps,
+    // Some services count processing as part of the queue; then its start is unknown.
+    { status: 'processing', at: leftQueue === published ? null : leftQueue },
+    { status: 'published', at: published },
+  ];
+}
+
+/** Index of the current or last step. */
+function findCurrent(starts: readonly Start[], { status, published }: VersionTimes): number {
+  const named = starts.findIndex((start) => start.status === status);
+  if (named >= 0) return named;
+  if (published !== null || status === 'archived') return starts.length - 1;
+  return starts.findLastIndex(({ at }) => at !== null);
+}
+
+function formatNote(status: string, state: VersionStep['state'], durationMs: number | null): string {
+  if (status === 'draft' && state === 'now') return 'Not visible to visitors';
+  if (durationMs === null) return '';
+  if (status === 'published') return formatLiveDuration(durationMs);
+  return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
+}
