@@ -1,9 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { queryFor } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import type { AudiencePlace } from '#features/audiences/public.ts';
+import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { contextValues, type VersionValues } from './version-changes.ts';
-import { type Version, versionValuesQuery } from './versions-queries.ts';
+import type { Version } from './versions-queries.ts';
+
+/** Lists load the overrides of many versions, which must not block other requests. */
+const limitValueRequests = createConcurrencyLimiter(3);
+
+/** Overrides of a version, which never change. */
+const versionValuesQuery = ({ pageId, audienceId }: AudiencePlace, versionId: string) => {
+  const { queryKey } = queryFor('getVersionValues', {
+    params: { page_id: pageId, audience_id: audienceId, version_id: versionId },
+  });
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => limitValueRequests(() => call('getVersionValues', queryKey[1], signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
 
 /** Overrides of a version, loaded once `enabled`; only the context where a service has no history. */
 export function useVersionValues(

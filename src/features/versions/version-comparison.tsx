@@ -30,7 +30,8 @@ import {
 } from './version-changes.ts';
 import { dateFields, Fold } from './version-fields.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { versionName, versionState } from './version-summary.ts';
+import { versionState } from './version-steps.ts';
+import { versionName } from './version-summary.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 import { WordCounts } from './what-changed.tsx';
 

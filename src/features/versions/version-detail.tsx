@@ -18,8 +18,8 @@ import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldText, fieldValue, isContext, nameInSentence } from './version-changes.ts';
 import { dateFields, Fold } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
-import { versionSteps } from './version-steps.ts';
-import { stepLabel, type VersionRecord, versionName, versionState } from './version-summary.ts';
+import { stepLabel, versionState, versionSteps } from './version-steps.ts';
+import { type VersionRecord, versionName } from './version-summary.ts';
 import type { Version } from './versions-queries.ts';
 import { WhatChanged } from './what-changed.tsx';
 

@@ -6,7 +6,8 @@ import { scrollWithin } from '#ui/scroll-within.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import type { VersionRow } from './version-rows.ts';
-import { versionName, versionState } from './version-summary.ts';
+import { versionState } from './version-steps.ts';
+import { versionName } from './version-summary.ts';
 
 /** Versions shown on either side of the open one: the complete list has its own screen. */
 const NEIGHBOR_COUNT = 30;

@@ -20,7 +20,8 @@ import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { versionName, versionState } from './version-summary.ts';
+import { versionState } from './version-steps.ts';
+import { versionName } from './version-summary.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 import { useHistoryNote } from './versions-screen.tsx';
 

@@ -1,4 +1,5 @@
 import { isInFlight } from '#api/sync/polling.ts';
+import { statusLabel } from '#ui/status.tsx';
 import {
   elapsedMs,
   formatLiveDuration,
@@ -8,6 +9,33 @@ import {
   type VersionTimes,
   versionTimes,
 } from './version-summary.ts';
+
+const labels = new Map([
+  ['draft', 'Draft'],
+  ['pending', 'Created'],
+  ['processing', 'Publishing'],
+  ['published', 'Live'],
+]);
+
+/** Label of a status or publishing step, as the states of audiences name it. */
+export const stepLabel = (status: string): string => labels.get(status) ?? statusLabel(status);
+
+/**
+ * Status of a version as the states of its audience name it.
+ *
+ * @param schedule when it is to be published, formatted, if it is scheduled
+ */
+export function versionState({ status, obsoleteAt }: VersionRecord, schedule?: string | null) {
+  if (isInFlight(status) && schedule) return { status: 'scheduled', label: `Scheduled for ${schedule}` };
+  const known = isInFlight(status) ? 'processing' : status === 'archived' && obsoleteAt ? 'replaced' : status;
+  return { status: known, label: stepLabel(known || 'unknown') };
+}
+
+/** How long a version waited or has waited in the queue; null if unknown. */
+export function queueMs(version: VersionRecord, now: number): number | null {
+  const { status, created, queued, inQueue } = versionTimes(version);
+  return isInFlight(status) ? (inQueue ?? elapsedMs(queued ?? created, now)) : inQueue;
+}
 
 /** One publishing step of a version. */
 export interface VersionStep {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
-import { publishProgress, summarizeVersion, type VersionRecord, versionState } from './version-summary.ts';
+import { versionState } from './version-steps.ts';
+import { publishProgress, summarizeVersion, type VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;

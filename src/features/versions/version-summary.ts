@@ -4,7 +4,6 @@ import { fallbackName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { statusLabel } from '#ui/status.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
 /** Publishing fields of a version; any may be missing or invalid. */
@@ -56,27 +55,6 @@ export function versionTimes(version: VersionRecord) {
   };
 }
 
-const labels = new Map([
-  ['draft', 'Draft'],
-  ['pending', 'Created'],
-  ['processing', 'Publishing'],
-  ['published', 'Live'],
-]);
-
-/** Label of a status or publishing step, as the states of audiences name it. */
-export const stepLabel = (status: string): string => labels.get(status) ?? statusLabel(status);
-
-/**
- * Status of a version as the states of its audience name it.
- *
- * @param schedule when it is to be published, formatted, if it is scheduled
- */
-export function versionState({ status, obsoleteAt }: VersionRecord, schedule?: string | null) {
-  if (isInFlight(status) && schedule) return { status: 'scheduled', label: `Scheduled for ${schedule}` };
-  const known = isInFlight(status) ? 'processing' : status === 'archived' && obsoleteAt ? 'replaced' : status;
-  return { status: known, label: stepLabel(known || 'unknown') };
-}
-
 /** Formats the duration of a step: `12s`, `2h 4m`. */
 export const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
 
@@ -89,12 +67,6 @@ export function formatLive(version: VersionRecord, now: number): string | null {
   const { status, published, ended } = versionTimes(version);
   const liveMs = elapsedMs(published, ended ?? (status === 'published' ? now : null));
   return liveMs === null ? null : formatLiveDuration(liveMs);
-}
-
-/** How long a version waited or has waited in the queue; null if unknown. */
-export function queueMs(version: VersionRecord, now: number): number | null {
-  const { status, created, queued, inQueue } = versionTimes(version);
-  return isInFlight(status) ? (inQueue ?? elapsedMs(queued ?? created, now)) : inQueue;
 }
 
 /** Allowed difference between the times of a canceled version and the one that replaced it. */

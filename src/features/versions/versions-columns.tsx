@@ -9,14 +9,8 @@ import { Status } from '#ui/status.tsx';
 import { AxisLabels, LiveRibbon, type TimeAxis } from './live-ribbon.tsx';
 import { useWasVisible } from './use-version-values.ts';
 import type { VersionRow } from './version-rows.ts';
-import {
-  formatLive,
-  isStuck,
-  queueMs,
-  summarizeVersion,
-  versionName,
-  versionState,
-} from './version-summary.ts';
+import { queueMs, versionState } from './version-steps.ts';
+import { formatLive, isStuck, summarizeVersion, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 import { WhatChanged } from './what-changed.tsx';
 

@@ -4,12 +4,6 @@ import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';
-import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
-
-interface AudiencePlace {
-  pageId: string;
-  audienceId: string;
-}
 
 /** A version in the list, with its message ID. */
 export type ListedVersion = ListItem<'listAudienceVersions'>;
@@ -42,18 +36,3 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
 
 /** Status by which `useLiveList` detects versions in flight. */
 export const versionStatusOf = (version: ListedVersion) => version.status;
-
-/** Lists load the overrides of many versions, which must not block other requests. */
-const limitValueRequests = createConcurrencyLimiter(3);
-
-/** Overrides of a version, which never change. */
-export const versionValuesQuery = ({ pageId, audienceId }: AudiencePlace, versionId: string) => {
-  const { queryKey } = queryFor('getVersionValues', {
-    params: { page_id: pageId, audience_id: audienceId, version_id: versionId },
-  });
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => limitValueRequests(() => call('getVersionValues', queryKey[1], signal)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-};

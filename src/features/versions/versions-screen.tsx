@@ -35,7 +35,8 @@ import { useVersionValues } from './use-version-values.ts';
 import { useVersions } from './use-versions.ts';
 import { compareValues, nameInSentence } from './version-changes.ts';
 import { rowStatusOf, type VersionRow } from './version-rows.ts';
-import { formatLive, versionName, versionState } from './version-summary.ts';
+import { versionState } from './version-steps.ts';
+import { formatLive, versionName } from './version-summary.ts';
 import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
