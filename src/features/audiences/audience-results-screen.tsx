@@ -33,7 +33,7 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   return children({
     audienceId,
-    breadcrumbs: audienceBreadcrumbs(pageId, queries.pageName, audienceId, name),
+    breadcrumbs: audienceBreadcrumbs(pageId, queries.pageName, audienceId, name, isLoading),
     tabs: audienceTabs(pageId, audienceId, counts),
     header: (
       <AudienceHeader

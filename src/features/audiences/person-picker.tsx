@@ -39,7 +39,7 @@ export function PersonPicker({ onPick }: PersonPickerProps) {
         ) : isFetching ? (
           'Searching…'
         ) : (
-          'No people match'
+          'No person matches'
         )
       }
       onPick={onPick}

@@ -13,4 +13,10 @@ export {
   pageAudiences,
 } from './audiences-queries.ts';
 export { describeValue, overridableFields } from './overridable-fields.ts';
-export { type AudienceQueries, describedStateOf, liveVersionOf, useAudience } from './use-audience.ts';
+export {
+  type AudienceQueries,
+  describedStateOf,
+  liveVersionOf,
+  useAudience,
+  useAudienceCounts,
+} from './use-audience.ts';

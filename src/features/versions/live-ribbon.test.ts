@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
-import { ribbonSpans, timeAxis } from './live-ribbon.tsx';
+import { ribbonAxis, ribbonSpans } from './live-ribbon.tsx';
 import type { VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3);
@@ -14,11 +14,11 @@ const kinds = (version: VersionRecord, isScheduled = false, newer?: VersionRecor
   ]);
 
 it('spans the time from the first creation to now', () => {
-  expect(timeAxis([{ createdAt: at(DAY) }, { createdAt: at(0) }, {}], NOW)).toEqual({
+  expect(ribbonAxis([{ createdAt: at(DAY) }, { createdAt: at(0) }, {}], NOW)).toEqual({
     start: START,
     end: NOW,
   });
-  expect(timeAxis([{}], NOW)).toBeNull();
+  expect(ribbonAxis([{}], NOW)).toBeNull();
 });
 
 it('shows when a version was live, and a queue only if it was long', () => {

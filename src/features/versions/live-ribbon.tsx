@@ -5,13 +5,13 @@ import type { VersionRow } from './version-rows.ts';
 import { isStuck, type VersionRecord, versionTimes } from './version-summary.ts';
 
 /** In epoch ms. */
-export interface TimeAxis {
+export interface RibbonAxis {
   start: number;
   end: number;
 }
 
 /** From the first creation to now; null if no creation is known. */
-export function timeAxis(versions: readonly VersionRecord[], now: number): TimeAxis | null {
+export function ribbonAxis(versions: readonly VersionRecord[], now: number): RibbonAxis | null {
   const created = versions.map(({ createdAt }) => parseTimestamp(createdAt)).filter((at) => at !== null);
   const start = Math.min(...created);
   return created.length === 0 ? null : { start, end: Math.max(now, start + 1) };
@@ -60,7 +60,7 @@ export function ribbonSpans({ version = {}, newer, schedule }: RibbonRow, now: n
 
 interface LiveRibbonProps {
   row: RibbonRow;
-  axis: TimeAxis | null;
+  axis: RibbonAxis | null;
   now: number;
   /** Read out instead. */
   label: string;
@@ -101,7 +101,7 @@ export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
 }
 
 /** Start and end of the axis, as the head of its column. */
-export const AxisLabels = ({ axis }: { axis: TimeAxis | null }) => (
+export const AxisLabels = ({ axis }: { axis: RibbonAxis | null }) => (
   <span aria-hidden className="tnum flex justify-between font-regular text-2xs text-faint">
     <span>{axis ? formatDate(axis.start) : null}</span>
     <span>now</span>

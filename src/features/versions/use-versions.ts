@@ -1,5 +1,10 @@
 import { useLiveList } from '#api/sync/live-list.ts';
-import { type AudiencePlace, formatPublishAt, useAudience } from '#features/audiences/public.ts';
+import {
+  type AudiencePlace,
+  formatPublishAt,
+  useAudience,
+  useAudienceCounts,
+} from '#features/audiences/public.ts';
 import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { useRestore } from './restore-version.tsx';
 import { filterByStatus, versionRows } from './version-rows.ts';
@@ -25,6 +30,7 @@ export function useVersions(
   const all = versionRows(list.rows, publishAt ? formatPublishAt(publishAt) : null);
   return {
     queries,
+    counts: useAudienceCounts(queries),
     list,
     all,
     rows: filterByStatus(all, status),

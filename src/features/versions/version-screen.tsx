@@ -39,7 +39,7 @@ export function VersionScreen() {
   const isPhone = useBelow('phone');
   const note = useHistoryNote();
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
-  const { queries, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
+  const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
     place,
     search.status,
     (versions) => {
@@ -128,7 +128,7 @@ export function VersionScreen() {
         )
       }
       bar={
-        <AudienceBar {...place} versions={publishing}>
+        <AudienceBar {...place} versions={publishing} counts={counts}>
           {isPhone && compare !== undefined ? null : (
             <section aria-label="Place in the list">
               <RecordStepper

@@ -6,7 +6,7 @@ import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
-import { AxisLabels, LiveRibbon, type TimeAxis } from './live-ribbon.tsx';
+import { AxisLabels, LiveRibbon, type RibbonAxis } from './live-ribbon.tsx';
 import { useWasVisible } from './use-version-values.ts';
 import type { VersionRow } from './version-rows.ts';
 import { queueMs, versionState } from './version-steps.ts';
@@ -18,7 +18,7 @@ const { custom, time, actions } = columnKit<VersionRow>();
 
 export interface VersionListContext {
   place: AudiencePlace;
-  axis: TimeAxis | null;
+  axis: RibbonAxis | null;
   now: number;
   onRestore(version: ListedVersion): void;
 }

@@ -30,7 +30,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AudienceBar } from './audience-bar.tsx';
-import { timeAxis } from './live-ribbon.tsx';
+import { ribbonAxis } from './live-ribbon.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { useVersions } from './use-versions.ts';
 import { compareValues, nameInSentence } from './version-changes.ts';
@@ -62,11 +62,14 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
-  const { queries, list, all, rows, publishing, restore, breadcrumbs } = useVersions(place, search.status);
+  const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
+    place,
+    search.status,
+  );
   const { value } = queries.audience;
   const columns = versionColumns({
     place,
-    axis: timeAxis(list.rows, now),
+    axis: ribbonAxis(list.rows, now),
     now,
     onRestore: restore.ask,
   });
@@ -100,7 +103,7 @@ export function VersionsScreen() {
       breadcrumbs={breadcrumbs}
       menu={[...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
-      bar={<AudienceBar {...place} versions={publishing} />}
+      bar={<AudienceBar {...place} versions={publishing} counts={counts} />}
     >
       <LiveRegion key={audienceId}>
         {newest?.status ? `${versionName(newest)}: ${versionState(newest, first?.schedule).label}` : null}
@@ -110,7 +113,7 @@ export function VersionsScreen() {
           {...place}
           name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
           personId={value.personId}
-          state={queries.isLoading ? null : describedStateOf(queries)}
+          state={queries.isLoading ? undefined : describedStateOf(queries)}
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">

@@ -1,4 +1,4 @@
-import { linkOptions } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { Plus } from 'lucide-react';
@@ -19,6 +19,7 @@ const ShortcutSheet = onDemand(async () => (await loadOverlays()).ShortcutSheet,
   onDismiss: ({ onClose }) => onClose(),
 });
 
+const newAudience: LinkProps = { to: '/audiences', search: { new: true } };
 const overlay = createAtom<{ palette: string } | 'shortcuts' | null>(null);
 const close = () => overlay.set(null);
 /** Opens the palette, which searches for `query`. */
@@ -43,9 +44,8 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
       },
       {
         label: 'New audience',
-        keywords: ['add', 'create'],
         icon: Plus,
-        link: linkOptions({ to: '/audiences', search: { new: true } }),
+        link: newAudience,
       },
       { shortcut: 'theme', run: () => theme.set(otherTheme()) },
       ...[...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(({ shortcut, link }) => ({
