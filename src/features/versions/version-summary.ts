@@ -79,28 +79,31 @@ const MAX_CLOCK_SKEW_MS = 2000;
  * @param newer the next version
  */
 export function summarizeVersion(version: VersionRecord, now: number, newer?: VersionRecord) {
-  const { status, created, queued, cancelled, published, inQueue } = versionTimes(version);
-  const forTime = (ms: number | null) => (ms === null ? '' : ` for ${formatStepDuration(ms)}`);
+  const { status, created, queued, cancelled, published } = versionTimes(version);
   if (isInFlight(status)) {
-    const waitMs = elapsedMs(status === 'pending' ? created : (queued ?? created), now);
+    const waitMs = elapsedMs(queued ?? created, now);
     const stuck = isStuck(waitMs);
-    return { text: `${stuck ? 'Stuck in the queue' : 'Publishing'}${forTime(waitMs)}`, stuck };
+    const forTime = waitMs === null ? '' : ` for ${formatStepDuration(waitMs)}`;
+    return { text: `${stuck ? 'Stuck in the queue' : 'Publishing'}${forTime}`, stuck };
   }
   const live = formatLive(version, now);
+  const liveFor = live && `Live for ${live}`;
   const after = elapsedMs(created, cancelled);
   const next = newer && parseTimestamp(newer.createdAt);
   const isReplaced = cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS;
+  const by = newer?.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
   const texts = new Map([
     ['draft', 'Created as a draft'],
-    ['published', live === null ? 'Live now' : `Live for ${live}`],
-    ['archived', live !== null ? `Live for ${live}` : published === null ? 'Never live' : 'Was live'],
-    ['cancelled', after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`],
+    ['published', liveFor || 'Live now'],
+    ['archived', liveFor || (published === null ? 'Never live' : 'Was live')],
+    [
+      'cancelled',
+      isReplaced
+        ? `Replaced by ${by}`
+        : `Canceled${after === null ? '' : ` after ${formatStepDuration(after)}`}`,
+    ],
   ]);
-  const by = newer?.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
-  if (isReplaced) texts.set('cancelled', `Replaced by ${by}`);
-  const text = texts.get(status ?? '');
-  const stuck = text !== undefined && isStuck(inQueue);
-  return { text: stuck ? `${text}. Stuck in the queue${forTime(inQueue)}` : (text ?? ''), stuck };
+  return { text: texts.get(status ?? '') ?? '', stuck: false };
 }
 
 /** Expected time if no other version of the audience was published. */
