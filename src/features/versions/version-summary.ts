@@ -84,22 +84,21 @@ export function summarizeVersion(version: VersionRecord, now: number, newer?: Ve
     const waitMs = elapsedMs(queued ?? created, now);
     const stuck = isStuck(waitMs);
     const forTime = waitMs === null ? '' : ` for ${formatStepDuration(waitMs)}`;
-    return { text: `${stuck ? 'Stuck in the queue' : 'Publishing'}${forTime}`, stuck };
+    return { text: `${stuck ? 'Stuck' : 'Publishing'}${forTime}`, stuck };
   }
   const live = formatLive(version, now);
   const liveFor = live && `Live for ${live}`;
   const after = elapsedMs(created, cancelled);
-  const next = newer && parseTimestamp(newer.createdAt);
-  const isReplaced = cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS;
-  const by = newer?.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
+  const next = newer?.versionNumber && parseTimestamp(newer.createdAt);
+  const isReplaced = cancelled !== null && next && next <= cancelled + MAX_CLOCK_SKEW_MS;
   const texts = new Map([
-    ['draft', 'Created as a draft'],
+    ['draft', 'A draft'],
     ['published', liveFor || 'Live now'],
-    ['archived', liveFor || (published === null ? 'Never live' : 'Was live')],
+    ['archived', liveFor || (published === null ? 'Never live' : '')],
     [
       'cancelled',
       isReplaced
-        ? `Replaced by ${by}`
+        ? `Replaced by version ${newer?.versionNumber}`
         : `Canceled${after === null ? '' : ` after ${formatStepDuration(after)}`}`,
     ],
   ]);
