@@ -110,15 +110,8 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
   const body = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(body);
   const isPhone = useBelow('phone');
-  const rowHeight = tokenPx(
-    isTall
-      ? isPhone
-        ? '--spacing-row-three-line'
-        : '--spacing-row-tall'
-      : isPhone
-        ? '--spacing-row-two-line'
-        : '--spacing-row',
-  );
+  const size = isTall ? (isPhone ? '-three-line' : '-tall') : isPhone ? '-two-line' : '';
+  const rowHeight = tokenPx(`--spacing-row${size}`);
   const headHeight = tokenPx('--spacing-row-head');
   const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
   const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({

@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -7,7 +7,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 
-const RESULT_DAYS = 30;
+export const RESULT_DAYS = 30;
 /** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
 const SHIFT_DAYS = 35;
 
@@ -110,69 +110,3 @@ export function useRecentResults(now: number) {
  */
 export const isSignificant = ({ now, before }: RecentResults['change']): boolean =>
   Math.abs(now - before) > 1.96 * Math.sqrt(now + before);
-
-/** Audiences that a request can name. */
-const MAX_AUDIENCES = 100;
-/** Above this number of requests, one counts the audiences of all pages. */
-const MAX_REQUESTS = 10;
-
-/** @param ids null for the audiences of all pages */
-const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids: readonly string[] | null) =>
-  queryOptions({
-    queryKey: ['countSessions', 'recent', today, calendar.zone, 'audiences', ids],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Totals>> => {
-      const start = addDays(today, 1 - RESULT_DAYS, calendar);
-      const counts = await fetchSessionCounts(
-        { startDate: new Date(start).toISOString(), groupBy: 'audience', audienceId: ids?.join() },
-        signal,
-      );
-      // Without an interval, each audience has one row.
-      return new Map(
-        counts.map(({ audienceId, sessions, conversions }) => [
-          audienceId ?? '',
-          { sessions: sessions ?? 0, conversions: conversions ?? 0 },
-        ]),
-      );
-    },
-    staleTime: MINUTE,
-  });
-
-/**
- * Results of audiences in the last 30 days, by audience ID; those without sessions have none. `isAvailable` is false if
- * the service can't count by audience.
- *
- * @param ids in a stable order, to which more are appended
- * @param now epoch ms
- */
-export function useAudienceResults(ids: readonly string[], now: number) {
-  const hasCounts = useCapability('session-counts');
-  const isAvailable = useCapability('session-breakdowns') && hasCounts;
-  const calendar = calendarOf(useSetting(timeZone));
-  const today = calendar.startOf(now, 'day');
-  const requests = Math.ceil(ids.length / MAX_AUDIENCES);
-  const batches =
-    requests > MAX_REQUESTS
-      ? [null]
-      : Array.from({ length: requests }, (_, index) =>
-          ids.slice(index * MAX_AUDIENCES, (index + 1) * MAX_AUDIENCES),
-        );
-  const { results, isPending, isLoadingError } = useQueries({
-    queries: batches.map((batch) => ({
-      ...audienceResultsQuery(today, calendar, batch),
-      enabled: isAvailable,
-    })),
-    combine: combineResults,
-  });
-  return { isAvailable: isAvailable && !isLoadingError, isPending, results };
-}
-
-/** Stable, so that the combined results are cached. */
-function combineResults(queries: readonly UseQueryResult<ReadonlyMap<string, Totals>>[]) {
-  const results = new Map<string, Totals>();
-  for (const { data } of queries) for (const [id, totals] of data ?? []) results.set(id, totals);
-  return {
-    results,
-    isPending: queries.some((query) => query.isPending),
-    isLoadingError: queries.some((query) => query.isLoadingError),
-  };
-}

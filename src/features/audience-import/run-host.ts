@@ -18,7 +18,6 @@ import {
   Runner,
   type RunProgress,
 } from '#engines/audience-import/index.ts';
-import { audienceListOperations } from '#features/audiences/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
@@ -274,7 +273,7 @@ export class RunHost {
     const saved = this.#saved;
     this.#saved = [];
     if (saved.length > 0) void cacheRecords(this.#client, 'audience', saved);
-    void invalidate(this.#client, 'searchAudiences', ...audienceListOperations);
+    void invalidate(this.#client, 'searchAudiences', 'listAudiences', 'listPageAudiences');
   }
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Totals, useAudienceResults, useRecentResults } from '#api/queries/recent-results.ts';
+import { useAudienceResult } from '#api/queries/audience-results.ts';
+import { type Totals, useRecentResults } from '#api/queries/recent-results.ts';
 import { Whisker } from '#charts/whisker.tsx';
 import { wilson } from '#engines/sessions/index.ts';
 import { personQuery } from '#features/people/public.ts';
@@ -87,11 +88,10 @@ const proportion = ({ sessions, conversions }: Totals) => ({ hits: conversions, 
 /** Results of the last 30 days, beside those of the page. */
 function Results({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const now = useNow();
-  const { isAvailable, isPending, results } = useAudienceResults([audienceId], now);
+  const { isAvailable, result: own } = useAudienceResult(audienceId, now);
   const pages = useRecentResults(now);
   if (!isAvailable) return null;
-  if (isPending) return <Skeleton className="w-40" />;
-  const own = results.get(audienceId);
+  if (own === undefined) return <Skeleton className="w-40" />;
   if (!own?.sessions) return <span>No sessions in 30 days</span>;
   const page = pages.results?.get(pageId);
   const rate = proportion(own);

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { type Totals, useAudienceResults } from '#api/queries/recent-results.ts';
+import type { Totals } from '#api/queries/recent-results.ts';
 import { type RateScale, rateScale } from '#charts/whisker.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { AudienceRow } from './audiences-queries.ts';
+import { useAudienceResults } from './use-audience-results.ts';
 
 /** An audience with its results; undefined while they load, null without sessions. */
 export type AudienceResultRow = AudienceRow & { results: Totals | null | undefined; scale: RateScale };

@@ -5,7 +5,6 @@ export { formatPublishAt } from './audience-state.ts';
 export {
   type AudienceHit,
   type AudienceRow,
-  audienceListOperations,
   cacheAudience,
   firstHitsQuery,
   inFlightAudiencesQuery,

@@ -199,7 +199,7 @@ it('publishes a copy of a version that has been waiting for too long', async () 
   });
   service.clock.now = Math.max(now, Date.now());
   const { user } = await open(audience);
-  await state('Version 1: stuck before the queue for 3h.');
+  await state('Version 1: stuck for 3h.');
   await user.click(await button('Publish again'));
   await waitFor(async () =>
     expect(await read(audience)).toMatchObject({

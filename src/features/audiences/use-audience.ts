@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAudienceResults } from '#api/queries/recent-results.ts';
+import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -76,10 +76,10 @@ export function describedStateOf(queries: AudienceQueries) {
 /** Counts in the tabs of an audience; null while they load, undefined if the service doesn't have them. */
 export function useAudienceCounts({ audience, audienceId, isReadable, versions }: AudienceQueries) {
   const { value, seenAt } = audience;
-  const { isAvailable, isPending, results } = useAudienceResults([audienceId], useNow());
+  const { isAvailable, result } = useAudienceResult(audienceId, useNow());
   return {
     overrides: isReadable ? (seenAt === null ? null : countOverrides(value)) : undefined,
     versions: versions.total ?? (versions.isComplete ? versions.rows.length : null),
-    results: isAvailable ? (isPending ? null : (results.get(audienceId)?.sessions ?? 0)) : undefined,
+    results: isAvailable ? (result === undefined ? null : (result?.sessions ?? 0)) : undefined,
   };
 }
