@@ -9,10 +9,13 @@ import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
 /** IDs of the rows that are selected for bulk actions; `isActive` also before the first one. */
 export interface BulkSelection {
   ids: ReadonlySet<string>;
+  /** Whether all rows that match are selected, also those that match later. */
+  isAll: boolean;
   isActive: boolean;
   onChange(ids: ReadonlySet<string>): void;
   /** Deselects all rows and stops selecting. */
   clear(): void;
+  selectAll(): void;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -25,18 +28,25 @@ const none: ReadonlySet<string> = new Set();
 export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
   const [ids, setIds] = useState(none);
   const [isStarted, setIsStarted] = useState(false);
+  const [isAll, setIsAll] = useState(false);
   const selected = useMemo(
-    () => (ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)))),
-    [ids, rows, rowId],
+    () => (isAll ? rows : ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)))),
+    [isAll, ids, rows, rowId],
   );
+  const onChange = (next: ReadonlySet<string>) => {
+    setIsAll(false);
+    setIds(next);
+  };
   const selection: BulkSelection = {
-    ids,
-    isActive: isStarted || selected.length > 0,
-    onChange: setIds,
+    ids: useMemo(() => (isAll ? new Set(rows.map(rowId)) : ids), [isAll, rows, rowId, ids]),
+    isAll,
+    isActive: isStarted || isAll || selected.length > 0,
+    onChange,
     clear() {
-      setIds(none);
+      onChange(none);
       setIsStarted(false);
     },
+    selectAll: () => setIsAll(true),
   };
   const item: MenuItem = { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
   return { selection, selected, menu: selection.isActive ? [] : [item] };
@@ -82,7 +92,7 @@ export function BulkBar<T>({ count, summary, onClear, children, ...exportOptions
             disabledReason={count === 0 ? `Select ${nouns} first` : null}
             onClick={onSelect}
           >
-            Export
+            <span className="max-phone:sr-only">Export</span>
           </Button>
         ))}
     </div>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { ListProgress } from './list-progress.tsx';
+import { useLoadRest } from './use-load-rest.ts';
 
 export interface ExportResult {
   files: readonly { file: Blob; name: string }[];
@@ -41,12 +42,7 @@ const isLoaded = (list: LoadingList | undefined) => !list || list.isComplete || 
 export function useExport<A = void>({ list, noun, nouns, createFiles }: ExportOptions<A>) {
   const [run, setRun] = useState<Run<A> | null>(null);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const isReady = isLoaded(list);
-  const canFetch = run && list && !isReady && !list.isPaused && !list.isFetching && !list.error;
-  const fetchMore = useEffectEvent(() => list?.loadMore());
-  useEffect(() => {
-    if (canFetch) fetchMore();
-  }, [canFetch]);
+  const isReady = useLoadRest(list, run !== null);
   const provideLoaded = useEffectEvent(() => run?.ready.resolve({ createFiles, list }));
   useEffect(() => {
     if (run && isReady) provideLoaded();

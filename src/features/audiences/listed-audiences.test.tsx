@@ -135,3 +135,17 @@ it('sorts by sessions and conversion once the list and its counts are loaded', a
   await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']));
   expect(url()).toContain('sort=conversion');
 });
+
+it('selects all audiences that match, also after another filter', async () => {
+  service.offer(capabilities);
+  await Promise.all(Array.from({ length: 203 }, (_, index) => create(`Fleet ${index}`, 'draft')));
+  const { user } = await renderApp(service, tenant, path());
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  const bar = () => screen.getByRole('toolbar', { name: 'Selected audiences' });
+  expect(bar().textContent).toContain('200 selected');
+  await user.click(within(bar()).getByRole('button', { name: 'Select all 207 matching' }));
+  await waitFor(() => expect(bar().textContent).toContain('207 selected'));
+  within(bar()).getByRole('button', { name: 'Edit' });
+  await user.type(screen.getByRole('searchbox'), 'Fleet 20');
+  await waitFor(() => expect(bar().textContent).toContain('4 selected'));
+});
