@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { runMutation } from '#api/queries/queries.ts';
 import type { useLiveList } from '#api/sync/live-list.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { personQuery } from '#features/people/public.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { toast } from '#ui/notify.ts';
+import { Popover } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { AudiencePlace } from './audience-actions.ts';
+import { audienceTag, type EditedAudience, toEditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
+import { cacheAudience } from './audiences-queries.ts';
+import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceSideProps {
@@ -27,13 +37,13 @@ interface AudienceSideProps {
 export function AudienceSide({ queries }: AudienceSideProps) {
   const { pageId, audienceId } = queries;
   const { audience, versions, pageName } = queries;
-  const { createdAt, archivedAt, isNewPageAgent, personId, personRouteKey, publishAt } = audience.value;
+  const { createdAt, archivedAt, isNewPageAgent, personRouteKey, publishAt } = audience.value;
   // The first version is created with the audience.
   const created = createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
   return (
     <div className="border-line border-t max-wide:border-t-0">
       <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} publishAt={publishAt} />
-      {personId ? <LinkedPerson personId={personId} /> : null}
+      <LinkedPerson queries={queries} />
       <details className="group border-line border-t text-sm">
         <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 text-muted hover:text-strong max-wide:px-gutter">
           <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
@@ -156,18 +166,90 @@ function LatestVersions({ pageId, audienceId, versions, publishAt }: LatestVersi
   );
 }
 
-function LinkedPerson({ personId }: { personId: string }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(personQuery(personId));
-  const bar = isPending ? <Skeleton className="w-32" /> : null;
+/** The person that the audience is for, who can be changed where the service links and finds people. */
+function LinkedPerson({ queries: { pageId, audienceId, audience, page } }: AudienceSideProps) {
+  const { personId, status } = audience.value;
+  const hasPersons = useCapability('audience-persons');
+  const canFind = useCapability('people');
+  const isArchived = status === 'archived' || page.data?.status === 'archived';
+  const canLink = hasPersons && canFind && audience.seenAt !== null && !isArchived;
+  if (!personId && !canLink) return null;
   return (
     <SideSection
       title="Person"
       link={
-        <Link to="/persons/$personId" params={{ personId }} className={headLink}>
-          Open<span className="sr-only"> person</span>
-        </Link>
+        canLink ? (
+          <PersonMenu
+            place={{ pageId, audienceId }}
+            audience={toEditedAudience(audience)}
+            personId={personId}
+          />
+        ) : null
       }
     >
+      {personId ? (
+        <PersonFacts personId={personId} />
+      ) : (
+        <p className="text-muted text-sm">A group, without a person.</p>
+      )}
+    </SideSection>
+  );
+}
+
+interface PersonMenuProps {
+  place: AudiencePlace;
+  audience: EditedAudience;
+  personId: string | null | undefined;
+}
+
+function PersonMenu({ place, audience, personId }: PersonMenuProps) {
+  const client = useQueryClient();
+  const hasVersionCheck = useCapability('if-match');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (id: string | null) => {
+      const tag = hasVersionCheck ? audienceTag(audience) : null;
+      const linked = await runMutation(client, 'setAudiencePerson', {
+        params: { page_id: place.pageId, audience_id: place.audienceId },
+        body: { personId: id },
+        headers: tag === null ? undefined : { 'if-match': tag },
+      });
+      await cacheAudience(client, linked);
+    },
+    onSuccess: (_, id) => toast.done(id === null ? 'Person removed' : 'Person linked'),
+    onError: (error) => toast.failure("Couldn't change the person", error),
+  });
+  return (
+    <span className="-mr-2 flex">
+      {personId ? (
+        <CommandButton variant="ghost" size="sm" busy={isPending} onClick={() => mutate(null)}>
+          Remove
+        </CommandButton>
+      ) : null}
+      <Popover
+        label="Person"
+        align="end"
+        className="flex w-90 max-w-full flex-col p-0 max-h-100!"
+        triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+        trigger={personId ? 'Change' : 'Link a person'}
+      >
+        {(close) => (
+          <PersonPicker
+            onPick={(id) => {
+              close();
+              mutate(id);
+            }}
+          />
+        )}
+      </Popover>
+    </span>
+  );
+}
+
+function PersonFacts({ personId }: { personId: string }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(personQuery(personId));
+  const bar = isPending ? <Skeleton className="w-32" /> : null;
+  return (
+    <>
       <DescriptionList isOneLine>
         <DescriptionItem name="Name">
           {bar ?? (
@@ -192,6 +274,6 @@ function LinkedPerson({ personId }: { personId: string }) {
         ) : null}
       </DescriptionList>
       {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
-    </SideSection>
+    </>
   );
 }

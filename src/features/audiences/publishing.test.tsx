@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import { capabilities } from '#contract/capabilities.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { contextInput, overrideInput } from '../../testing/audience-editor.ts';
 import { expectSaveState, fill } from '../../testing/page-editor.ts';
@@ -220,4 +220,19 @@ it('marks what a draft changes over the live version', async () => {
   const title = await screen.findByRole('group', { name: 'Title' });
   await within(title).findByText('Changed in the draft');
   expect(screen.getAllByText('Changed in the draft')).toHaveLength(2);
+});
+
+it('links a person to an audience, and removes them', async () => {
+  const audience = await createAudience('publish');
+  const personId = `person_${'0'.repeat(25)}1`;
+  await makePerson(service.db, tenant.tenantId, personId, 'Greta Hollmann');
+  const { user } = await open(audience);
+  await user.click(await button('Link a person'));
+  await user.click(await screen.findByRole('option', { name: 'Greta Hollmann' }));
+  await screen.findByText('Person linked');
+  await screen.findByRole('link', { name: 'Greta Hollmann' });
+  expect(await read(audience)).toMatchObject({ personId, latestVersion: { versionNumber: 1 } });
+  await user.click(await button('Remove'));
+  await button('Link a person');
+  expect(await read(audience)).toMatchObject({ personId: null });
 });
