@@ -142,7 +142,7 @@ const newAudienceBody = z.extend(audienceCreate, {
   personId: z.optional(audiencePerson.shape.personId),
 });
 
-/** What an audience is empty without. */
+/** Overrides and the context: without any, an audience sees the page as it is. */
 const contentPaths = overridableFields
   .filter(({ path }) => path[0] !== 'customName')
   .map(({ path }) => path)
