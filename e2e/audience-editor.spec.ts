@@ -15,6 +15,7 @@ test('creates an audience once though the tab closes during the request, edits i
   await page.goto(`${failureProxy.url}/pages/${pageId}/audiences/new`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Big fleets');
+  await page.getByRole('textbox', { name: 'Context' }).fill('They drive at night.');
   await expectSaveState(page, /^Unsaved changes/);
   // Browsers retry dropped requests on their own; those are dropped too.
   failureProxy.inject(CREATE, 'server-error');

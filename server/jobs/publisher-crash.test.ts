@@ -88,7 +88,9 @@ describe.each(kinds)('a server on $name killed while it publishes schedules', ({
       const drafts = await Promise.all(
         Array.from({ length: AUDIENCES_PER_KILL }, () => send(server.url, '', { publishBehavior: 'draft' })),
       );
-      const start = Date.now() + 2000;
+      // On a slow machine, publishing begins before all are scheduled.
+      const before = await countSteps();
+      const start = Date.now() + 4000;
       await Promise.all(
         drafts.map(async ({ audienceId, latestVersion }, index) => {
           const publishAt = start + 5 * index;
@@ -96,7 +98,6 @@ describe.each(kinds)('a server on $name killed while it publishes schedules', ({
           scheduled.push({ versionId: latestVersion.versionId, publishAt });
         }),
       );
-      const before = await countSteps();
       await expect.poll(countSteps, { interval: 2 }).toBeGreaterThanOrEqual(before + steps);
       server.child.kill('SIGKILL');
       await server.ended;
