@@ -12,6 +12,7 @@ const exceptions = [
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',
+  'results of an audience',
   'sessions of a page',
   'session',
 ];

@@ -78,6 +78,11 @@ export const routes: readonly Route[] = [
     operations: ['getAudienceVersion', 'listAudienceVersions'],
   },
   {
+    name: 'results of an audience',
+    path: ({ pageId, audienceId }) => `/pages/${pageId}/audiences/${audienceId}/results`,
+    operations: ['listAudienceSessions', 'listAudienceVersions'],
+  },
+  {
     name: 'sessions of a page',
     path: ({ pageId }) => `/pages/${pageId}/sessions`,
     operations: ['listPages', 'listAudienceSessions'],
