@@ -69,6 +69,7 @@ function setUp({
       create: (...request) => endIfClosed(service.create(...request)),
       save: (...request) => endIfClosed(service.save(...request)),
       publish: (...request) => endIfClosed(service.publish(...request) as Promise<AudienceRecord>),
+      archive: (...request) => endIfClosed(service.archive(...request)),
       link: (...request) => endIfClosed(service.link(...request)),
       read: (...request) => endIfClosed(service.read(...request)),
       findByName: (...request) => endIfClosed(service.findByName(...request)),
