@@ -7,7 +7,6 @@ import {
   press,
   pressEnterOn,
   rowLinks,
-  selectRadio,
   signInByKeyboard,
   tabLink,
   tabTo,
@@ -102,8 +101,7 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await override(page, 'Title', 'For big fleets');
   await typeInto(page, textbox(page, 'Name'), 'Big fleets');
   await typeInto(page, textbox(page, 'Context'), 'They drive by day.');
-  await selectRadio(page, page.getByRole('radio', { name: 'Draft', exact: true }));
-  await press(page, 'ControlOrMeta+s');
+  await press(page, 'ControlOrMeta+Shift+S');
   await expect(heading(page, 'Big fleets')).toBeAttached();
   await typeInto(page, textbox(page, 'Context'), 'They drive at night.');
   await press(page, 'ControlOrMeta+Shift+S');

@@ -15,6 +15,7 @@ import { download } from '#lib/download.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Illustration } from '#ui/illustration.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { toast } from '#ui/notify.ts';
@@ -23,6 +24,8 @@ import { Switch } from '#ui/switch.tsx';
 import { exportForEditing } from './directory.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
+
+const downloadTemplate = () => download(csvFile(template.map(csvLine)), 'audiences-template.csv');
 
 /** First step: a file or pasted rows. */
 export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(given: SourceFile): void }) {
@@ -55,9 +58,10 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
             <FileButton variant="primary" icon={null} onFile={(file) => onSelect({ file, name: file.name })}>
               Choose file
             </FileButton>
+            <PaletteCommand label="Download template" icon={Download} run={downloadTemplate} />
             <button
               type="button"
-              onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
+              onClick={downloadTemplate}
               className={`${linkStyle} text-sm max-phone:py-3`}
             >
               Download template
