@@ -87,7 +87,7 @@ interface SideSectionProps {
 }
 
 const SideSection = ({ title, link, children }: SideSectionProps) => (
-  <section className="border-line px-6 py-3 not-first:border-t max-wide:px-gutter">
+  <section className="border-line px-6 py-2.5 not-first:border-t max-wide:px-gutter">
     <div className="mb-0.5 flex min-h-6 items-center justify-between gap-3">
       <h2 className="font-semibold text-sm text-strong">{title}</h2>
       {link}

@@ -121,7 +121,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
       <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3 max-wide:min-h-14">
         {/* One scrolling line on phones. */}
-        <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-1.5 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
+        <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:min-h-hit max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-1.5 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
           {audience ? null : (
             <AudienceFilter
               pageId={pageId}
