@@ -43,6 +43,17 @@ declare global {
   }
 }
 
+const WINDOW_HEIGHT = 900;
+
+/** Screens up to this height, in px, are checked in a window that shows all of them. Only lists are longer. */
+const MAX_WINDOW_HEIGHT = 4000;
+
+/** A bar at the bottom of the window covers what one could scroll to, which axe would take for out of reach. */
+async function growWindow(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= MAX_WINDOW_HEIGHT) await page.setViewportSize({ width, height });
+}
+
 /**
  * Runs axe on the current screen: in the light theme all rules (WCAG 2.2 AA and best practices), in the dark one those
  * that depend on the theme. At the first width in every theme, at the others in the first theme only. Soft, so that one
@@ -54,7 +65,8 @@ export async function expectAccessible(
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const [at, width] of widths.entries()) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
+    await growWindow(page, width);
     // Other widths change the layout, not the colors.
     for (const colorScheme of at === 0 ? themes : themes.slice(0, 1)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -66,5 +78,6 @@ export async function expectAccessible(
       );
       expect.soft(found, `${page.url()} in the ${colorScheme} theme at ${width} px`).toEqual([]);
     }
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
   }
 }
