@@ -3,7 +3,6 @@ import { runMutation } from '#api/queries/queries.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
-import { versionsQuery } from '#features/versions/public.ts';
 import { confirm } from '#ui/notify.ts';
 import { type AudiencePlace, saveVersion } from './audience-actions.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './audience-record.ts';
 import { audienceQuery, cacheAudience, newestVersionQuery } from './audiences-queries.ts';
 import { audienceShape } from './shape.ts';
+import { versionsQuery } from './versions-queries.ts';
 
 /**
  * Edits an audience. Services that can't read one return it from an empty update, which those with a version check

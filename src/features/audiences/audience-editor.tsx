@@ -8,7 +8,6 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
-import { summarizeVersion } from '#features/versions/public.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -29,6 +28,7 @@ import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
 import { type AudienceQueries, describedStateOf, liveVersionOf } from './use-audience.ts';
 import { useDraftChanges } from './use-draft-changes.ts';
+import { summarizeVersion } from './version-summary.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 

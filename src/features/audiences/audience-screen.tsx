@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { AudienceBar } from '#features/versions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -9,6 +8,7 @@ import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AudienceBar } from './audience-bar.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';

@@ -6,7 +6,6 @@ import { runMutation } from '#api/queries/queries.ts';
 import type { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { personQuery } from '#features/people/public.ts';
-import { summarizeVersion } from '#features/versions/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
@@ -28,6 +27,7 @@ import { formatPublishAt } from './audience-state.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
+import { summarizeVersion } from './version-summary.ts';
 
 interface AudienceSideProps {
   queries: AudienceQueries;

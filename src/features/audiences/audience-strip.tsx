@@ -7,7 +7,6 @@ import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
-import { type ListedVersion, summarizeVersion } from '#features/versions/public.ts';
 import { formatList } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -19,6 +18,8 @@ import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { NamedField } from './use-draft-changes.ts';
+import { summarizeVersion } from './version-summary.ts';
+import type { ListedVersion } from './versions-queries.ts';
 
 interface AudienceStripProps {
   place: AudiencePlace;

@@ -11,10 +11,10 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Query } from '#contract/endpoints.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/public.ts';
-import type { ListedVersion } from '#features/versions/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { hitsById, MAX_REQUESTS, nextRequest, pagePlan, searchQuery } from './audience-search.ts';
+import type { ListedVersion } from './versions-queries.ts';
 
 export type AudienceHit = ListItem<'searchAudiences'>;
 

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { type AnyEngine, type Reveal, useEngine, useReveal } from '#editor/editor.tsx';
 import { type Group, toDoc } from '#engines/save/index.ts';
-import { versionQuery } from '#features/versions/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { toast } from '#ui/notify.ts';
 import type { AudiencePlace } from './audience-actions.ts';
 import { toEditedAudience, wholeAudience } from './audience-record.ts';
 import { audienceQuery } from './audiences-queries.ts';
 import { newAudienceShape } from './shape.ts';
+import { versionQuery } from './versions-queries.ts';
 
 const contextPath = ['supplementaryContext'] as const;
 

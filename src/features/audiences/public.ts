@@ -1,4 +1,5 @@
 export { type AudiencePlace, saveVersion } from './audience-actions.ts';
+export { AudienceBar } from './audience-bar.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { toEditedAudience } from './audience-record.ts';
 export { formatPublishAt } from './audience-state.ts';
@@ -19,3 +20,19 @@ export {
   useAudience,
   useAudienceCounts,
 } from './use-audience.ts';
+export { queueMs, stepLabel, versionState, versionSteps } from './version-steps.ts';
+export {
+  formatLive,
+  isStuck,
+  summarizeVersion,
+  type VersionRecord,
+  versionName,
+  versionTimes,
+} from './version-summary.ts';
+export {
+  type ListedVersion,
+  type Version,
+  versionQuery,
+  versionStatusOf,
+  versionsQuery,
+} from './versions-queries.ts';

@@ -5,13 +5,13 @@ import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { pageQuery } from '#features/pages/public.ts';
-import { versionStatusOf, versionsQuery } from '#features/versions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { listAsQuery } from '#shell/query-section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { countOverrides, mergeSources, wholeAudience } from './audience-record.ts';
 import { describeState } from './audience-state.ts';
 import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
+import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 /** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
 export function useAudience(pageId: string, audienceId: string) {

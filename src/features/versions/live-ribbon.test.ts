@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { VersionRecord } from '#features/audiences/version-summary.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { ribbonAxis, ribbonSpans } from './live-ribbon.tsx';
-import type { VersionRecord } from './version-summary.ts';
 
 const START = Date.UTC(2026, 2, 3);
 const NOW = START + 9 * DAY;

@@ -1,8 +1,8 @@
 import { isInFlight } from '#api/sync/polling.ts';
+import { isStuck, type VersionRecord, versionTimes } from '#features/audiences/public.ts';
 import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { VersionRow } from './version-rows.ts';
-import { isStuck, type VersionRecord, versionTimes } from './version-summary.ts';
 
 /** In epoch ms. */
 export interface RibbonAxis {

@@ -11,9 +11,12 @@ import {
   type AudienceQueries,
   cacheAudience,
   formatPublishAt,
+  type ListedVersion,
   liveVersionOf,
   saveVersion,
   toEditedAudience,
+  versionName,
+  versionsQuery,
 } from '#features/audiences/public.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
@@ -25,8 +28,6 @@ import { confirm, toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldValue, nameInSentence, type VersionValues } from './version-changes.ts';
-import { versionName } from './version-summary.ts';
-import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 
 const modes = [
   { value: 'draft', label: 'As a draft' },

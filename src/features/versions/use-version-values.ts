@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
-import type { AudiencePlace } from '#features/audiences/public.ts';
+import type { AudiencePlace, Version } from '#features/audiences/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { contextValues, type VersionValues } from './version-changes.ts';
-import type { Version } from './versions-queries.ts';
 
 /** Lists load the overrides of many versions, which must not block other requests. */
 const limitValueRequests = createConcurrencyLimiter(3);

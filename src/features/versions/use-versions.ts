@@ -2,13 +2,15 @@ import { useLiveList } from '#api/sync/live-list.ts';
 import {
   type AudiencePlace,
   formatPublishAt,
+  type ListedVersion,
   useAudience,
   useAudienceCounts,
+  versionStatusOf,
+  versionsQuery,
 } from '#features/audiences/public.ts';
 import { audienceBreadcrumbs } from '#shell/navigation.ts';
 import { useRestore } from './restore-version.tsx';
 import { filterByStatus, versionRows } from './version-rows.ts';
-import { type ListedVersion, versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 /**
  * An audience, its versions, and those with a status of the filter.

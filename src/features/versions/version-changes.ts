@@ -1,9 +1,8 @@
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import { valueAt } from '#engines/save/index.ts';
-import { describeValue, overridableFields } from '#features/audiences/public.ts';
+import { describeValue, overridableFields, type Version } from '#features/audiences/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
 import { countWords } from '#lib/text.ts';
-import type { Version } from './versions-queries.ts';
 
 /** Overrides of a version by key, and whether they are known. */
 export type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;

@@ -4,7 +4,13 @@ import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { DiffParts } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
-import type { AudiencePlace } from '#features/audiences/public.ts';
+import {
+  type AudiencePlace,
+  type Version,
+  versionName,
+  versionQuery,
+  versionState,
+} from '#features/audiences/public.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { formatList, plural } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
@@ -30,9 +36,6 @@ import {
 } from './version-changes.ts';
 import { dateFields, Fold } from './version-fields.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { versionState } from './version-steps.ts';
-import { versionName } from './version-summary.ts';
-import { type Version, versionQuery } from './versions-queries.ts';
 import { WordCounts } from './what-changed.tsx';
 
 interface VersionComparisonProps {

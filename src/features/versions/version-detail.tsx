@@ -2,7 +2,15 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
-import type { AudiencePlace } from '#features/audiences/public.ts';
+import {
+  type AudiencePlace,
+  stepLabel,
+  type Version,
+  type VersionRecord,
+  versionName,
+  versionState,
+  versionSteps,
+} from '#features/audiences/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatList, plural } from '#lib/text.ts';
 import { formatDateTime, formatRecentTime } from '#lib/time.ts';
@@ -18,9 +26,6 @@ import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldText, fieldValue, isContext, nameInSentence } from './version-changes.ts';
 import { dateFields, Fold } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
-import { stepLabel, versionState, versionSteps } from './version-steps.ts';
-import { type VersionRecord, versionName } from './version-summary.ts';
-import type { Version } from './versions-queries.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 interface VersionDetailProps {

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Version } from '#features/audiences/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import type { Version } from './versions-queries.ts';
 
 interface VersionField {
   name: string;

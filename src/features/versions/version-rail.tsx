@@ -1,13 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { versionName, versionState } from '#features/audiences/public.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { KeyHint } from '#ui/kbd.tsx';
 import { scrollWithin } from '#ui/scroll-within.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import type { VersionRow } from './version-rows.ts';
-import { versionState } from './version-steps.ts';
-import { versionName } from './version-summary.ts';
 
 /** Versions shown on either side of the open one: the complete list has its own screen. */
 const NEIGHBOR_COUNT = 30;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ListedVersion } from '#features/audiences/versions-queries.ts';
 import { filterByStatus, mergeListed, rowStatusOf, versionRows } from './version-rows.ts';
-import type { ListedVersion } from './versions-queries.ts';
 
 const version = (versionNumber: number | null, status?: string): ListedVersion => ({
   versionId: `version_${versionNumber}_${status}`,

@@ -1,5 +1,5 @@
+import type { ListedVersion, Version } from '#features/audiences/public.ts';
 import { values } from '#lib/url-search.ts';
-import type { ListedVersion, Version } from './versions-queries.ts';
 
 /** A listed version and its neighbors. The newer one may have replaced it. */
 export interface VersionRow {

@@ -2,6 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, GitCompareArrows, SquarePen } from 'lucide-react';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
+import {
+  AudienceBar,
+  type Version,
+  versionName,
+  versionQuery,
+  versionState,
+} from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
@@ -14,15 +21,11 @@ import { Icon } from '#ui/icon.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { AudienceBar } from './audience-bar.tsx';
 import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { versionState } from './version-steps.ts';
-import { versionName } from './version-summary.ts';
-import { type Version, versionQuery } from './versions-queries.ts';
 import { useHistoryNote } from './versions-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');

@@ -1,5 +1,14 @@
 import { Clock } from 'lucide-react';
-import type { AudiencePlace } from '#features/audiences/public.ts';
+import {
+  type AudiencePlace,
+  formatLive,
+  isStuck,
+  type ListedVersion,
+  queueMs,
+  summarizeVersion,
+  versionName,
+  versionState,
+} from '#features/audiences/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
@@ -9,9 +18,6 @@ import { Status } from '#ui/status.tsx';
 import { AxisLabels, LiveRibbon, type RibbonAxis } from './live-ribbon.tsx';
 import { useWasVisible } from './use-version-values.ts';
 import type { VersionRow } from './version-rows.ts';
-import { queueMs, versionState } from './version-steps.ts';
-import { formatLive, isStuck, summarizeVersion, versionName } from './version-summary.ts';
-import type { ListedVersion } from './versions-queries.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 const { custom, time, actions } = columnKit<VersionRow>();

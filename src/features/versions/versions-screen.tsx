@@ -4,10 +4,15 @@ import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import {
+  AudienceBar,
   AudienceHeader,
   type AudiencePlace,
   describedStateOf,
+  formatLive,
+  type ListedVersion,
   liveVersionOf,
+  versionName,
+  versionState,
 } from '#features/audiences/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { formatList } from '#lib/text.ts';
@@ -29,16 +34,12 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { AudienceBar } from './audience-bar.tsx';
 import { ribbonAxis } from './live-ribbon.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { useVersions } from './use-versions.ts';
 import { compareValues, nameInSentence } from './version-changes.ts';
 import { rowStatusOf, type VersionRow } from './version-rows.ts';
-import { versionState } from './version-steps.ts';
-import { formatLive, versionName } from './version-summary.ts';
 import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
-import type { ListedVersion } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 const rowId = ({ version }: VersionRow) => version.versionId;

@@ -1,5 +1,5 @@
 import { useCapability } from '#api/transport/session.ts';
-import type { AudiencePlace } from '#features/audiences/public.ts';
+import { type AudiencePlace, summarizeVersion, versionName } from '#features/audiences/public.ts';
 import { formatList } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { useVersionValues } from './use-version-values.ts';
@@ -12,7 +12,6 @@ import {
   summarizeTextChange,
 } from './version-changes.ts';
 import type { VersionRow } from './version-rows.ts';
-import { summarizeVersion, versionName } from './version-summary.ts';
 
 interface WhatChangedProps {
   place: AudiencePlace;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { versionQuery, versionsQuery } from '#features/audiences/versions-queries.ts';
 import { VersionScreen } from '#features/versions/version-screen.tsx';
-import { versionQuery, versionsQuery } from '#features/versions/versions-queries.ts';
 import { versionSearch } from '#features/versions/versions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionsQuery } from '#features/audiences/versions-queries.ts';
 import { VersionsScreen } from '#features/versions/versions-screen.tsx';
 import { versionsSearch } from '#features/versions/versions-search.ts';
 
