@@ -37,11 +37,14 @@ export default defineConfig({
     // Every request counts towards the first visit; inlined assets would also break the strict CSP.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // These only pass on what others export: a screen that imports one name loads only what that name needs.
+      treeshake: { moduleSideEffects: [{ test: /\/(public\.tsx?|index\.ts)$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // By default, each set of modules with the same importers is a chunk: up to a hundred requests for a screen.
           groups: [
-            { name: 'first-visit', test: /src\/features\/pages\/pages-screen\.tsx$/ },
+            { name: 'first-visit', test: /\/(query-client|pages-screen)\.tsx?$/ },
+            { name: 'save', test: /src\/engines\/save\//, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
