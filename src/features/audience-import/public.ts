@@ -1,2 +1,1 @@
 export { unfinishedRunsQuery } from './audience-import-queries.ts';
-export { exportForEditing } from './directory.ts';

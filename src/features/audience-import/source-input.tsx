@@ -10,6 +10,7 @@ import {
   type ImportSource,
   template,
 } from '#engines/audience-import/index.ts';
+import { exportForEditing } from '#features/audiences/public.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -21,7 +22,6 @@ import { linkStyle } from '#ui/link-style.ts';
 import { toast } from '#ui/notify.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { exportForEditing } from './directory.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 

@@ -13,9 +13,9 @@ import {
   unsupportedFields,
   withColumn,
 } from '#engines/audience-import/index.ts';
+import { loadDirectory, loadRecords } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
-import { loadDirectory, loadRecords } from './directory.ts';
 import { columnSelections } from './import-store.ts';
 import type { ReadTask } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';

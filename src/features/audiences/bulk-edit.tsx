@@ -4,7 +4,6 @@ import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { CLEAR, type FieldId, fields, labelOf, toChangeRows } from '#engines/audience-import/index.ts';
-import { exportForEditing } from '#features/audience-import/public.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { plural } from '#lib/text.ts';
@@ -19,6 +18,7 @@ import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
+import { exportForEditing } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 interface BulkEditProps {

@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
-import { useTenant } from '#api/transport/session.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
-import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery, summarizeResults } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { NoMatch } from '#shell/no-match.tsx';
@@ -26,7 +23,6 @@ import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
@@ -41,8 +37,13 @@ import { useAudiences } from './use-audiences.tsx';
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const defaultSort = { id: 'name', desc: false };
 
+interface PageAudiencesScreenProps {
+  /** Above the list. */
+  notes: ReactNode;
+}
+
 /** Audiences of a page, loaded by search. */
-export function PageAudiencesScreen() {
+export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
@@ -124,7 +125,7 @@ export function PageAudiencesScreen() {
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
-      <UnfinishedRuns pageId={pageId} />
+      {notes}
       <FilterBar
         search={
           <SearchQueryInput
@@ -175,36 +176,5 @@ function NoAudiences({ expected }: { expected: number | null }) {
     <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
-  );
-}
-
-/** Lists the CSV imports of a page that have rows left, with links to resume them. */
-function UnfinishedRuns({ pageId }: { pageId: string }) {
-  const tenant = useTenant()?.fingerprint ?? '';
-  const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));
-  if (runs.length === 0) return null;
-  return (
-    <section aria-label="Unfinished imports" className="flex flex-col gap-2 px-gutter pb-3">
-      {runs.map(({ id, name, rows, left }) => (
-        <Note
-          key={id}
-          action={
-            <Link
-              to="/pages/$pageId/audiences/import"
-              params={{ pageId }}
-              search={{ run: id }}
-              className={buttonStyle({ size: 'sm' })}
-            >
-              Open import
-            </Link>
-          }
-        >
-          <span className="tnum">
-            Creating audiences from <bdi>{truncate(name ?? 'pasted text', 80)}</bdi> isn't finished:{' '}
-            {formatNumber(left)} of {plural(rows, 'row')} left.
-          </span>
-        </Note>
-      ))}
-    </section>
   );
 }

@@ -10,8 +10,8 @@ export {
   firstHitsQuery,
   inFlightAudiencesQuery,
   newestVersionQuery,
-  pageAudiences,
 } from './audiences-queries.ts';
+export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
 export { describeValue, overridableFields } from './overridable-fields.ts';
 export {
   type AudienceQueries,

@@ -9,10 +9,10 @@ import {
   type ExistingAudience,
   toCsvRows,
 } from '#engines/audience-import/index.ts';
-import { pageAudiences } from '#features/audiences/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { pageAudiences } from './audiences-queries.ts';
 
 const MAX_CONCURRENT = 6;
 
