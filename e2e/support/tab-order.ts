@@ -3,25 +3,37 @@ import { expect, type Page } from '@playwright/test';
 /** More than any screen has, unless the focus is trapped. */
 const MAX_TABS = 600;
 
+/** Presses before the stops are read. */
+const TABS_PER_READ = 25;
+
 interface Stop {
   /** Shortened HTML of the element. */
   html: string;
   inView: boolean;
+  /** Whether its style was the same with and without focus. */
+  isInvisible: boolean;
 }
 
-/** Stops whose style was the same with and without focus. */
-const invisibleElements = (page: Page): Promise<string[]> => page.evaluate(() => window.invisibleStops);
+interface TabOrder {
+  stops: Stop[];
+  /** Visible, enabled links, buttons and fields that Tab didn't reach. Null until the focus has left the document. */
+  skipped: string[] | null;
+}
 
 declare global {
   interface Window {
-    invisibleStops: string[];
-    previousStop: { element: Element; style: string } | undefined;
+    tabOrder: TabOrder;
   }
 }
 
-/** The focused element; null once the focus has left the document. */
-const readStop = (page: Page): Promise<Stop | null> =>
+/** Moves the start of the tab order to the top of the document, and records the focused element before each Tab. */
+const recordStops = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    // Tab continues where a removed element was.
+    const start = document.createElement('button');
+    document.body.prepend(start);
+    start.focus();
+    start.remove();
     // The focus ring may be on the field's frame or its row.
     const styleOf = (element: Element): string => {
       const chain = [
@@ -38,47 +50,62 @@ const readStop = (page: Page): Promise<Stop | null> =>
         })
         .join('|');
     };
-    const html = (element: Element) => element.outerHTML.slice(0, 160);
-    window.invisibleStops ??= [];
-    if (window.previousStop && window.previousStop.style === styleOf(window.previousStop.element))
-      window.invisibleStops.push(html(window.previousStop.element));
-    window.previousStop = undefined;
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    element.setAttribute('data-visited', '');
-    window.previousStop = { element, style: styleOf(element) };
-    const { width, height, bottom, top } = element.getBoundingClientRect();
-    return { html: html(element), inView: width > 0 && height > 0 && bottom > 0 && top < innerHeight };
+    const htmlOf = (element: Element) => element.outerHTML.slice(0, 160);
+    const visited = new Set<Element>();
+    const findSkipped = () =>
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')]
+        .filter((element) => !visited.has(element))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
+        .filter(
+          (element) =>
+            !element.matches(':disabled, [tabindex="-1"], [aria-hidden=true] *, [type=radio]:not(:checked)'),
+        )
+        .map(htmlOf);
+    const order: TabOrder = { stops: [], skipped: null };
+    let last: { element: Element; style: string; stop: Stop } | undefined;
+    let isStarted = false;
+    const record = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' || order.skipped) return;
+      if (!isStarted) {
+        isStarted = true;
+        return;
+      }
+      if (last) last.stop.isInvisible = last.style === styleOf(last.element);
+      last = undefined;
+      const element = document.activeElement;
+      if (!element || element === document.body) {
+        order.skipped = findSkipped();
+        return;
+      }
+      visited.add(element);
+      const { width, height, bottom, top } = element.getBoundingClientRect();
+      const inView = width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+      const stop = { html: htmlOf(element), inView, isInvisible: false };
+      order.stops.push(stop);
+      last = { element, style: styleOf(element), stop };
+    };
+    window.tabOrder = order;
+    window.addEventListener('keydown', record, { capture: true });
   });
-
-/** Visible, enabled links, buttons and fields that Tab didn't reach. */
-const skippedElements = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')]
-      .filter((element) => !element.hasAttribute('data-visited'))
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
-      .filter(
-        (element) =>
-          !element.matches(':disabled, [tabindex="-1"], [aria-hidden=true] *, [type=radio]:not(:checked)'),
-      )
-      .map((element) => element.outerHTML.slice(0, 160)),
-  );
 
 /**
  * Tabs through the screen until the focus leaves it. Expects every stop to be in view with a visible focus ring,
  * and no interactive element to be skipped.
  */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
-  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    await page.keyboard.press('Tab');
-    const current = await readStop(page);
-    if (!current) {
-      expect.soft(tabs, `${name}: stops`).toBeGreaterThan(3);
-      expect.soft(await skippedElements(page), `${name}: not reached`).toEqual([]);
-      expect.soft(await invisibleElements(page), `${name}: no sign of the focus`).toEqual([]);
-      return;
-    }
-    expect.soft(current.inView, `${name}: out of view ${current.html}`).toBe(true);
-  }
-  expect.soft(MAX_TABS, `${name}: the focus never leaves the screen`).toBe(0);
+  await recordStops(page);
+  let order: TabOrder;
+  let tabs = 0;
+  do {
+    for (let press = 0; press < TABS_PER_READ; press += 1) await page.keyboard.press('Tab');
+    tabs += TABS_PER_READ;
+    order = await page.evaluate(() => window.tabOrder);
+  } while (!order.skipped && tabs < MAX_TABS);
+  const htmlOf = (stops: Stop[]) => stops.map(({ html }) => html);
+  expect.soft(order.stops.length, `${name}: stops`).toBeGreaterThan(3);
+  // Null if the focus never left the screen.
+  expect.soft(order.skipped, `${name}: not reached`).toEqual([]);
+  const invisible = order.stops.filter(({ isInvisible }) => isInvisible);
+  expect.soft(htmlOf(invisible), `${name}: no sign of the focus`).toEqual([]);
+  expect.soft(htmlOf(order.stops.filter(({ inView }) => !inView)), `${name}: out of view`).toEqual([]);
 }
