@@ -2,14 +2,27 @@ import { expect, type Locator } from '@playwright/test';
 import { fetchAccountLogs, fetchAccounts } from './support/api.ts';
 import { combinedStrings, injectionStrings, shortCodeStrings } from './support/injection-strings.ts';
 import { expectSafeContent, expectSafeScreen, test } from './support/injection-test.ts';
+import { navigate } from './support/navigate.ts';
 import { expectReady } from './support/ready.ts';
 
 /** A sample of every kind, small enough to type into every field. */
 const some = shortCodeStrings.filter((_, n) => n % 4 === 0);
 
-/** Fills every field with each string in turn. */
+/** Fills every field with each string in turn, as `fill` does, but in the page. */
 async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
-  for (const text of some) for (const name of names) await form.getByLabel(name, { exact: true }).fill(text);
+  for (const name of names) {
+    const field = form.getByLabel(name, { exact: true });
+    await field.fill(some[0] ?? '');
+    await field.evaluate(async (element: HTMLInputElement | HTMLTextAreaElement, texts) => {
+      element.focus();
+      for (const text of texts) {
+        element.select();
+        document.execCommand('insertText', false, text);
+        // Lets it render.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, some);
+  }
 }
 
 test('payload keys and values stay inert in the tree, search, raw view and clipboard', async ({
@@ -107,8 +120,10 @@ test('strings searched, found and remembered by the palette stay inert', async (
     `/topics/${topics[0]}`,
     ...persons.slice(0, 6).map((personId) => `/persons/${personId}`),
   ];
+  await page.goto('/');
+  await expectReady(page, { name: '/' });
   for (const path of opened) {
-    await page.goto(path);
+    await navigate(page, path);
     await expectReady(page, { name: path });
   }
   await page.keyboard.press('ControlOrMeta+k');

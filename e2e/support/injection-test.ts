@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { createInjectionTenant, type InjectionTenant } from './injection-tenant.ts';
+import { navigate } from './navigate.ts';
 import { expectNoOverflowAt, expectReady } from './ready.ts';
 import { signIn } from './sign-in.ts';
 
@@ -31,12 +32,16 @@ export const test = base.extend<TestFixtures, { injectionTenant: InjectionTenant
 
 let screenCount = 0;
 
-/** Opens a screen and expects its content to render as inert text. Alternates between the light and dark theme. */
+/**
+ * Opens a screen and expects its content to render as inert text. The first one is loaded from the server, the others
+ * open in the app. Alternates between the light and dark theme.
+ */
 export async function expectSafeScreen(page: Page, path: string, dialog?: string): Promise<void> {
   screenCount += 1;
   const colorScheme = screenCount % 2 === 0 ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
-  await page.goto(path);
+  if (page.url() === 'about:blank') await page.goto(path);
+  else await navigate(page, path);
   await expectReady(page, { name: path, dialog });
   await expect.soft(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await expectNoOverflowAt(page, path, widths);
