@@ -4,6 +4,7 @@ import { fetchSessions } from './support/api.ts';
 import { expectKeyFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
 import { chooseFromMenu } from './support/menu.ts';
+import { fastForward } from './support/retry.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -47,6 +48,9 @@ const test = base.extend<
   baseURL: async ({ gateway }, use) => use(gateway),
 });
 
+/** Between two requests for an upstream that is down. */
+const MAX_POLL_DELAY_MS = 30_000;
+
 // In sequence: the tests share the upstream service.
 test.describe.configure({ mode: 'default' });
 
@@ -78,22 +82,25 @@ test('reports that the upstream is down and recovers automatically', async ({
   upstreamTenant,
 }) => {
   await signIn(page, { apiKey: upstreamTenant.key });
+  await page.clock.install();
   await page.goto(`/pages/${upstreamTenant.pageId}/sessions`);
   const sessions = await fetchSessions(page, upstreamTenant.pageId);
   await expectKeyFigures(page, sessions);
   await upstream.stop();
   await chooseFromMenu(page, 'Refresh');
   const main = page.getByRole('main');
-  await expect(main.getByText('Something went wrong on the server')).toBeVisible();
+  await fastForward(main.getByText('Something went wrong on the server'), 'visible');
   await expect(page.getByText("Can't reach the server.")).toBeVisible();
   // Data loaded before stays visible.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
-  await main.getByText('Details', { exact: true }).click();
+  const details = main.getByText('Details', { exact: true });
+  await fastForward(details, 'visible');
+  await details.click();
   await expect(main.getByText(`Can't connect to ${upstream.url}.`)).toBeVisible();
   await upstream.restart();
-  // The gateway polls until the upstream is back.
-  await expect(page.getByText("Can't reach the server.")).toBeHidden();
+  // The dashboard polls until the upstream is back.
+  await fastForward(page.getByText("Can't reach the server."), 'hidden', MAX_POLL_DELAY_MS);
   await expect(main.getByText(`Can't connect to ${upstream.url}.`)).toBeHidden();
   await page.goBack();
   await expectKeyFigures(page, sessions);

@@ -1,12 +1,23 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { WAIT_MS } from '../../scripts/test-timeouts.ts';
+
+/** Checks in every frame: `expect` polls ever less often, which adds up over all screens. */
+export const EVERY_FRAME = { polling: 'raf', timeout: WAIT_MS } as const;
 
 /** Opens a screen in the app, without a reload, and waits until it replaced the one before. */
-async function replaceScreen(page: Page, path: string): Promise<void> {
+async function replaceScreen(page: Page, path: string, heading = ''): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('main')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
   }, path);
-  await expect(page.locator('main:not([data-left])')).toBeAttached();
+  await page.waitForFunction(
+    (text) => {
+      const main = document.querySelector('main:not([data-left])');
+      return main && (text === '' || main.querySelector('h1')?.textContent.includes(text));
+    },
+    heading,
+    EVERY_FRAME,
+  );
 }
 
 /**
@@ -14,8 +25,7 @@ async function replaceScreen(page: Page, path: string): Promise<void> {
  * a screen share an element.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await replaceScreen(page, '/no-such-screen');
   // A pending screen may come first, from which going back would show the screen before again.
-  await expect(page.locator('main h1', { hasText: 'Not found' })).toBeAttached();
+  await replaceScreen(page, '/no-such-screen', 'Not found');
   await replaceScreen(page, path);
 }

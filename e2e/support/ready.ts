@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { EVERY_FRAME } from './navigate.ts';
 
 interface Screen {
   name: string;
@@ -12,6 +13,23 @@ const MAX_RETRY_DELAY_MS = 2000;
 /** Shown beside progress that the user can stop. */
 const stopButtons = (main: Locator, dialogOptions: { includeHidden: boolean }) =>
   main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...dialogOptions });
+
+/** Waits for a heading, and until no more is busy than can be stopped, so that the assertions hold right away. */
+const waitUntilLoaded = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const main = document.querySelector('main');
+      if (!main || !/\S/u.test(document.querySelector('h1')?.textContent ?? '')) return false;
+      const busy = main.querySelectorAll('[aria-busy="true"]').length + Number(main.ariaBusy === 'true');
+      if (busy === 0) return true;
+      const stops = [...main.querySelectorAll('button')].filter((button) =>
+        /^(Pause|Stop|Cancel)/.test(button.ariaLabel ?? button.textContent.trim()),
+      );
+      return busy <= stops.length;
+    },
+    undefined,
+    EVERY_FRAME,
+  );
 
 /**
  * Waits until the screen has loaded: a heading, nothing busy, no crash, no injected script, and its dialog open.
@@ -28,6 +46,7 @@ export async function expectReady(
   // An open dialog hides the rest of the screen from the accessibility tree.
   const options = { includeHidden: dialog !== undefined };
   const main = page.getByRole('main', options);
+  if (!clock) await waitUntilLoaded(page);
   await expect
     .soft(page.getByRole('heading', { level: 1, ...options }), `${name}: heading`)
     .toHaveText(/\S/u);

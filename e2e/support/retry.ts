@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Failure, FailureProxy } from './failure-proxy.ts';
 
 /** Messages that the UI shows for failed reads. */
@@ -15,15 +15,19 @@ const readFailures = Object.keys(errorMessages) as ReadFailure[];
 /** Three automatic retries wait 0.5, 1 and 2 s. */
 const MAX_RETRY_DELAY_MS = 2000;
 
-/** Fast-forwards the clock through automatic retries until the error shows. */
-async function expectErrorMessage(page: Page, failure: ReadFailure): Promise<void> {
-  const message = page.getByRole('main').getByText(errorMessages[failure]).last();
+/** Fast-forwards the installed clock through the delays of automatic retries until an element is visible, or isn't. */
+export async function fastForward(
+  element: Locator,
+  state: 'visible' | 'hidden',
+  delayMs = MAX_RETRY_DELAY_MS,
+): Promise<void> {
   await expect
     .poll(async () => {
-      await page.clock.fastForward(MAX_RETRY_DELAY_MS);
-      return message.isVisible();
+      if ((await element.isVisible()) === (state === 'visible')) return state;
+      await element.page().clock.fastForward(delayMs);
+      return 'waiting';
     })
-    .toBe(true);
+    .toBe(state);
 }
 
 /**
@@ -43,7 +47,7 @@ export async function expectRetry(
     proxy.inject(pattern, failure);
     if (index === 0) await page.goto(proxy.url + path);
     else await main.getByRole('button', { name: 'Try again' }).first().click();
-    await expectErrorMessage(page, failure);
+    await fastForward(main.getByText(errorMessages[failure]).last(), 'visible');
     await afterFailure?.();
   }
   proxy.reset();
