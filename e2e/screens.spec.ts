@@ -107,7 +107,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 // Component tests do this on every screen (src/testing/screen-names.test.tsx).
 test('screens have a name and a URL, to which Back and a reload return', async ({ demoPage: page }) => {
-  const names = ['metadata in the page editor', 'version beside another', 'session', 'entry of an account', 'operation'];
+  const names = [
+    'metadata in the page editor',
+    'version beside another',
+    'session',
+    'entry of an account',
+    'operation',
+  ];
   const ids = await fetchIds(page);
   await page.goto('/');
   const visited = routes.filter(({ name }) => names.includes(name));
