@@ -1,7 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
 import SqliteFile from 'better-sqlite3';
 import { type Dialect, Kysely, PGliteDialect } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmptyPglite } from '#server/testing/databases.ts';
 import { describeDatabase, oldDatabase } from '#server/testing/old-databases.ts';
 import { stoppingDialect } from '#server/testing/stopping-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +22,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-function sqliteSubject(): Subject {
+async function sqliteSubject(): Promise<Subject> {
   let file = new SqliteFile(':memory:');
   return {
     async load(text) {
@@ -38,8 +38,8 @@ function sqliteSubject(): Subject {
   };
 }
 
-function pgliteSubject(): Subject {
-  const pglite = new PGlite();
+async function pgliteSubject(): Promise<Subject> {
+  const pglite = await openEmptyPglite();
   return {
     async load(text) {
       await pglite.exec('drop schema public cascade; create schema public');
@@ -67,7 +67,10 @@ const databases = [
 ];
 
 describe.each(databases)('an upgrade that is killed on $name', ({ open, isFast }) => {
-  const subject = open();
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await open();
+  });
   afterAll(() => subject.close());
 
   /** Each statement up to the next stored database, whose test continues; later only the middle and end of each migration. */
