@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
 
@@ -31,6 +32,8 @@ export default defineConfig({
         },
       },
       {
+        // As in vite.config.ts.
+        plugins: [react({ compiler: { sources: ['/src/features/', '/src/editor/', '/src/charts/'] } })],
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
