@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
@@ -195,17 +195,22 @@ interface CachedListProps<T extends object>
   countSuffix: string;
 }
 
+/** A list of a person with its heading and tools. */
 function CachedList<T extends { id: string }>(props: CachedListProps<T>) {
   const { title, hint, csvColumns, noun, nouns, name, countSuffix, ...table } = props;
   const { label, rows, columns, rowLink } = table;
   return (
-    <PersonSection
-      title={title}
-      hint={hint}
-      count={rows.length}
-      columns={columns}
-      export={{ rows: () => rows, columns: csvColumns, table: label, name, noun, nouns }}
-    >
+    <section aria-label={title} className="min-w-0 border-line pt-5 not-first:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
+        <h2 className="font-semibold text-lg text-strong">{title}</h2>
+        {rows.length === 0 ? null : (
+          <span className="flex items-center gap-1">
+            <ExportCsv {...{ name, noun, nouns }} rows={() => rows} columns={csvColumns} table={label} />
+            <ColumnsTool table={label} columns={columns} />
+          </span>
+        )}
+      </div>
+      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">{hint}</p>
       <DataTable
         {...table}
         rowId={(row) => row.id}
@@ -216,36 +221,6 @@ function CachedList<T extends { id: string }>(props: CachedListProps<T>) {
           </TableFooter>
         }
       />
-    </PersonSection>
-  );
-}
-
-interface PersonSectionProps<T extends object> {
-  title: string;
-  hint?: string;
-  /** Number of rows. */
-  count: number;
-  columns: Column<T>[];
-  export: ExportOptions<T>;
-  children: ReactNode;
-}
-
-/** A list of a person with its heading and tools. */
-function PersonSection<T extends object>(props: PersonSectionProps<T>) {
-  const { title, hint, count, columns, export: exportOptions, children } = props;
-  return (
-    <section aria-label={title} className="min-w-0 border-line pt-5 not-first:border-t">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
-        <h2 className="font-semibold text-lg text-strong">{title}</h2>
-        {count === 0 ? null : (
-          <span className="flex items-center gap-1">
-            <ExportCsv {...exportOptions} />
-            <ColumnsTool table={exportOptions.table} columns={columns} />
-          </span>
-        )}
-      </div>
-      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">{hint}</p>
-      {children}
     </section>
   );
 }
