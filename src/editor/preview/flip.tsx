@@ -8,6 +8,8 @@ interface FlipProps<T> {
   value: T;
   /** Value of the other record; undefined without one. */
   other: T | undefined;
+  /** Class of a box around either value. */
+  className: string;
   /** Renders either value, as phrasing content. */
   children(value: T): ReactNode;
 }
@@ -16,9 +18,14 @@ interface FlipProps<T> {
  * A line of a preview that is flipped between two records. Where they differ, it has an edge and keeps the height of
  * the taller one.
  */
-export function Flip<T extends string>({ value, other, children }: FlipProps<T>) {
+export function Flip<T extends string>({ value, other, className, children }: FlipProps<T>) {
   const isFlipped = use(FlippedContext);
-  if (other === undefined || other === value) return children(value);
+  const show = (each: T) => (
+    <span dir="auto" className={className}>
+      {children(each)}
+    </span>
+  );
+  if (other === undefined || other === value) return show(value);
   return (
     <span
       className={clsx(
@@ -27,8 +34,8 @@ export function Flip<T extends string>({ value, other, children }: FlipProps<T>)
       )}
     >
       {isFlipped ? null : <span className="sr-only">Differs from the page:</span>}
-      <Side isShown={!isFlipped}>{children(value)}</Side>
-      <Side isShown={isFlipped}>{children(other)}</Side>
+      <Side isShown={!isFlipped}>{show(value)}</Side>
+      <Side isShown={isFlipped}>{show(other)}</Side>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
@@ -56,29 +57,23 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
         )}
       >
         <p className="text-muted text-xs">
-          <Flip value={siteUrl} other={other?.siteUrl}>
-            {(url) => <SearchUrl siteUrl={url} />}
+          <Flip value={siteUrl} other={other?.siteUrl} className="block truncate">
+            {describeSearchUrl}
           </Flip>
         </p>
         <p className="my-0.5 text-accent-text text-lg tracking-normal">
-          <Flip value={title.text} other={otherCard?.title.text}>
-            {(text) => (
-              <span dir="auto" className="line-clamp-5">
-                <CutText text={text} limit={limits.title} missing="No title" />
-              </span>
-            )}
+          <Flip value={title.text} other={otherCard?.title.text} className="line-clamp-5">
+            {(text) => <CutText text={text} limit={limits.title} missing="No title" />}
           </Flip>
         </p>
         <p className="text-default text-sm tracking-normal">
-          <Flip value={description.text} other={otherCard?.description.text}>
+          <Flip value={description.text} other={otherCard?.description.text} className="line-clamp-12">
             {(text) => (
-              <span dir="auto" className="line-clamp-12">
-                <CutText
-                  text={text}
-                  limit={limits.description}
-                  missing="No description. Search engines show text from the page."
-                />
-              </span>
+              <CutText
+                text={text}
+                limit={limits.description}
+                missing="No description. Search engines show text from the page."
+              />
             )}
           </Flip>
         </p>
@@ -89,24 +84,15 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
   );
 };
 
-function SearchUrl({ siteUrl }: Pick<CardContent, 'siteUrl'>) {
+function describeSearchUrl(siteUrl: string): ReactNode {
   const site = parseSiteUrl(siteUrl);
-  return (
-    <span className="block truncate">
-      {site ? (
-        [site.host, ...site.steps].join(' › ')
-      ) : siteUrl.trim() ? (
-        <bdi className="text-warning">{truncate(siteUrl, 200)}</bdi>
-      ) : (
-        <Missing>No URL</Missing>
-      )}
-    </span>
+  if (site) return [site.host, ...site.steps].join(' › ');
+  return siteUrl.trim() ? (
+    <bdi className="text-warning">{truncate(siteUrl, 200)}</bdi>
+  ) : (
+    <Missing>No URL</Missing>
   );
 }
-
-const SiteHost = ({ siteUrl }: Pick<CardContent, 'siteUrl'>) => (
-  <span className="block truncate">{parseSiteUrl(siteUrl)?.host ?? <Missing>No URL</Missing>}</span>
-);
 
 /** Link preview in networks and messengers that read Open Graph. */
 export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCardProps) => {
@@ -119,26 +105,18 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
           <p className="text-muted text-xs">
-            <Flip value={siteUrl} other={other?.siteUrl}>
-              {(url) => <SiteHost siteUrl={url} />}
+            <Flip value={siteUrl} other={other?.siteUrl} className="block truncate">
+              {(url) => parseSiteUrl(url)?.host ?? <Missing>No URL</Missing>}
             </Flip>
           </p>
           <p className="font-semibold text-base text-strong [overflow-wrap:anywhere]">
-            <Flip value={title.text} other={otherCard?.title.text}>
-              {(text) => (
-                <span dir="auto" className="line-clamp-8">
-                  <CutText text={text} limit={limits.ogTitle} missing="No title" />
-                </span>
-              )}
+            <Flip value={title.text} other={otherCard?.title.text} className="line-clamp-8">
+              {(text) => <CutText text={text} limit={limits.ogTitle} missing="No title" />}
             </Flip>
           </p>
           <p className="text-muted text-sm">
-            <Flip value={description.text} other={otherCard?.description.text}>
-              {(text) => (
-                <span dir="auto" className="block truncate">
-                  <CardText text={text} missing="No description" />
-                </span>
-              )}
+            <Flip value={description.text} other={otherCard?.description.text} className="block truncate">
+              {(text) => <CardText text={text} missing="No description" />}
             </Flip>
           </p>
         </div>
@@ -162,8 +140,8 @@ export const XCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCa
       <div className={clsx(cardEdge, 'relative rounded-xl')}>
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">
-          <Flip value={title.text} other={otherTitle}>
-            {(text) => <bdi className="block truncate">{text ? truncate(text) : 'No title'}</bdi>}
+          <Flip value={title.text} other={otherTitle} className="block truncate">
+            {(text) => (text ? truncate(text) : 'No title')}
           </Flip>
         </p>
       </div>

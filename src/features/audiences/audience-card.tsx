@@ -29,21 +29,17 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
   return (
     <div className={clsx(cardEdge, 'rounded-lg border-line-strong px-5 py-4 [overflow-wrap:anywhere]')}>
       <h3 className="font-semibold text-lg text-strong">
-        <Flip value={audience.title} other={other.title}>
-          {(text) => (
-            <span dir="auto" className="line-clamp-4">
-              <CardText text={text} missing="No title" />
-            </span>
-          )}
+        <Flip value={audience.title} other={other.title} className="line-clamp-4">
+          {(text) => <CardText text={text} missing="No title" />}
         </Flip>
       </h3>
       <p className="mt-1 text-muted text-sm">
-        <Flip value={asText(audience.metadata?.description)} other={asText(other.metadata?.description)}>
-          {(text) => (
-            <span dir="auto" className="line-clamp-5">
-              <CardText text={text} missing="No description" maxLength={500} />
-            </span>
-          )}
+        <Flip
+          value={asText(audience.metadata?.description)}
+          other={asText(other.metadata?.description)}
+          className="line-clamp-5"
+        >
+          {(text) => <CardText text={text} missing="No description" maxLength={500} />}
         </Flip>
       </p>
       <ol className="mt-3.5 flex flex-col gap-2">
@@ -62,12 +58,8 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
             </p>
             {action === header ? (
               <p className="mt-1.5 font-mono text-mono text-muted">
-                <Flip value={audience.actionUrl} other={other.actionUrl}>
-                  {(url) => (
-                    <span className="block truncate">
-                      <CardText text={describeValue(url, { kind: 'link' })} missing="No address" />
-                    </span>
-                  )}
+                <Flip value={audience.actionUrl} other={other.actionUrl} className="block truncate">
+                  {(url) => <CardText text={describeValue(url, { kind: 'link' })} missing="No address" />}
                 </Flip>
               </p>
             ) : null}
