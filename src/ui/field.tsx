@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
@@ -23,16 +24,18 @@ interface FieldProps {
   changed?: boolean;
   /** Shown at the right of the label, such as a counter. */
   aside?: ReactNode;
+  /** Spans all columns of the form. */
+  isWide?: boolean | undefined;
   children(links: FieldLinks): ReactNode;
 }
 
 /** A control with a label above, and a hint or error below. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel = false, hint, error, warning, changed = false, aside, children } = props;
+  const { label, hideLabel = false, hint, error, warning, changed = false, aside, isWide, children } = props;
   const id = useId();
   const below = `${id}-below`;
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className={clsx('flex min-w-0 flex-col gap-1', isWide && 'col-span-full')}>
       <span className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
         <span className="flex items-center gap-1.5">
           <label htmlFor={id} className="font-medium text-default text-xs">

@@ -9,17 +9,18 @@ interface ListFieldProps {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
+  isWide?: boolean;
 }
 
-export function ListField({ path, label, hideLabel, hint }: ListFieldProps) {
+export function ListField({ path, ...options }: ListFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} warning={warning} changed={changed}>
+    <Field {...options} error={error} warning={warning} changed={changed}>
       {(links) => (
         <ListInput<unknown>
           {...links}
           ref={ref}
-          label={label}
+          label={options.label}
           value={Array.isArray(value) ? value : []}
           onChange={change}
         />

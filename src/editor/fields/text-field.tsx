@@ -37,6 +37,7 @@ interface TextOptions {
   suggestions?: readonly (string | Suggestion)[];
   /** Multiple lines. */
   long?: boolean;
+  isWide?: boolean | undefined;
   inputMode?: ComponentProps<'input'>['inputMode'];
 }
 
@@ -73,6 +74,7 @@ export function TextControl({
   limit,
   suggestions,
   long = false,
+  isWide,
   field,
   error,
   warning,
@@ -89,6 +91,7 @@ export function TextControl({
       error={error}
       warning={warning ?? (text && warn ? warn(text) : null)}
       changed={changed}
+      isWide={isWide}
       aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
     >
       {(links) => {

@@ -284,9 +284,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         hint="What happened, such as call or note"
         suggestions={kind.suggestions.types}
       />
-      <div className="col-span-full">
-        <NoteField />
-      </div>
+      <NoteField />
       <AdvancedFields onCopyCurl={onCopyCurl} />
     </form>
   );

@@ -63,6 +63,7 @@ export function NoteField() {
       label="Note"
       error={isText ? fieldState.error?.message : undefined}
       warning={isText && field.value ? payloadWarning(field.value) : null}
+      isWide
     >
       {(links) => (
         <Textarea

@@ -89,18 +89,15 @@ function ActionBody({ path: at }: { path: Path }) {
         label="Action type"
         hint="What the button does, such as open-url."
       />
-      <div className="col-span-full">
-        <TextField path={[...at, 'purpose']} label="Purpose" long />
-      </div>
-      <div className="col-span-full">
-        <TextField
-          path={[...at, 'url']}
-          label="URL"
-          hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
-          mono
-          inputMode="url"
-        />
-      </div>
+      <TextField path={[...at, 'purpose']} label="Purpose" long isWide />
+      <TextField
+        path={[...at, 'url']}
+        label="URL"
+        hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
+        mono
+        inputMode="url"
+        isWide
+      />
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
         <Switch
           checked={isHeader}

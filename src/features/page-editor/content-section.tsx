@@ -12,23 +12,21 @@ export function ContentSection() {
     <>
       <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
       <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-        <div className="col-span-full">
-          <TextField
-            path={['name']}
-            label="Name"
-            hint="Your team's name for the page. Also its title if Metadata has none."
-          />
-        </div>
+        <TextField
+          path={['name']}
+          label="Name"
+          hint="Your team's name for the page. Also its title if Metadata has none."
+          isWide
+        />
         <PageTypeField />
         <TextField path={['brandId']} label="Brand" mono hint="With several brands: the ID of this page's." />
-        <div className="col-span-full">
-          <TextField
-            path={['pageContext']}
-            label="Page context"
-            hint="Tell the AI on this page what it should know and never say."
-            long
-          />
-        </div>
+        <TextField
+          path={['pageContext']}
+          label="Page context"
+          hint="Tell the AI on this page what it should know and never say."
+          long
+          isWide
+        />
       </div>
     </>
   );

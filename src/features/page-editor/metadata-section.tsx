@@ -58,24 +58,18 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')
     return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
-  if (kind === 'list')
-    return (
-      <div className="col-span-full">
-        <ListField path={[...path, key]} label={label} hint={hints[key]} />
-      </div>
-    );
+  if (kind === 'list') return <ListField path={[...path, key]} label={label} hint={hints[key]} isWide />;
   return (
-    <div className={long.has(key) || fullWidthFields.has(key) ? 'col-span-full' : undefined}>
-      <TextField
-        path={[...path, key]}
-        label={label}
-        hint={hints[key]}
-        long={long.has(key)}
-        mono={kind === 'link' || kind === 'color'}
-        {...(limit?.unit === 'characters' && { limit: limit.max })}
-        {...(kind === 'link' && { inputMode: 'url' as const })}
-      />
-    </div>
+    <TextField
+      path={[...path, key]}
+      label={label}
+      hint={hints[key]}
+      long={long.has(key)}
+      mono={kind === 'link' || kind === 'color'}
+      {...(limit?.unit === 'characters' && { limit: limit.max })}
+      {...(kind === 'link' && { inputMode: 'url' as const })}
+      isWide={long.has(key) || fullWidthFields.has(key)}
+    />
   );
 }
 

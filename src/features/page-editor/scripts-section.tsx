@@ -45,12 +45,8 @@ function ScriptBody({ path: at }: { path: Path }) {
       <div className="flex items-end gap-2 pb-1.5">
         <EnabledField path={[...at, 'enabled']} />
       </div>
-      <div className="col-span-full">
-        <TextField path={[...at, 'description']} label="Description" long />
-      </div>
-      <div className="col-span-full">
-        <ContentField path={[...at, 'content']} />
-      </div>
+      <TextField path={[...at, 'description']} label="Description" long isWide />
+      <ContentField path={[...at, 'content']} />
     </div>
   );
 }
@@ -76,7 +72,7 @@ function ContentField({ path }: { path: Path }) {
   const { ref, value, changed, error, issue, change } = useEditorField(path);
   const text = asText(value);
   return (
-    <Field label="Content" error={issue ? undefined : error} changed={changed}>
+    <Field label="Content" error={issue ? undefined : error} changed={changed} isWide>
       {(links) => (
         <CodeEditor
           {...links}

@@ -73,9 +73,7 @@ function LogoBody({ path: at }: { path: Path }) {
         hint="Read aloud when the logo can't be seen."
       />
       <DataImage url={url} alt="" className="h-14 w-full self-center" />
-      <div className="col-span-full">
-        <TextField path={[...at, 'image', 'url']} label="Image URL" mono inputMode="url" />
-      </div>
+      <TextField path={[...at, 'image', 'url']} label="Image URL" mono inputMode="url" isWide />
       <TextField path={[...at, 'image', 'fileId']} label="File ID" mono />
       <TextField path={[...at, 'image', 'assetId']} label="Asset ID" mono />
     </div>
