@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { Braces, Copy, type LucideIcon, RotateCcw, Text, Trash2 } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { Braces, Copy, RotateCcw, Text, Trash2 } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
-import { Button } from '#ui/button.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -62,13 +62,15 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                   </span>
                 </Tag>
                 {canDelete ? (
-                  <EntryButton
-                    label="Restore entry"
+                  <CommandButton
+                    size="sm"
                     icon={RotateCcw}
-                    run={() => void runAndFocus(restoreEntry, entryId(log))}
+                    visibleLabel="Restore"
+                    className="self-start"
+                    onClick={() => void runAndFocus(restoreEntry, entryId(log))}
                   >
-                    Restore
-                  </EntryButton>
+                    Restore entry
+                  </CommandButton>
                 ) : null}
               </div>
             ) : null}
@@ -82,13 +84,14 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             )}
             <EntryDetails log={log} />
             {canDelete && !edit && !log.deletedAt ? (
-              <EntryButton
-                label="Delete entry"
+              <CommandButton
+                size="sm"
                 icon={Trash2}
-                run={() => void runAndFocus(deleteEntry, entryId(log))}
+                className="self-start"
+                onClick={() => void runAndFocus(deleteEntry, entryId(log))}
               >
                 Delete entry
-              </EntryButton>
+              </CommandButton>
             ) : null}
             <Payload key={entryId(log)} payload={log.payload} />
           </>
@@ -97,24 +100,6 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
     </div>
   );
 }
-
-interface EntryButtonProps {
-  /** In the palette. */
-  label: string;
-  icon: LucideIcon;
-  run(): void;
-  children: ReactNode;
-}
-
-/** Button whose action is also in the palette. */
-const EntryButton = ({ children, ...command }: EntryButtonProps) => (
-  <>
-    <PaletteCommand {...command} />
-    <Button size="sm" icon={command.icon} onClick={command.run} className="self-start">
-      {children}
-    </Button>
-  </>
-);
 
 const EntryText = ({ text }: { text: string | null }) =>
   text === null ? null : (
