@@ -6,7 +6,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorRow } from './fill-rows.tsx';
 import { TableFooter } from './table-footer.tsx';
 
-interface ListTableProps<T extends object>
+export interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'footer' | 'empty'> {
   rows: T[];
   /** The list; `rows` match the search and filters. */

@@ -1,19 +1,20 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { List } from '#api/queries/use-list.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { BulkBar, useBulkSelection } from './bulk-selection.tsx';
+import type { CsvColumns } from './csv.ts';
+import type { ListTableProps } from './list-table.tsx';
+import { type Sort, sortRows } from './sort.ts';
 import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
 import { useLoadRest } from './use-load-rest.ts';
 
-interface ListActionsOptions<T> extends Omit<ExportOptions<T>, 'list' | 'rows'> {
-  list: List<object>;
-  /** Rows that match the search and filters. */
-  rows: readonly T[];
-  rowId(row: T): string;
-  /** Returns rows in their displayed order. */
-  sortRows(rows: readonly T[]): readonly T[];
+interface ListActionsOptions<T extends object>
+  extends Omit<ExportOptions<T>, 'list' | 'rows' | 'columns'>,
+    Pick<ListTableProps<T>, 'list' | 'rows' | 'rowId' | 'columns'> {
+  csvColumns: CsvColumns<T>;
+  sort: Sort | undefined;
+  onSort(sort: Sort): void;
   /** Sums up the selected rows. */
   summarize?(rows: readonly T[]): string | null;
   /** Further actions on the selected rows. */
@@ -23,23 +24,38 @@ interface ListActionsOptions<T> extends Omit<ExportOptions<T>, 'list' | 'rows'> 
 /**
  * Export, selection and refresh of a list.
  *
- * @returns items of the screen's menu, the progress of an export, the selection for the table, and the bar of the
- *   selected rows
+ * @returns items of the screen's menu, the progress of an export, the props of the table, and the bar of the selected
+ *   rows
  */
-export function useListActions<T>(options: ListActionsOptions<T>) {
-  const { list, rows, rowId, sortRows, summarize, bulkActions, ...exportOptions } = options;
+export function useListActions<T extends object>(options: ListActionsOptions<T>) {
+  const {
+    list,
+    rows,
+    rowId,
+    columns,
+    sort,
+    onSort,
+    csvColumns,
+    table,
+    name,
+    summarize,
+    bulkActions,
+    ...nouns
+  } = options;
   const { selection, selected, menu } = useBulkSelection(rows, rowId);
-  const csv = useCsvExport({ ...exportOptions, list, rows: () => sortRows(rows) });
+  const exportOptions = { ...nouns, table, name, columns: csvColumns };
+  const inOrder = (some: readonly T[]) => sortRows([...some], columns, sort);
+  const csv = useCsvExport({ ...exportOptions, list, rows: () => inOrder(rows) });
   const isLoaded = useLoadRest(list, selection.isAll);
   const canSelectMore = bulkActions && !isLoaded && selected.length === rows.length;
   return {
     menu: [...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }],
     progress: csv.progress,
-    selection,
+    table: { ...nouns, label: table, list, rows, rowId, columns, sort, onSort, selection },
     bar: selection.isActive ? (
       <BulkBar
         {...exportOptions}
-        rows={() => sortRows(selected)}
+        rows={() => inOrder(selected)}
         count={selected.length}
         summary={summarize?.(selected) ?? null}
         onClear={selection.clear}

@@ -12,7 +12,6 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +30,7 @@ const rowLink = ({ accountId }: ListedAccount) =>
 
 export function AccountsScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, accountsSearch);
+  const { change, searchQuery, ...order } = useListSearch(search, accountsSearch);
   // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
@@ -41,8 +40,9 @@ export function AccountsScreen() {
     list,
     rows: matching,
     rowId,
-    sortRows: (some) => sortRows([...some], accountColumns, sort),
-    columns: accountCsvColumns,
+    ...order,
+    columns: accountColumns,
+    csvColumns: accountCsvColumns,
     table: 'Accounts',
     name: search.q,
     noun: 'account',
@@ -79,16 +79,8 @@ export function AccountsScreen() {
         />
       </FilterBar>
       <ListTable
-        list={list}
-        noun="account"
-        label="Accounts"
-        columns={accountColumns}
-        rows={matching}
-        selection={actions.selection}
-        rowId={rowId}
+        {...actions.table}
         rowLink={rowLink}
-        sort={sort}
-        onSort={onSort}
         empty={
           search.empty ? (
             <EmptyState

@@ -14,7 +14,6 @@ import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,10 +74,12 @@ export function AudiencesScreen() {
     list,
     rows,
     rowId: audienceRowId,
-    sortRows: (some) => sortRows([...some], columns, sort),
+    sort,
+    onSort,
     summarize: summarizeResults,
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    columns: audiences.csvColumns,
+    columns,
+    csvColumns: audiences.csvColumns,
     table: 'Audiences',
     name: text,
     noun: 'audience',
@@ -120,16 +121,9 @@ export function AudiencesScreen() {
       </FilterBar>
       <UnsavedOf kind="audience">
         <ListTable
-          list={list}
-          noun="audience"
-          label="Audiences"
-          columns={columns}
-          rows={rows}
-          selection={actions.selection}
-          rowId={audienceRowId}
+          {...actions.table}
           rowLink={audienceRowLink}
           sort={sort ?? (canList && !text ? SERVICE_ORDER : undefined)}
-          onSort={onSort}
           empty={
             text || hasFilters(search) ? (
               noMatch

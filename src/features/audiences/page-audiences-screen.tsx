@@ -17,7 +17,6 @@ import { TabBar } from '#shell/tabs.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -68,10 +67,12 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
     list,
     rows,
     rowId: audienceRowId,
-    sortRows: (some) => sortRows([...some], columns, sort),
+    sort,
+    onSort,
     summarize: summarizeResults,
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    columns: audiences.csvColumns,
+    columns,
+    csvColumns: audiences.csvColumns,
     table: 'Audiences of this page',
     name: page.data?.name,
     noun: 'audience',
@@ -142,16 +143,8 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       </FilterBar>
       <UnsavedOf kind="audience">
         <ListTable
-          list={list}
-          noun="audience"
-          label="Audiences of this page"
-          columns={columns}
-          rows={rows}
-          selection={actions.selection}
-          rowId={audienceRowId}
+          {...actions.table}
           rowLink={audienceRowLink}
-          sort={sort}
-          onSort={onSort}
           empty={
             canList && (search.q || hasFilters(search)) ? (
               noMatch

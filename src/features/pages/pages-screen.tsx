@@ -12,7 +12,6 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,7 +31,7 @@ const rowLink = (page: PageRow) => linkOptions({ to: '/pages/$pageId', params: {
 
 export function PagesScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, pagesSearch, defaultSort);
+  const { change, searchQuery, ...order } = useListSearch(search, pagesSearch, defaultSort);
   // Search, filters and sorting need all pages; the first ones are shown while the rest load.
   const list = useList(pagesQuery, { loadAll: true });
   const { rows, hasResults } = usePageRows(list.rows);
@@ -45,9 +44,10 @@ export function PagesScreen() {
     list,
     rows: matching,
     rowId,
-    sortRows: (some) => sortRows([...some], columns, sort),
+    ...order,
     summarize: summarizeResults,
-    columns: pageCsvColumns,
+    columns,
+    csvColumns: pageCsvColumns,
     table: 'Pages',
     name: search.q,
     noun: 'page',
@@ -86,16 +86,8 @@ export function PagesScreen() {
       </FilterBar>
       <UnsavedOf kind="page">
         <ListTable
-          list={list}
-          noun="page"
-          label="Pages"
-          columns={columns}
-          rows={matching}
-          selection={actions.selection}
-          rowId={rowId}
+          {...actions.table}
           rowLink={rowLink}
-          sort={sort}
-          onSort={onSort}
           empty={
             <EmptyState
               illustration="pages"

@@ -58,11 +58,11 @@ export const PeopleScreen = () =>
 
 function ListedPeopleScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
+  const { change, searchQuery, ...order } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
   const range = dateRange(search, calendarOf(useSetting(timeZone)));
   // Sorting needs everyone, as do dates, which the API can't filter by.
-  const loadAll = sort !== undefined || range !== null;
+  const loadAll = order.sort !== undefined || range !== null;
   const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = addedIn(range, useCompanyNames(list.rows));
@@ -82,8 +82,9 @@ function ListedPeopleScreen() {
     list,
     rows,
     rowId,
-    sortRows: (some) => sortRows([...some], personColumns, sort),
-    columns: personCsvColumns,
+    ...order,
+    columns: personColumns,
+    csvColumns: personCsvColumns,
     table: 'People',
     name: query,
     noun: 'person',
@@ -118,17 +119,8 @@ function ListedPeopleScreen() {
         <DateFilter name="Added" search={search} onChange={change} />
       </FilterBar>
       <ListTable
-        list={list}
-        noun="person"
-        nouns="people"
-        label="People"
-        columns={personColumns}
-        rows={rows}
-        selection={actions.selection}
-        rowId={rowId}
+        {...actions.table}
         rowLink={rowLink}
-        sort={sort}
-        onSort={onSort}
         empty={
           query || search.account ? (
             noMatch
