@@ -105,7 +105,7 @@ export function AccountsScreen() {
           <NoMatch
             title="No accounts match"
             onClear={() => change({ q: undefined })}
-            query={search.q}
+            query={searchQuery.query}
             suggestions={{ loaded: accountsSource.cached, onSelect: (q) => change({ q }) }}
           >
             Search covers name, domain, ID, and emails or URLs of the domain.

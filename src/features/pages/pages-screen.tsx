@@ -102,7 +102,7 @@ export function PagesScreen() {
               title="No pages match"
               isFiltered={Boolean(search.status || search.type)}
               onClear={() => change({ q: undefined, status: undefined, type: undefined })}
-              query={search.q}
+              query={searchQuery.query}
               suggestions={{ loaded: pagesSource.cached, onSelect: (q) => change({ q }) }}
             >
               Search covers name, context, buttons, widgets, footer, metadata and IDs.
