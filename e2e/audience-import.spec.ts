@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Audience } from '#contract/audiences.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { searchAudiences } from './support/api.ts';
+import { createAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { pressEnterOn } from './support/keyboard.ts';
 import { fastForward } from './support/retry.ts';
 import type { Server, Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -11,6 +13,7 @@ import { signIn } from './support/sign-in.ts';
 const MAX_PAUSE_MS = 30_000;
 
 const CREATE = /^POST .v0.pages.[^/]+.audiences$/;
+const UPDATE = /^(PATCH|POST) .v0.pages.[^/]+.audiences.audience_/;
 
 const pathOf = (pageId: string) => `/pages/${pageId}/audiences/import`;
 
@@ -95,6 +98,46 @@ test('creates one audience per row despite failing requests and a reload', async
   await expect(progress(page)).toContainText('250 of 250 audiences created');
   await expect(progress(page)).toContainText('Failed0');
   await expectEach(page, pageId, 250);
+});
+
+test('updates exactly the audiences of a file despite failing requests, by keyboard', async ({
+  page,
+  server,
+  tenant,
+  failureProxy,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  const audiences: Audience[] = [];
+  while (audiences.length < 305) {
+    const names = Array.from({ length: 5 }, (_, n) => `Company ${audiences.length + n + 1}`);
+    const created = names.map((customName) =>
+      createAudience(page, pageId, { publishBehavior: 'draft', customName }),
+    );
+    audiences.push(...(await Promise.all(created)));
+  }
+  const changed = new Set(audiences.slice(0, 300).map(({ audienceId }) => audienceId));
+  failureProxy.injectEvery(10, UPDATE, [
+    'server-error',
+    'response-lost',
+    'html',
+    'rate-limited',
+    'truncated',
+  ]);
+  await page.goto(failureProxy.url + pathOf(pageId));
+  const rows = [...changed].map((audienceId) => `${audienceId},Runs vans at night\n`);
+  await giveFile(page, 'changes.csv', `audienceId,context\n${rows.join('')}`);
+  await pressEnterOn(page, page.getByRole('button', { name: 'Update 300 audiences' }));
+  const question = page.getByRole('dialog', { name: 'Update 300 audiences' });
+  await pressEnterOn(page, question.getByRole('button', { name: 'Update 300 audiences' }));
+  await expect(progress(page)).toContainText('300 of 300 audiences updated');
+  await expect(progress(page)).toContainText('Failed0');
+  for (const { audienceId, customName } of audiences) {
+    const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
+    expect(await response.json()).toMatchObject({
+      customName,
+      supplementaryContext: changed.has(audienceId) ? 'Runs vans at night' : null,
+    });
+  }
 });
 
 test('resumes after the service is killed and restarted', async ({ page, server, tenant }) => {

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { createAudience } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { pressEnterOn, selectRadio, typeInto } from './support/keyboard.ts';
+import { expectSaveState } from './support/page-editor.ts';
+import type { Server, Tenant } from './support/server.ts';
+
+async function read(page: Page, { pageId, audienceId }: Audience): Promise<ScheduledAudience> {
+  const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
+  return response.json();
+}
+
+/** Opens an audience whose version 1 is live. */
+async function openLiveAudience(page: Page, { server, tenant }: { server: Server; tenant: Tenant }) {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, {
+    publishBehavior: 'publish',
+    customName: 'Big fleets',
+    metadataOverride: { title: 'For big fleets' },
+  });
+  await page.goto(`/pages/${pageId}/audiences/${audience.audienceId}`);
+  await expectState(page, 'Live · version 1');
+  return audience;
+}
+
+const expectState = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('group', { name: 'Title' }).getByRole('textbox');
+
+/** Opens the menu beside the save button, which is before the fields, and moves to an item. */
+async function selectMore(page: Page, name: string): Promise<void> {
+  await pressEnterOn(page, button(page, 'More ways to save'), 'Shift+Tab');
+  const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+  await expect(item).toBeVisible();
+  for (let steps = 0; steps < 5; steps += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard alone: a draft over a live version, which stays as it is until the draft is published', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const audience = await openLiveAudience(page, { server, tenant });
+  await typeInto(page, title(page), 'For small fleets');
+  await selectMore(page, 'Save draft');
+  await expectSaveState(page, /^Draft saved/);
+  expect(await read(page, audience)).toMatchObject({
+    status: 'draft',
+    publishedVersion: { versionNumber: 1 },
+    metadataOverride: { title: 'For small fleets' },
+  });
+  await pressEnterOn(page, button(page, 'Publish draft'));
+  await expectState(page, 'Live · version 2');
+  expect(await read(page, audience)).toMatchObject({ publishedVersion: { versionNumber: 2 } });
+});
+
+test('by keyboard alone: a schedule, another time, and no schedule', async ({ page, server, tenant }) => {
+  const audience = await openLiveAudience(page, { server, tenant });
+  await typeInto(page, title(page), 'For small fleets');
+  await selectMore(page, 'Publish later');
+  const dialog = page.getByRole('dialog', { name: 'Publish later' });
+  await pressEnterOn(page, dialog.getByRole('button', { name: 'Schedule' }));
+  await expectSaveState(page, /^Version 2 on /);
+  const { publishAt: tomorrow } = await read(page, audience);
+  expect(tomorrow).toBeTruthy();
+
+  await pressEnterOn(page, button(page, 'Change time'));
+  await selectRadio(page, dialog.getByRole('radio', { name: /^Monday/ }));
+  await pressEnterOn(page, dialog.getByRole('button', { name: 'Schedule' }));
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await read(page, audience)).publishAt).not.toBe(tomorrow);
+  const monday = parseTimestamp((await read(page, audience)).publishAt);
+  expect(new Date(monday ?? 0).getUTCDay()).toBe(1);
+
+  await pressEnterOn(page, button(page, 'Cancel schedule'));
+  await expectState(page, 'draft changes');
+  expect(await read(page, audience)).toMatchObject({
+    status: 'draft',
+    publishAt: null,
+    publishedVersion: { versionNumber: 1 },
+  });
+});
+
+test('by keyboard alone: archived and restored', async ({ page, server, tenant }) => {
+  const audience = await openLiveAudience(page, { server, tenant });
+  await typeInto(page, title(page), 'For big fleets');
+  await selectMore(page, 'Archive audience');
+  const asked = page.getByRole('dialog', { name: 'Archive Big fleets?' });
+  await pressEnterOn(page, asked.getByRole('button', { name: 'Archive audience' }));
+  await expectState(page, 'Archived');
+  expect(await read(page, audience)).toMatchObject({ status: 'archived' });
+  await pressEnterOn(page, button(page, 'Restore as draft'));
+  await expectState(page, 'Draft, not visible yet');
+  expect(await read(page, audience)).toMatchObject({
+    status: 'draft',
+    metadataOverride: { title: 'For big fleets' },
+  });
+});
