@@ -90,6 +90,25 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     expect(await count('version_values')).toBe(await count('audience_versions'));
   });
 
+  test('has audiences that gained overrides, the latest version all of them', async () => {
+    const audiences = await harness.db.selectFrom('audiences').selectAll().execute();
+    const versions = await harness.db
+      .selectFrom('version_values')
+      .innerJoin('audience_versions', 'audience_versions.version_id', 'version_values.version_id')
+      .select(['audience_versions.audience_id', 'version_number', 'metadata_override', 'action_url_override'])
+      .execute();
+    const byAudience = Map.groupBy(versions, ({ audience_id }) => audience_id);
+    let gained = 0;
+    for (const { audience_id, metadata_override, action_url_override } of audiences) {
+      const history = (byAudience.get(audience_id) ?? []).toSorted(
+        (a, b) => a.version_number - b.version_number,
+      );
+      expect(history.at(-1)).toMatchObject({ metadata_override, action_url_override });
+      if (history[0]?.metadata_override !== metadata_override) gained += 1;
+    }
+    expect(gained).toBeGreaterThan(40);
+  });
+
   test('is served as the contract defines', async () => {
     const tenant = callsOf(harness.app, 'demo');
     const { items: pages } = await tenant.call('listPages');

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { AudienceRow, Schema } from '#server/db/schema.ts';
 import { searchWordRows } from '#server/lists/search-words.ts';
 import { audienceWords } from '#server/resources/audience-records.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
@@ -21,6 +21,19 @@ async function insertAll<Table extends keyof Schema>(
       .execute();
 }
 
+/** An audience as of one of its versions: it starts with some of its overrides and gains the others. */
+function overridesAt(audience: AudienceRow, version: number): AudienceRow {
+  const share = version / audience.versions_count;
+  const metadata = Object.entries(JSON.parse(audience.metadata_override));
+  return {
+    ...audience,
+    ...(share <= 0.5 && { action_url_override: null, action_form_instructions_override: null }),
+    metadata_override: JSON.stringify(
+      Object.fromEntries(metadata.slice(0, Math.ceil(metadata.length * share))),
+    ),
+  };
+}
+
 /** Inserts audiences, their versions and their search words. */
 export async function insertAudiences(
   transaction: Transaction<Schema>,
@@ -32,9 +45,9 @@ export async function insertAudiences(
   await insertAll(
     transaction,
     'version_values',
-    versions.flatMap(({ audience_id, version_id }) => {
+    versions.flatMap(({ audience_id, version_id, version_number }) => {
       const owner = owners.get(audience_id);
-      return owner ? [versionValuesRow(owner, version_id)] : [];
+      return owner ? [versionValuesRow(overridesAt(owner, version_number), version_id)] : [];
     }),
   );
   const byId = new Map(persons.map((person) => [person.person_id, person]));
