@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { type Totals, useRecentResults } from '#api/queries/recent-results.ts';
@@ -8,9 +7,9 @@ import { Whisker } from '#charts/whisker.tsx';
 import { wilson } from '#engines/sessions/index.ts';
 import { personQuery } from '#features/people/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { Monogram } from '#ui/monogram.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { AudiencePicture } from './audience-picture.tsx';
 import type { DescribedState } from './audience-state.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -29,9 +28,9 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
   return (
     <div className="flex min-h-18 items-center gap-3 py-3">
       {personId ? (
-        <Monogram size="lg" shape="round" icon={UserRound} name={name} />
+        <PersonPicture personId={personId} name={name} />
       ) : (
-        <Monogram size="lg" shape="square" icon={Users} name="" />
+        <AudiencePicture size="lg" personId={null} personName={null} name={name} />
       )}
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -57,6 +56,18 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
         </div>
       </div>
     </div>
+  );
+}
+
+function PersonPicture({ personId, name }: { personId: string; name: string | undefined }) {
+  const { data: person, isPending } = useQuery(personQuery(personId));
+  return (
+    <AudiencePicture
+      size="lg"
+      personId={personId}
+      personName={person?.name}
+      name={isPending ? undefined : name}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserRound, Users } from 'lucide-react';
 import type { Totals } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
 import { Whisker } from '#charts/whisker.tsx';
@@ -12,11 +11,11 @@ import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
-import { Monogram } from '#ui/monogram.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
+import { AudiencePicture } from './audience-picture.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 import { describeDifferences } from './differing-fields.ts';
@@ -44,17 +43,9 @@ const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: 
 const sortedRate = ({ results }: AudienceResultRow) =>
   results && results.sessions >= MIN_SAMPLE ? results.conversions / results.sessions : null;
 
-/** People have their initials unless the audience has another name; other audiences have an icon. */
-const picture = ({ personId, personName, effectiveName: name }: AudienceResultRow) =>
-  personId ? (
-    <Monogram
-      shape="round"
-      icon={UserRound}
-      name={!personName || name?.startsWith(personName) ? personName || name : null}
-    />
-  ) : (
-    <Monogram shape="square" icon={Users} name="" />
-  );
+const picture = ({ personId, personName, effectiveName }: AudienceResultRow) => (
+  <AudiencePicture personId={personId} personName={personName} name={effectiveName} />
+);
 
 const nameColumn = (hasPage: boolean) =>
   name('name', {

@@ -1,0 +1,19 @@
+import { UserRound, Users } from 'lucide-react';
+import { Monogram } from '#ui/monogram.tsx';
+
+interface AudiencePictureProps {
+  personId: string | null | undefined;
+  personName: string | null | undefined;
+  /** Name of the audience; undefined while it or the person loads. */
+  name: string | null | undefined;
+  size?: 'md' | 'lg';
+}
+
+/** People have their initials unless the audience has another name; other audiences have an icon. */
+export function AudiencePicture({ personId, personName, name, size = 'md' }: AudiencePictureProps) {
+  if (!personId) return <Monogram size={size} shape="square" icon={Users} name="" />;
+  const isOfPerson = !personName || name?.startsWith(personName);
+  return (
+    <Monogram size={size} shape="round" icon={UserRound} name={isOfPerson ? personName || name : null} />
+  );
+}
