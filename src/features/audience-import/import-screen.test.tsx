@@ -133,6 +133,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(lines[4]).toContain('This row has 7 cells');
   // They are in the table as well.
   await waitFor(() => expect(listRows('Results')).toHaveLength(4));
+  await waitFor(() => expect(listRows('Results')[0]?.textContent).toContain('Draft, not visible yet'));
   expect(listRows('Results')[1]?.textContent).toContain('Choose one of draft, publish');
 });
 

@@ -1,5 +1,7 @@
 import { type AudienceState, statesOf } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import type { ScheduledAudience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
@@ -81,6 +83,23 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
         return { now: { status: 'cancelled', label: `Not visible: ${version} canceled` }, next: null };
       return source.status ? { now: { status: source.status, label: source.status }, next: null } : null;
   }
+}
+
+/** The state of a listed or saved audience in words; undefined without a status, as in search results. */
+export function stateText({
+  status,
+  publishAt,
+  publishedAt,
+  publishedVersion,
+  latestVersionNumber,
+  latestVersion,
+}: Partial<AudienceRow & Received<ScheduledAudience>>): string | undefined {
+  const isPublished = Boolean(publishedAt ?? publishedVersion?.publishedAt);
+  const state = describeState(
+    { status, isPublished, publishAt, isPageArchived: false },
+    { latest: latestVersionNumber ?? latestVersion?.versionNumber, live: publishedVersion?.versionNumber },
+  );
+  return state ? [state.now.label, state.next?.label].filter(Boolean).join(', ') : undefined;
 }
 
 function describeNext(

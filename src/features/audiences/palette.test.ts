@@ -12,3 +12,19 @@ it('lists the tabs of an audience as its screens', async () => {
   const items = await audiencesSource.cached?.(client);
   expect(items?.[0]?.screens?.map(({ label }) => label)).toEqual(['Overrides', 'Versions', 'Results']);
 });
+
+it('says what visitors get of listed audiences', async () => {
+  const client = new QueryClient();
+  client.setQueryData(cachedRecordsQuery('audience').queryKey, []);
+  const hit = {
+    audienceId: 'audience_1',
+    effectiveName: 'Priya Raman',
+    pageId: 'page_1',
+    pageName: 'Launch',
+  };
+  client.setQueryData(['searchAudiences', {}], { items: [hit, { ...hit, audienceId: 'audience_2' }] });
+  const listed = { ...hit, status: 'draft', publishedAt: '+1795000000000', latestVersionNumber: 3 };
+  client.setQueryData(['listAudiences', {}], { items: [listed] });
+  const items = await audiencesSource.cached?.(client);
+  expect(items?.map(({ detail }) => detail)).toEqual(['Launch · Live, draft changes', 'Launch']);
+});

@@ -5,17 +5,23 @@ import { recordName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { type AudienceHit, audienceFields, audienceListOperations } from './audiences-queries.ts';
+import { stateText } from './audience-state.ts';
+import {
+  type AudienceHit,
+  type AudienceRow,
+  audienceFields,
+  audienceListOperations,
+} from './audiences-queries.ts';
 
 const MAX_RESULTS = 8;
 
 type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
-const toPaletteItem = (audience: FoundAudience) => {
+const toPaletteItem = (audience: FoundAudience, state?: string) => {
   const { audienceId, effectiveName, pageId, pageName } = audience;
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
-    detail: pageName ?? undefined,
+    detail: [pageName, state].filter(Boolean).join(' · '),
     fields: audienceFields(audience),
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
   });
@@ -27,17 +33,18 @@ export const audiencesSource: PaletteSource = {
   async cached(client) {
     const records = await client.fetchQuery(cachedRecordsQuery('audience'));
     const listed = audienceListOperations.flatMap((operation) => cachedItems(client, operation));
-    const hits = new Map(
-      [...listed, ...cachedItems(client, 'searchAudiences')].map((hit) => [hit.audienceId, hit]),
+    const hits = new Map<string, AudienceRow>(
+      [...cachedItems(client, 'searchAudiences'), ...listed].map((hit) => [hit.audienceId, hit]),
     );
-    // Hits also have the name of the page.
-    const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
-    return [...hits.values(), ...rest].map(toPaletteItem);
+    // Listed ones also have the state and the name of the page.
+    // These may be old, so they don't show their states.
+    const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => toPaletteItem(value));
+    return [...[...hits.values()].map((hit) => toPaletteItem(hit, stateText(hit))), ...rest];
   },
   async search(client, text) {
     const query = queryFor('searchAudiences', { query: { query: text, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
-    return items.map(toPaletteItem);
+    return items.map((hit) => toPaletteItem(hit));
   },
   byId: (audienceId, { pageId }) => [
     recordItem('audience', audienceId, audienceLink(audienceId, pageId), {

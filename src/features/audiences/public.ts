@@ -2,7 +2,7 @@ export { type AudiencePlace, saveVersion } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { toEditedAudience } from './audience-record.ts';
-export { formatPublishAt } from './audience-state.ts';
+export { formatPublishAt, stateText } from './audience-state.ts';
 export {
   type AudienceHit,
   type AudienceRow,
