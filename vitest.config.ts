@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onPostgres, ...onPgbouncer],
-          globalSetup: ['server/testing/pglite-template.ts'],
+          globalSetup: ['server/testing/database-templates.ts'],
           ...shared,
         },
       },

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { blankPage } from '#server/resources/blank-page.ts';
 import { startHarness, type Tenant } from '#server/testing/harness.ts';
-import { createOwnDatabase } from '#server/testing/own-database.ts';
+import { openOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes, type Requests } from './support/compare-sizes.ts';
 
 const SIZES = [10_000, 100_000] as const;
@@ -202,5 +202,5 @@ export async function benchLongLists(): Promise<boolean> {
   }
   // Otherwise the first reads would include cleanup of the bulk load.
   const clean = (db: Database) => sql`vacuum analyze`.execute(db);
-  return (await benchOn('PostgreSQL', () => createOwnDatabase(url), clean)) && sqlite;
+  return (await benchOn('PostgreSQL', () => openOwnDatabase(url), clean)) && sqlite;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { BUCKET_MS, DAY } from '#server/db/time-units.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { createOwnDatabase } from '#server/testing/own-database.ts';
+import { openOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes } from './support/compare-sizes.ts';
 import { quantile, report } from './support/figures.ts';
 
@@ -96,7 +96,7 @@ export async function benchSessionCounts(): Promise<boolean> {
   const url = process.env.TEST_DATABASE_URL;
   return (
     (await benchPaging('SQLite', openSqlite(':memory:'))) &&
-    (!url || (await benchPaging('PostgreSQL', await createOwnDatabase(url)))) &&
+    (!url || (await benchPaging('PostgreSQL', await openOwnDatabase(url)))) &&
     passed
   );
 }

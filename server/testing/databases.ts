@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
-import { createOwnDatabase } from './own-database.ts';
+import { openOwnDatabase } from './own-database.ts';
 
 /** A kind of database that the service supports. */
 export interface DatabaseKind {
@@ -14,11 +14,6 @@ export interface DatabaseKind {
   open(): Promise<Database>;
   /** Without tables. */
   openEmpty(): Promise<Database>;
-}
-
-async function migrated(db: Database): Promise<Database> {
-  await migrate(db);
-  return db;
 }
 
 let template: Blob | undefined;
@@ -67,25 +62,30 @@ export async function openEmptyPglite(): Promise<PGlite> {
 const openPglite = (pglite: PGlite): Database =>
   new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
 
-const kinds: DatabaseKind[] = [
+const url = process.env.TEST_DATABASE_URL;
+
+const postgres: DatabaseKind = url
+  ? {
+      name: 'PostgreSQL',
+      open: () => openOwnDatabase(url, inject('postgresTemplate')),
+      openEmpty: () => openOwnDatabase(url),
+    }
+  : {
+      name: "PostgreSQL's dialect (PGlite)",
+      open: async () => openPglite(idle.migrated.pop() ?? (await startMigratedPglite())),
+      openEmpty: async () => openPglite(await openEmptyPglite()),
+    };
+
+/** For `describe.each`: SQLite, and PostgreSQL where TEST_DATABASE_URL names a server, else PGlite in its place. */
+export const databaseKinds: readonly DatabaseKind[] = [
   {
     name: 'SQLite',
-    open: () => migrated(openSqlite(':memory:')),
+    open: async () => {
+      const db = openSqlite(':memory:');
+      await migrate(db);
+      return db;
+    },
     openEmpty: async () => openSqlite(':memory:'),
   },
-  {
-    name: "PostgreSQL's dialect (PGlite)",
-    open: async () => openPglite(idle.migrated.pop() ?? (await startMigratedPglite())),
-    openEmpty: async () => openPglite(await openEmptyPglite()),
-  },
+  postgres,
 ];
-const url = process.env.TEST_DATABASE_URL;
-if (url)
-  kinds.push({
-    name: 'PostgreSQL',
-    open: async () => migrated(await createOwnDatabase(url)),
-    openEmpty: () => createOwnDatabase(url),
-  });
-
-/** For `describe.each`: SQLite, PGlite, and PostgreSQL where TEST_DATABASE_URL names one. */
-export const databaseKinds = kinds;

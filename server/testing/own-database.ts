@@ -3,24 +3,42 @@ import { openPostgres } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /**
- * A database of its own on the given PostgreSQL server, so that test files can run side by side; it goes
- * away when closed. A schema would not do: migrations look for their tables in all schemas.
+ * Creates a database on the given PostgreSQL server, so that test files can run side by side. A schema would not do:
+ * migrations look for their tables in all schemas.
+ *
+ * @param template name of the database to copy, which no one may be connected to
+ * @returns its name, and a function that drops it
  */
-export async function createOwnDatabase(url: string): Promise<Database> {
+export async function createOwnDatabase(url: string, template?: string) {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const command = async (statement: string) => {
+  const command = async (statement: ReturnType<typeof sql>) => {
     const admin = openPostgres(url);
-    await sql`${sql.raw(statement)} ${sql.id(name)}`.execute(admin);
+    await statement.execute(admin);
     await admin.destroy();
   };
-  await command('create database');
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = openPostgres(own.href);
+  await command(
+    template === undefined
+      ? sql`create database ${sql.id(name)}`
+      : sql`create database ${sql.id(name)} template ${sql.id(template)}`,
+  );
+  return { name, drop: () => command(sql`drop database ${sql.id(name)}`) };
+}
+
+/** Opens a new database, which goes away when closed. */
+export async function openOwnDatabase(url: string, template?: string): Promise<Database> {
+  const { name, drop } = await createOwnDatabase(url, template);
+  const db = openPostgres(withDatabase(url, name));
   const disconnect = db.destroy.bind(db);
   db.destroy = async () => {
     await disconnect();
-    await command('drop database');
+    await drop();
   };
   return db;
+}
+
+/** The URL of another database on the same server. */
+export function withDatabase(url: string, name: string): string {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
 }
