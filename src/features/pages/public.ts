@@ -9,6 +9,7 @@ export { usePageMenuItems } from './page-menu.tsx';
 export { PageStateNote } from './page-state-note.tsx';
 export { PageThumb } from './page-thumb.tsx';
 export {
+  archiveRequest,
   type ListedPage,
   pageQuery,
   pagesQuery,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageScreen } from '#features/pages/page-screen.tsx';
+import { PageScreen } from '#features/page-overview/page-screen.tsx';
 
 export const Route = createFileRoute('/_app/pages/$pageId/')({ component: PageScreen });

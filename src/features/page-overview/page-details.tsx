@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCapability } from '#api/transport/session.ts';
+import type { ListedPage } from '#features/pages/public.ts';
 import { latestSessionQuery, sessionTotalsQuery } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
@@ -8,7 +9,6 @@ import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-lis
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import type { ListedPage } from './pages-queries.ts';
 
 export function PageDetails({ page }: { page: ListedPage }) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { checkMetadata, type Issues } from '#engines/checks/index.ts';
+import { itemTexts, type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -9,8 +10,6 @@ import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmptyText, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
-import type { ListedPage } from './pages-queries.ts';
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 

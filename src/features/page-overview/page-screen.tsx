@@ -9,6 +9,17 @@ import { IssueMark, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { issuesOf, toDoc } from '#engines/save/index.ts';
 import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
+import {
+  archiveRequest,
+  type ListedPage,
+  PageStateNote,
+  PageThumb,
+  pageQuery,
+  pagesQuery,
+  pageTypeName,
+  recentPage,
+  usePageMenuItems,
+} from '#features/pages/public.ts';
 import { formatNumber, humanize, truncate, visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
@@ -24,13 +35,8 @@ import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { PageDetails } from './page-details.tsx';
-import { usePageMenuItems } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
-import { PageStateNote } from './page-state-note.tsx';
-import { PageThumb } from './page-thumb.tsx';
-import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
-import { recentPage } from './recent-page.ts';
 
 /** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;

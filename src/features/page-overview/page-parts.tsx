@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, Pin } from 'lucide-react';
 import { checkScript, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { checkAction, checkFooterLink, checkLogoImage } from '#engines/checks/index.ts';
+import type { ListedPage } from '#features/pages/public.ts';
 import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -11,7 +12,6 @@ import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { ListedPage } from './pages-queries.ts';
 import { PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
 
 export const PageActions = ({ page }: { page: ListedPage }) => (
