@@ -7,7 +7,7 @@ import type { ListedPage } from '#features/pages/public.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { AudienceContent } from './audience-preview.tsx';
+import type { AudienceContent } from './audience-cards.tsx';
 import { describeValue } from './overridable-fields.ts';
 
 const MAX_ACTIONS = 3;

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
+import { type CardContent, OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
+import { asText } from '#engines/save/index.ts';
+import type { ListedPage } from '#features/pages/public.ts';
+import { TailoredCount } from '#ui/tailored.tsx';
+import { AudienceCard } from './audience-card.tsx';
+import { headerUrl } from './overridable-fields.ts';
+
+/** Content of the previews, with and without the overrides. */
+export interface AudienceContent {
+  audience: CardContent & { actionUrl: string };
+  page: CardContent & { actionUrl: string };
+}
+
+interface Overrides {
+  actionUrlOverride?: unknown;
+  metadataOverride?: PreviewMetadata | null | undefined;
+}
+
+/** Content of a page with overrides. */
+export function contentOf(overrides: Overrides, page: ListedPage | undefined): AudienceContent {
+  const pageUrl = asText(page && headerUrl(page));
+  return {
+    audience: {
+      ...cardContent({ ...page?.metadata, ...overrides.metadataOverride }, page),
+      actionUrl: asText(overrides.actionUrlOverride) || pageUrl,
+    },
+    page: { ...cardContent(page?.metadata ?? {}, page), actionUrl: pageUrl },
+  };
+}
+
+const cardContent = (metadata: PreviewMetadata, page: ListedPage | undefined): CardContent => ({
+  metadata,
+  title: asText(metadata.title) || asText(page?.name),
+  siteUrl: asText(metadata.canonicalUrl) || asText(metadata.ogUrl),
+});
+
+const tabs = ['Card', 'Search', 'Social'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Lines that differ from the page, by tab. */
+function countDifferences({ audience, page }: AudienceContent): Record<Tab, number> {
+  const differing = (lines: readonly (readonly [string, string])[]) =>
+    lines.filter(([own, other]) => own !== other).length;
+  const lines = (kind: 'search' | 'openGraph' | 'x') => {
+    const own = cardOf(kind, audience.metadata, audience.title);
+    const other = cardOf(kind, page.metadata, page.title);
+    return {
+      title: [own.title.text, other.title.text] as const,
+      description: [own.description.text, other.description.text] as const,
+    };
+  };
+  const [search, openGraph] = [lines('search'), lines('openGraph')];
+  const site = [audience.siteUrl, page.siteUrl] as const;
+  return {
+    Card: differing([search.title, search.description, [audience.actionUrl, page.actionUrl]]),
+    Search: differing([search.title, search.description, site]),
+    Social: differing([openGraph.title, openGraph.description, site, lines('x').title]),
+  };
+}
+
+interface AudienceCardsProps {
+  content: AudienceContent;
+  page: ListedPage | undefined;
+}
+
+/** What visitors, search engines and link previews show, in tabs. */
+export function AudienceCards({ content, page }: AudienceCardsProps) {
+  const [tab, setTab] = useState<Tab>('Card');
+  const id = useId();
+  const { audience, page: other } = content;
+  return (
+    <>
+      <PreviewTabs id={id} selected={tab} counts={countDifferences(content)} onSelect={setTab} />
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+        className="flex flex-col gap-6 pt-4"
+      >
+        {tab === 'Card' ? <AudienceCard content={content} page={page} /> : null}
+        {tab === 'Search' ? <SearchCard {...audience} other={other} /> : null}
+        {tab === 'Social' ? (
+          <>
+            <OpenGraphCard {...audience} other={other} />
+            <XCard {...audience} other={other} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface PreviewTabsProps {
+  id: string;
+  selected: Tab;
+  counts: Record<Tab, number>;
+  onSelect(tab: Tab): void;
+}
+
+function PreviewTabs({ id, selected, counts, onSelect }: PreviewTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length] as Tab;
+    onSelect(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="Preview"
+      className="-mx-6 flex h-9 gap-5 border-line border-b px-6 max-phone:-mx-4 max-phone:h-hit max-phone:px-4"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          id={`${id}-${tab}`}
+          role="tab"
+          aria-selected={tab === selected}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            '-mb-line flex items-center gap-1.5 border-b-2 text-sm -outline-offset-2',
+            tab === selected
+              ? 'border-strong font-medium text-strong'
+              : 'border-transparent text-muted hover:text-strong',
+          )}
+        >
+          {tab}
+          {counts[tab] > 0 ? (
+            <span className="text-xs">
+              <TailoredCount count={counts[tab]} />
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}
