@@ -8,7 +8,6 @@ const API_DELAY_MS = 350;
 /** Screens that still move while they load, until they are rebuilt. */
 const exceptions = [
   'overview',
-  'page',
   'page editor',
   'actions in the page editor',
   'metadata in the page editor',

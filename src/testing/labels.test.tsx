@@ -59,7 +59,7 @@ describe('labels', () => {
   it.each([
     { name: 'overview', ready: 'nav[aria-label="Main"] a' },
     { name: 'pages', ready: 'a.row-link' },
-    { name: 'page', ready: '#actions-title' },
+    { name: 'page', ready: '#content-title' },
     { name: 'editor', ready: 'input' },
     { name: 'audiences of a page', ready: 'a.row-link' },
     { name: 'audiences', ready: 'a.row-link' },

@@ -4,7 +4,7 @@ import { Flip } from '#editor/preview/flip.tsx';
 import { CardText, cardEdge, Missing } from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
-import { truncate } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { AudienceContent } from './audience-cards.tsx';
@@ -71,6 +71,9 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
           </li>
         ) : null}
       </ol>
+      {actions.length > shown.length ? (
+        <p className="mt-2 text-muted text-xs">{plural(actions.length - shown.length, 'more action')}</p>
+      ) : null}
       {logos.length > 0 ? (
         <div className="mt-4 flex max-h-9 flex-wrap items-center gap-4 overflow-hidden border-line border-t pt-3">
           {[...logos.entries()].map(([index, { image }]) => (

@@ -1,11 +1,16 @@
 export { type AudiencePlace, saveVersion } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
+export { AudienceCards, contentOf } from './audience-cards.tsx';
 export { AudienceHeader } from './audience-header.tsx';
+export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
 export { formatPublishAt, stateText } from './audience-state.ts';
 export {
   type AudienceHit,
   type AudienceRow,
+  audienceHitQuery,
+  audienceListQuery,
+  audienceQuery,
   cacheAudience,
   firstHitsQuery,
   inFlightAudiencesQuery,

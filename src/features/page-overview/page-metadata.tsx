@@ -8,7 +8,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { EmptyText, Section } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
@@ -16,7 +16,7 @@ type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
   const issues = checkMetadata(metadata ?? {});
   return (
-    <Section id="metadata" title="Metadata" hint="What search results and link previews show.">
+    <>
       {metadata ? (
         <div className="flex max-w-form flex-col gap-6">
           {metadataGroups.map(({ title, fields }) => (
@@ -36,7 +36,7 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
       ) : (
         <EmptyText>No metadata</EmptyText>
       )}
-    </Section>
+    </>
   );
 }
 

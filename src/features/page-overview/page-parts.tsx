@@ -12,16 +12,10 @@ import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
+import { PartList, PartText, PartUrl, partRow } from './parts.tsx';
 
 export const PageActions = ({ page }: { page: ListedPage }) => (
-  <PartsSection
-    id="actions"
-    title="Actions"
-    hint="Buttons on the call-to-action card, in this order. One can also be the header action."
-    emptyText="No actions"
-    parts={page.actions ?? []}
-  >
+  <PartList emptyText="No actions" parts={page.actions ?? []}>
     {(action, number) => {
       const { buttonTitle, purpose, actionType, url, actionId } = action;
       return (
@@ -63,20 +57,14 @@ export const PageActions = ({ page }: { page: ListedPage }) => (
         </li>
       );
     }}
-  </PartsSection>
+  </PartList>
 );
 
 type Widget = NonNullable<ListedPage['actionCardWidgets']>[number];
 type Image = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
 export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
-  <PartsSection
-    id="widgets"
-    title="Widgets"
-    hint="Shown below the buttons of the call-to-action card."
-    emptyText="No widgets"
-    parts={widgets}
-  >
+  <PartList emptyText="No widgets" parts={widgets}>
     {({ type, title, logos }) => (
       <li className={partRow}>
         <div className="flex items-start justify-between gap-3">
@@ -102,7 +90,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
         )}
       </li>
     )}
-  </PartsSection>
+  </PartList>
 );
 
 function Logo({ image }: { image: Image }) {
@@ -131,13 +119,7 @@ type Group = NonNullable<ListedPage['footerLinks']>[number];
 type FooterLink = NonNullable<Group['links']>[number];
 
 export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
-  <PartsSection
-    id="footer"
-    title="Footer"
-    hint="Groups of links at the bottom of the page."
-    emptyText="No footer links"
-    parts={groups}
-  >
+  <PartList emptyText="No footer links" parts={groups}>
     {({ title, id, links }) => (
       <li className={partRow}>
         <div className="flex items-start justify-between gap-3">
@@ -157,7 +139,7 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
         )}
       </li>
     )}
-  </PartsSection>
+  </PartList>
 );
 
 const LinkRow = ({ link }: { link: FooterLink }) => (
@@ -176,15 +158,9 @@ const LinkRow = ({ link }: { link: FooterLink }) => (
 type Script = NonNullable<ListedPage['scripts']>[number];
 
 export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
-  <PartsSection
-    id="scripts"
-    title="Scripts"
-    hint="Run on the page, never here."
-    emptyText="No scripts"
-    parts={scripts}
-  >
+  <PartList emptyText="No scripts" parts={scripts}>
     {(script) => <ScriptRow script={script} />}
-  </PartsSection>
+  </PartList>
 );
 
 const ScriptRow = ({ script }: { script: Script }) => {

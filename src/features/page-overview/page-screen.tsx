@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
+import { ArrowUpRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
-import { IssueMark, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
+import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import { issuesOf, toDoc } from '#engines/save/index.ts';
+import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
 import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
 import {
   archiveRequest,
@@ -20,23 +22,27 @@ import {
   recentPage,
   usePageMenuItems,
 } from '#features/pages/public.ts';
+import { safeHref } from '#lib/link.ts';
 import { formatNumber, humanize, truncate, visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { SectionNav } from '#shell/section-nav.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
-import { EmptyText, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { PageDetails } from './page-details.tsx';
-import { PageMetadata } from './page-metadata.tsx';
-import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
+import { AudiencesByResult } from './audiences-by-result.tsx';
+import { PageContents } from './page-contents.tsx';
+import { type PageRange, usePageResults } from './page-counts.ts';
+import { PageActivity, PageDetails } from './page-details.tsx';
+import { PageQuestions } from './page-questions.tsx';
+import { PageResults } from './page-results.tsx';
+import { SeenBy } from './seen-by.tsx';
+import { SessionTrend } from './session-trend.tsx';
 
 /** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;
@@ -81,10 +87,6 @@ function PageOverview({ page }: { page: ListedPage }) {
   useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = marksOf(issuesOf(pageShape, toDoc(pageShape, page)), sectionOf);
-  const sections = sectionsOf(page).map((section) => {
-    const mark = marks.get(section.id as SectionId);
-    return mark ? { ...section, mark: <IssueMark mark={mark} /> } : section;
-  });
   return (
     <Screen
       title={nameOf(page)}
@@ -94,45 +96,57 @@ function PageOverview({ page }: { page: ListedPage }) {
       isSubtle
     >
       <PageHeader page={page} marks={marks} />
-      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-        <SectionNav sections={sections} />
-        <div className="min-w-0">
-          <Section
-            id="context"
-            title="Page context"
-            hint="What the AI on this page should know and never say."
-          >
-            {page.pageContext ? (
-              <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
-                <LongText>{page.pageContext}</LongText>
-              </p>
-            ) : (
-              <EmptyText>No page context</EmptyText>
-            )}
-          </Section>
-          <PageActions page={page} />
-          <PageWidgets widgets={page.actionCardWidgets ?? []} />
-          <PageFooter groups={page.footerLinks ?? []} />
-          <PageScripts scripts={page.scripts ?? []} />
-          <PageMetadata metadata={page.metadata ?? null} />
-        </div>
-        <PageDetails page={page} />
-      </div>
+      <PageBody page={page} marks={marks} />
     </Screen>
   );
 }
 
-const nameOf = ({ name }: ListedPage) => visibleName(name) || 'Untitled page';
+/** Results, content and preview. A page without visits has no results. */
+function PageBody({ page, marks }: PageHeaderProps) {
+  const { pageId, status, audiencesCount } = page;
+  const navigate = useNavigate();
+  const { range = '30d' } = route.useSearch();
+  const { isAvailable, query } = usePageResults(pageId, range);
+  const hasBreakdowns = useCapability('session-breakdowns');
+  const hasQuestions = useCapability('questions');
+  const isUnvisited = status === 'draft' && !query.data?.total.sessions;
+  const hasResults = isAvailable && !isUnvisited;
+  const onRange = (next: PageRange) =>
+    void navigate({ to: '.', search: { range: next === '30d' ? undefined : next }, replace: true });
+  return (
+    <>
+      {hasResults ? (
+        <PageResults pageId={pageId} range={range} onRange={onRange} />
+      ) : isUnvisited ? (
+        <div className="border-line border-b">
+          <EmptyState illustration="sessions" title="No visits yet">
+            Results appear after the first visit.
+          </EmptyState>
+        </div>
+      ) : (
+        <PageActivity pageId={pageId} />
+      )}
+      <div className="grid flex-1 wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
+        <div className="min-w-0 [&>:first-child]:border-t-0">
+          {hasResults ? <SessionTrend pageId={pageId} range={range} /> : null}
+          {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
+            <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
+          ) : null}
+          {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
+          <PageContents page={page} marks={marks} />
+        </div>
+        <div className="border-line bg-canvas wide:border-l max-wide:border-t">
+          <div className="sticky top-topbar">
+            <SeenBy page={page} />
+            <PageDetails page={page} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
 
-const sectionsOf = (page: ListedPage) => [
-  { id: 'context', label: 'Page context' },
-  { id: 'actions', label: 'Actions', count: page.actions?.length ?? 0 },
-  { id: 'widgets', label: 'Widgets', count: page.actionCardWidgets?.length ?? 0 },
-  { id: 'footer', label: 'Footer', count: page.footerLinks?.length ?? 0 },
-  { id: 'scripts', label: 'Scripts', count: page.scripts?.length ?? 0 },
-  { id: 'metadata', label: 'Metadata' },
-  { id: 'details', label: 'Details', below: true },
-];
+const nameOf = ({ name }: ListedPage) => visibleName(name) || 'Untitled page';
 
 interface PageHeaderProps {
   page: ListedPage;
@@ -140,34 +154,41 @@ interface PageHeaderProps {
 }
 
 function PageHeader({ page, marks }: PageHeaderProps) {
-  const { pageId, name, title, status, pageType, createdAt, updatedAt } = page;
+  const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
+  const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
   return (
-    <div className="flex flex-col gap-3 px-gutter pt-5 pb-4">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 max-phone:gap-x-3">
-        <span className="row-span-3 flex max-phone:row-span-2">
-          <PageThumb page={page} size="lg" />
-        </span>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-            {nameOf(page)}
+    <div className="flex flex-col gap-3 px-gutter py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-phone:gap-x-3">
+        <PageThumb page={page} size="lg" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+              {nameOf(page)}
+            </p>
+            <Status value={status} badge />
+          </div>
+          <p className="truncate text-muted text-sm">
+            {title && title !== name ? (
+              <>
+                <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
+                {' · '}
+              </>
+            ) : null}
+            {pageType ? `${pageTypeName(pageType)} · ` : null}
+            edited <Time value={updatedAt} />
           </p>
-          <Status value={status} badge />
-          {pageType ? <Tag>{pageTypeName(pageType)}</Tag> : null}
         </div>
-        {title && title !== name ? (
-          <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
-            <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
-          </p>
-        ) : null}
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm max-phone:col-span-full">
-          <CopyId value={pageId} name="page ID" />
-          <span>
-            Updated <Time value={updatedAt} />
-          </span>
-          <span>
-            Created <Time value={createdAt} />
-          </span>
-        </p>
+        <div className="flex gap-2 max-phone:w-full max-phone:*:flex-1">
+          {address && status !== 'draft' ? (
+            <a href={address} target="_blank" rel="noreferrer" className={buttonStyle({})}>
+              View page
+              <Icon of={ArrowUpRight} size="sm" />
+            </a>
+          ) : null}
+          <Link to="/pages/$pageId/edit" params={{ pageId }} className={buttonStyle({ variant: 'primary' })}>
+            Edit page
+          </Link>
+        </div>
       </div>
       <UnsavedNotice kind="page" id={pageId} />
       {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
@@ -200,4 +221,4 @@ function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderPro
   );
 }
 
-const MAX_TITLE_CHARACTERS = 600;
+const MAX_TITLE_CHARACTERS = 200;

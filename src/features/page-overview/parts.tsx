@@ -2,13 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { EmptyText, Section } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 
-interface PartsSectionProps<T> {
-  /** Anchor. */
-  id: string;
-  title: string;
-  hint: string;
+interface PartListProps<T> {
   /** Text for an empty list. */
   emptyText: string;
   parts: readonly T[];
@@ -16,22 +12,16 @@ interface PartsSectionProps<T> {
   children(part: T, number: number): ReactNode;
 }
 
-/** List of a page's items of one kind. */
-export function PartsSection<T>(props: PartsSectionProps<T>) {
-  const { id, title, hint, emptyText, parts, children } = props;
+/** A page's items of one kind. */
+export function PartList<T>({ emptyText, parts, children }: PartListProps<T>) {
+  if (parts.length === 0) return <EmptyText>{emptyText}</EmptyText>;
   return (
-    <Section id={id} title={title} count={parts.length} hint={hint}>
-      {parts.length === 0 ? (
-        <EmptyText>{emptyText}</EmptyText>
-      ) : (
-        <ol className="divide-y divide-line rounded-lg border border-line">
-          {[...parts.entries()].map(([index, part]) => (
-            // Items have no stable ID; read-only lists don't reorder.
-            <Fragment key={index}>{children(part, index + 1)}</Fragment>
-          ))}
-        </ol>
-      )}
-    </Section>
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {[...parts.entries()].map(([index, part]) => (
+        // Items have no stable ID; read-only lists don't reorder.
+        <Fragment key={index}>{children(part, index + 1)}</Fragment>
+      ))}
+    </ol>
   );
 }
 

@@ -1,3 +1,4 @@
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
-export { latestSessionQuery, sessionCountsQuery, sessionTotalsQuery } from './sessions-queries.ts';
+export { latestSessionQuery, sessionCountsQuery } from './sessions-queries.ts';
+export { serializeSelection } from './sessions-search.ts';

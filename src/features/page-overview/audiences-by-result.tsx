@@ -1,0 +1,195 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { Rate } from '#charts/figures.tsx';
+import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
+import { MIN_SAMPLE } from '#engines/sessions/index.ts';
+import {
+  AudiencePicture,
+  type AudienceRow,
+  audienceHitQuery,
+  audienceListQuery,
+} from '#features/audiences/public.ts';
+import { recordName } from '#lib/id.ts';
+import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
+import { Failure } from '#shell/query-section.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
+import { type PageRange, useAudienceCounts } from './page-counts.ts';
+
+const MAX_ROWS = 6;
+
+interface Result {
+  audienceId: string;
+  sessions: number;
+  conversions: number;
+}
+
+const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
+
+/** Best conversion first; those of few sessions last, the most sessions first. */
+export function rankAudiences(results: readonly Result[]): Result[] {
+  const score = ({ sessions, conversions }: Result) =>
+    sessions < MIN_SAMPLE ? -1 / (sessions + 1) : conversions / sessions;
+  return results
+    .filter(({ audienceId, sessions }) => audienceId !== '' && sessions > 0)
+    .sort((a, b) => score(b) - score(a) || b.sessions - a.sessions);
+}
+
+interface AudiencesByResultProps {
+  pageId: string;
+  range: PageRange;
+  total: number | null | undefined;
+}
+
+/** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
+export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
+  const query = useAudienceCounts(pageId, range);
+  const { data, error } = query;
+  const ranked = rankAudiences(data ?? []);
+  const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
+  const scale = rateScale((data ?? []).map(rateOf));
+  const audiences = useNamedAudiences(pageId, ranked.slice(0, MAX_ROWS));
+  const rows = Math.min(MAX_ROWS, total ?? MAX_ROWS);
+  return (
+    <section aria-labelledby="audiences-title" className="border-line border-t pt-3 pb-2">
+      <div className="flex h-7 items-center gap-3 px-gutter">
+        <h2 id="audiences-title" className="font-semibold text-sm text-strong">
+          Audiences by result
+        </h2>
+        <span className="min-w-0 flex-1 truncate text-muted text-xs max-phone:hidden">
+          {others > 0 ? `${plural(others, 'visit')} without an audience` : null}
+        </span>
+        <Link
+          to="/pages/$pageId/audiences"
+          params={{ pageId }}
+          search={{ sort: 'conversion', desc: true }}
+          className={`${linkStyle} ml-auto text-sm`}
+        >
+          All{total ? ` ${formatNumber(total)}` : null}
+        </Link>
+      </div>
+      {error && !data ? (
+        <div className="px-gutter">
+          <Failure
+            name="audiences"
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      ) : (
+        // As high as with all rows, so that nothing below moves.
+        <div
+          style={{ '--rows': rows } as CSSProperties}
+          className="mt-1 min-h-[calc(var(--spacing)*(7+9*var(--rows)))] max-phone:min-h-[calc(var(--spacing)*11*var(--rows))]"
+        >
+          <table className="w-full table-fixed text-sm">
+            <thead className="text-muted text-xs max-phone:sr-only">
+              <tr className="h-7 border-line border-b [&>th]:font-medium">
+                <th className="px-gutter text-left">Audience</th>
+                <th className="w-20 text-right max-phone:hidden">Sessions</th>
+                <th className="w-24 text-right max-narrow:pr-gutter">Conversion</th>
+                <th className="w-36 pr-gutter pl-4 text-left max-narrow:hidden">
+                  <span className="sr-only">95% interval</span>
+                  <span aria-hidden className="font-regular text-faint">
+                    {scale.reference === null ? null : `page ${formatPercent(scale.reference)}`}
+                  </span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data
+                ? ranked
+                    .slice(0, MAX_ROWS)
+                    .map((result) => (
+                      <AudienceResult
+                        key={result.audienceId}
+                        pageId={pageId}
+                        result={result}
+                        audience={audiences.get(result.audienceId)}
+                        scale={scale}
+                      />
+                    ))
+                : [0, 1, 2, 3, 4, 5].slice(0, rows).map((row) => (
+                    <tr key={row} className="h-9 border-line not-last:border-b max-phone:h-11">
+                      <td className="px-gutter">
+                        <SkeletonBar className="w-48" />
+                      </td>
+                      <td colSpan={3} />
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+          {data && ranked.length === 0 ? (
+            <p className="px-gutter py-2 text-faint text-sm">No visits of audiences in this range</p>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface AudienceResultProps {
+  pageId: string;
+  result: Result;
+  /** Undefined while it loads. */
+  audience: AudienceRow | undefined;
+  scale: RateScale;
+}
+
+function AudienceResult({ pageId, result, audience, scale }: AudienceResultProps) {
+  const { audienceId, sessions } = result;
+  return (
+    <tr className="relative h-9 border-line not-last:border-b hover:bg-hover max-phone:h-11">
+      <td className="px-gutter">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <AudiencePicture
+            personId={audience?.personId}
+            personName={audience?.personName}
+            name={audience?.effectiveName}
+          />
+          <Link
+            to="/pages/$pageId/audiences/$audienceId/results"
+            params={{ pageId, audienceId }}
+            className="row-link min-w-0 truncate font-medium text-strong"
+          >
+            {audience ? (
+              <bdi>{truncate(recordName('Audience', audienceId, audience.effectiveName))}</bdi>
+            ) : (
+              <SkeletonBar className="w-40" />
+            )}
+          </Link>
+          {audience?.overriddenFields?.length ? (
+            <TailoredCount count={audience.overriddenFields.length} />
+          ) : null}
+        </span>
+      </td>
+      <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
+      <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter">
+        <Rate rate={rateOf(result)} />
+      </td>
+      <td className="pr-gutter pl-4 max-narrow:hidden">
+        <Whisker {...scale} rate={rateOf(result)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Names and pictures of audiences: those of the first page of the list, others one by one. */
+function useNamedAudiences(pageId: string, results: readonly Result[]): ReadonlyMap<string, AudienceRow> {
+  const canList = useCapability('audience-lists');
+  const list = useList(audienceListQuery(pageId, {}), { enabled: canList });
+  const listed = new Map<string, AudienceRow>(list.rows.map((row) => [row.audienceId, row]));
+  const isListed = !canList || list.status !== 'pending';
+  const rest = results.filter(({ audienceId }) => isListed && !listed.has(audienceId));
+  const hits = useQueries({ queries: rest.map(({ audienceId }) => audienceHitQuery(audienceId)) });
+  for (const [index, { data, isPending }] of hits.entries()) {
+    const audienceId = rest[index]?.audienceId ?? '';
+    if (!isPending) listed.set(audienceId, data ?? { audienceId });
+  }
+  return listed;
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
+import type { SectionId } from '#features/page-editor/public.ts';
+import type { ListedPage } from '#features/pages/public.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { LongText } from '#ui/long-text.tsx';
+import { EmptyText } from '#ui/section.tsx';
+import { PageMetadata } from './page-metadata.tsx';
+import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
+
+interface Content {
+  section: SectionId;
+  label: string;
+  count?: number;
+  /** One line of what is in it. */
+  summary: string;
+  body: ReactNode;
+}
+
+const listed = (texts: readonly (string | null | undefined)[]) => texts.filter(Boolean).join(', ');
+
+function contentsOf(page: ListedPage): Content[] {
+  const { pageContext, actions, actionCardWidgets: widgets, footerLinks, scripts, metadata } = page;
+  const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
+  return [
+    {
+      section: 'content',
+      label: 'Context',
+      summary: pageContext ?? '',
+      body: pageContext ? (
+        <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
+          <LongText>{pageContext}</LongText>
+        </p>
+      ) : (
+        <EmptyText>No page context</EmptyText>
+      ),
+    },
+    {
+      section: 'actions',
+      label: 'Actions',
+      count: actions?.length ?? 0,
+      summary: listed((actions ?? []).map(({ buttonTitle }) => buttonTitle)),
+      body: <PageActions page={page} />,
+    },
+    {
+      section: 'widgets',
+      label: 'Widgets',
+      count: widgets?.length ?? 0,
+      summary: listed((widgets ?? []).map(({ title }) => title)),
+      body: <PageWidgets widgets={widgets ?? []} />,
+    },
+    {
+      section: 'footer',
+      label: 'Footer',
+      count: links.length,
+      summary: listed((footerLinks ?? []).map(({ title }) => title)),
+      body: <PageFooter groups={footerLinks ?? []} />,
+    },
+    {
+      section: 'scripts',
+      label: 'Scripts',
+      count: scripts?.length ?? 0,
+      summary: listed((scripts ?? []).map(({ name }) => name)),
+      body: <PageScripts scripts={scripts ?? []} />,
+    },
+    {
+      section: 'metadata',
+      label: 'Metadata',
+      summary: metadata?.title ?? '',
+      body: <PageMetadata metadata={metadata ?? null} />,
+    },
+  ];
+}
+
+interface PageContentsProps {
+  page: ListedPage;
+  marks: ReadonlyMap<SectionId, IssueSummary>;
+}
+
+/** Parts of a page in closed rows, each with a link to its section of the editor. */
+export function PageContents({ page, marks }: PageContentsProps) {
+  return (
+    <section aria-labelledby="content-title" className="border-line border-t pt-3 pb-6">
+      <h2
+        id="content-title"
+        className="mb-2 flex h-7 items-center px-gutter font-semibold text-sm text-strong"
+      >
+        Content
+      </h2>
+      {contentsOf(page).map(({ section, label, count, summary, body }) => {
+        const mark = marks.get(section);
+        return (
+          <section key={section} aria-label={label} className="relative border-line border-t">
+            <details className="group">
+              <summary className="flex h-11 cursor-pointer items-center gap-2.5 pr-20 pl-gutter text-sm hover:bg-hover">
+                <Icon
+                  of={ChevronRight}
+                  size="sm"
+                  className="text-muted transition-transform group-open:rotate-90"
+                />
+                <h3 className="w-18 flex-none font-medium text-strong max-phone:w-auto">{label}</h3>
+                <span className="tnum w-6 flex-none text-faint text-xs">
+                  {count === undefined ? null : formatNumber(count)}
+                </span>
+                {mark ? <IssueMark mark={mark} /> : null}
+                <bdi className="min-w-0 truncate text-muted group-open:invisible max-phone:hidden">
+                  {truncate(summary, 200)}
+                </bdi>
+              </summary>
+              <div className="px-gutter pt-1 pb-5">{body}</div>
+            </details>
+            <Link
+              to="/pages/$pageId/edit"
+              params={{ pageId: page.pageId }}
+              search={{ section }}
+              aria-label={`Edit ${label.toLowerCase()}`}
+              className={`${linkStyle} absolute top-0 right-gutter flex h-11 items-center text-sm`}
+            >
+              Edit
+            </Link>
+          </section>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowUpRight } from 'lucide-react';
+import { useCapability } from '#api/transport/session.ts';
+import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
+import { serializeSelection } from '#features/sessions/public.ts';
+import { formatNumber, formatPercent, plural } from '#lib/text.ts';
+import { formatRange } from '#lib/time.ts';
+import { Failure } from '#shell/query-section.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
+import { type PageCounts, type PageRange, pageRanges, rangeDays, usePageResults } from './page-counts.ts';
+
+interface Figure {
+  label: string;
+  field: keyof PageCounts;
+  /** Its sessions; all without one. */
+  selection?: Selection;
+}
+
+const figures: readonly Figure[] = [
+  { label: 'Sessions', field: 'sessions' },
+  { label: 'Scrolled ½', field: 'scrolledHalf', selection: { scroll: { from: 50, to: null } } },
+  { label: 'Clicked', field: 'clicked', selection: { clicks: { from: 1, to: null } } },
+  { label: 'Asked', field: 'asked', selection: { questions: { from: 1, to: null } } },
+  { label: 'Form', field: 'formSubmits', selection: { submit: ['yes'] } },
+  { label: 'Bounced', field: 'bounces', selection: { bounce: ['yes'] } },
+  { label: 'Converted', field: 'conversions', selection: { conversion: ['yes'] } },
+];
+/** Counted only by services with `session-breakdowns`. */
+const breakdowns: readonly string[] = ['scrolledHalf', 'clicked', 'asked'];
+
+/** What came of the visits, in a sentence. */
+export function describeResults({ sessions, conversions }: PageCounts, days: number): string {
+  if (sessions === 0) return `No visits in the last ${days} days.`;
+  if (conversions === undefined) return `${plural(sessions, 'visit')} in the last ${days} days.`;
+  if (sessions >= MIN_SAMPLE)
+    return `${formatPercent(conversions / sessions)} of ${formatNumber(sessions)} visits convert.`;
+  return conversions === 0
+    ? `${plural(sessions, 'visit')}, none of which converted.`
+    : `${plural(sessions, 'visit')}, ${formatNumber(conversions)} of which converted.`;
+}
+
+interface PageResultsProps {
+  pageId: string;
+  range: PageRange;
+  onRange(range: PageRange): void;
+}
+
+/** Sentence, figures and days of a page's visits. */
+export function PageResults({ pageId, range, onRange }: PageResultsProps) {
+  const { query } = usePageResults(pageId, range);
+  const { data, error } = query;
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-0.5">
+        <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong">
+          {data ? describeResults(data.total, rangeDays(range)) : <Skeleton className="h-4 w-64" />}
+        </h2>
+        {data ? (
+          <span className="tnum text-muted text-xs max-tablet:hidden">
+            {formatRange(data.start, data.end)}
+          </span>
+        ) : null}
+        <Select<PageRange>
+          small
+          aria-label="Range"
+          value={range}
+          options={pageRanges.map((value) => ({ value, label: `${rangeDays(value)} days` }))}
+          onChange={onRange}
+        />
+      </div>
+      {error && !data ? (
+        <div className="px-gutter pb-3">
+          <Failure
+            name="results"
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      ) : (
+        <Figures pageId={pageId} range={range} counts={data?.total} />
+      )}
+    </>
+  );
+}
+
+interface FiguresProps {
+  pageId: string;
+  range: PageRange;
+  /** Undefined while they load. */
+  counts: PageCounts | undefined;
+}
+
+/** Each figure opens its sessions. The bars are shares of all sessions. */
+function Figures({ pageId, range, counts }: FiguresProps) {
+  const hasBreakdowns = useCapability('session-breakdowns');
+  const shown = figures.filter(({ field }) => hasBreakdowns || !breakdowns.includes(field));
+  return (
+    <ul
+      aria-label="What visits did"
+      className={clsx(
+        'grid border-line border-y max-phone:grid-cols-2',
+        hasBreakdowns ? 'wide:grid-cols-7 phone:max-wide:grid-cols-12' : 'phone:grid-cols-4',
+      )}
+    >
+      {shown.map(({ label, field, selection }) => {
+        const count = counts?.[field];
+        const share = counts && counts.sessions > 0 && count !== undefined ? count / counts.sessions : 0;
+        return (
+          <li
+            key={field}
+            className={clsx(
+              'group relative flex min-w-0 flex-col border-line px-4 pt-2.5 pb-2 hover:bg-hover max-phone:min-h-16',
+              hasBreakdowns
+                ? 'wide:not-first:border-l phone:max-wide:col-span-3 phone:max-wide:nth-[n+5]:col-span-4 phone:max-wide:nth-[n+5]:border-t phone:max-wide:not-nth-[4n+1]:border-l max-phone:nth-[2]:hidden max-phone:nth-[3]:hidden max-phone:nth-[n+4]:border-t max-phone:not-first:nth-[odd]:border-l max-phone:first:col-span-2'
+                : 'phone:not-first:border-l max-phone:nth-[n+3]:border-t max-phone:even:border-l',
+              'first:pl-gutter last:pr-gutter phone:max-wide:nth-[5]:pl-gutter max-phone:px-gutter',
+            )}
+          >
+            <Link
+              to="/pages/$pageId/sessions"
+              params={{ pageId }}
+              search={{ range, only: selection && serializeSelection(selection) }}
+              className="row-link flex items-center gap-1 text-muted text-xs"
+            >
+              {label}
+              <Icon of={ArrowUpRight} size="xs" className="opacity-0 group-hover:opacity-100" />
+            </Link>
+            <span className="tnum h-7 font-semibold text-2xl text-strong leading-7">
+              {counts ? (
+                selection ? (
+                  counts.sessions > 0 ? (
+                    formatPercent(share)
+                  ) : (
+                    '–'
+                  )
+                ) : (
+                  formatNumber(count ?? 0)
+                )
+              ) : (
+                <SkeletonBar className="w-16" />
+              )}
+            </span>
+            <span
+              aria-hidden
+              className="mt-1.5 h-1.5 overflow-hidden rounded-xs bg-chart-ghost max-phone:hidden"
+            >
+              <span className="block h-full bg-chart-bar" style={{ width: `${share * 100}%` }} />
+            </span>
+            <span className="tnum mt-1 h-4 text-faint text-xs max-phone:hidden">
+              {selection && count !== undefined ? (
+                <>
+                  {formatNumber(count)}
+                  <span className="sr-only"> sessions</span>
+                </>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { queryFor } from '#api/queries/queries.ts';
+import { useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
+import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import {
+  AudienceCards,
+  AudiencePicture,
+  type AudienceRow,
+  audienceListQuery,
+  audienceQuery,
+  contentOf,
+} from '#features/audiences/public.ts';
+import type { ListedPage } from '#features/pages/public.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { recordName } from '#lib/id.ts';
+import { Failure } from '#shell/query-section.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Popover } from '#ui/popover.tsx';
+import { SearchList } from '#ui/search-list.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
+
+/** The page as everyone sees it, or as one of its audiences does. */
+export function SeenBy({ page }: { page: ListedPage }) {
+  const canList = useCapability('audience-lists');
+  const canRead = useCapability('read-one');
+  const [audience, setAudience] = useState<AudienceRow | null>(null);
+  const { values, note } = useLiveValues(page.pageId, audience);
+  const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
+  return (
+    <section aria-label="Preview" className="px-6 pb-5 max-wide:px-gutter">
+      <div className="flex h-13 min-w-0 items-center gap-1.5 text-muted text-sm">
+        <span className="flex-none">Seen by</span>
+        {canList && canRead && page.audiencesCount ? (
+          <Popover
+            label="Seen by"
+            className="flex w-90 max-w-full flex-col p-0 max-h-100!"
+            triggerProps={{
+              className:
+                'flex h-7 min-w-0 items-center gap-1.5 rounded-md px-2 font-medium text-strong hover:bg-press max-phone:h-hit',
+            }}
+            trigger={
+              <>
+                <bdi className="truncate">{name}</bdi>
+                <Icon of={ChevronDown} size="sm" className="text-muted" />
+              </>
+            }
+          >
+            {(close) => (
+              <AudienceList
+                pageId={page.pageId}
+                onPick={(picked) => {
+                  setAudience(picked);
+                  close();
+                }}
+              />
+            )}
+          </Popover>
+        ) : (
+          <b className="font-medium text-strong">Everyone</b>
+        )}
+      </div>
+      <AudienceCards content={contentOf(values, page)} page={page} />
+      {audience ? (
+        <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
+          {note ?? <TailoredCount count={audience.overriddenFields?.length ?? 0} />}
+          <Link
+            to="/pages/$pageId/audiences/$audienceId"
+            params={{ pageId: page.pageId, audienceId: audience.audienceId }}
+            className={linkStyle}
+          >
+            Open audience
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const EVERYONE = 'everyone';
+
+interface AudienceListProps {
+  pageId: string;
+  /** Null for everyone. */
+  onPick(audience: AudienceRow | null): void;
+}
+
+/** Audiences of a page: those with overrides first. */
+function AudienceList({ pageId, onPick }: AudienceListProps) {
+  const [query, setQuery] = useState('');
+  const text = useDebouncedValue(query.trim());
+  const list = useList(audienceListQuery(pageId, { query: text || undefined }));
+  const differs = ({ overriddenFields }: AudienceRow) => (overriddenFields?.length ?? 0) > 0;
+  const rows = list.rows as AudienceRow[];
+  const sorted = [...rows.filter(differs), ...rows.filter((row) => !differs(row))];
+  const everyone = { key: EVERYONE, name: 'Everyone' };
+  const options = sorted.map((row) => ({
+    key: row.audienceId,
+    name: recordName('Audience', row.audienceId, row.effectiveName),
+    detail: differs(row) ? `◆ ${row.overriddenFields?.length}` : null,
+    mark: <AudiencePicture personId={row.personId} personName={row.personName} name={row.effectiveName} />,
+    group: differs(row) ? 'Different from the page' : 'Context only',
+  }));
+  return (
+    <SearchList
+      label="Find an audience"
+      listLabel="Audiences"
+      query={query}
+      onQuery={setQuery}
+      options={query ? options : [everyone, ...options]}
+      empty={
+        list.error ? (
+          <Failure error={list.error} busy={list.isFetching} onRetry={list.retry} />
+        ) : list.status === 'pending' ? (
+          'Loading audiences…'
+        ) : (
+          'No audiences match'
+        )
+      }
+      onPick={(key) => onPick(rows.find(({ audienceId }) => audienceId === key) ?? null)}
+    />
+  );
+}
+
+interface LiveValues {
+  actionUrlOverride?: unknown;
+  metadataOverride?: PreviewMetadata | null | undefined;
+}
+
+type VersionValues = Record<string, { value?: unknown } | null | undefined>;
+
+/** Overrides that an audience sees now: those of its live version, or none. */
+function useLiveValues(
+  pageId: string,
+  listed: AudienceRow | null,
+): { values: LiveValues; note: string | undefined } {
+  const audienceId = listed?.audienceId ?? '';
+  const hasHistory = useCapability('audience-history');
+  const { data: audience } = useQuery({ ...audienceQuery(pageId, audienceId), enabled: listed !== null });
+  const live = audience?.publishedVersion;
+  const isLive = Boolean(live?.publishedAt);
+  const isLatest = live?.versionId === audience?.latestVersion?.versionId;
+  const versions = useQuery({
+    ...queryFor('getVersionValues', {
+      params: { page_id: pageId, audience_id: audienceId, version_id: live?.versionId ?? '' },
+    }),
+    enabled: hasHistory && isLive && !isLatest,
+  });
+  if (!listed || !audience) return { values: {}, note: listed ? 'Loading…' : undefined };
+  if (audience.archivedAt) return { values: {}, note: 'Archived: sees the page as it is' };
+  if (!isLive) return { values: {}, note: 'Not live yet: sees the page as it is' };
+  if (isLatest) return { values: audience as LiveValues, note: undefined };
+  if (!hasHistory) return { values: audience as LiveValues, note: 'With draft changes' };
+  const known = versions.data?.values as VersionValues | undefined;
+  return {
+    values: {
+      actionUrlOverride: known?.actionUrlOverride?.value,
+      metadataOverride: known?.metadataOverride?.value as PreviewMetadata | undefined,
+    },
+    note: known ? `Live version ${live?.versionNumber}` : 'Loading…',
+  };
+}
