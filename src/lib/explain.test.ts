@@ -13,6 +13,9 @@ describe('explain', () => {
     });
     expect(title).toBe("An archived audience can't be changed");
     expect(detail).toBe('Nothing was changed.');
+    expect(failure({ kind: 'conflict', code: 'unconfirmed', message: 'Check first.' }).detail).toBe(
+      'Trying again may create a second one.',
+    );
   });
 
   it('names the limit only if it is known', () => {

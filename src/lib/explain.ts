@@ -33,7 +33,11 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   'not-found': ({ message }) => final('Not found', withFullStop(message)),
   unfinished: ({ message }) =>
     retryable("Couldn't check the whole list", `${withFullStop(message)} Try again to keep looking.`),
-  conflict: ({ message }) => final(message.replace(/\.$/, ''), 'Nothing was changed.'),
+  conflict: ({ message, code }) =>
+    final(
+      message.replace(/\.$/, ''),
+      code === 'unconfirmed' ? 'Trying again may create a second one.' : 'Nothing was changed.',
+    ),
   'other-tenant': () =>
     final(
       "You're signed in to another tenant",

@@ -10,8 +10,8 @@ import {
 } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import { createOnce, creationKey } from '#editor/save/create-once.ts';
 import { classifyError, type RecordAdapter, valueAt } from '#engines/save/index.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { overridableFields } from './overridable-fields.ts';
@@ -28,28 +28,28 @@ export function newAudienceAdapter(
   pageId: string,
   supportsKeys: boolean,
 ): RecordAdapter<NewAudience> {
-  const key = creationKey(pageId);
+  const key = creationKey(`new-audience:${pageId}`);
   /** First request. It may have succeeded, so later edits follow as an update. */
   let first: Creation | null = null;
 
   const create = async (creation: Creation): Promise<Received<Audience>> => {
-    const { operation, input } = requestOf(creation);
     try {
-      return await (operation === 'createAudience'
-        ? runMutation(client, operation, input)
-        : runMutation(client, operation, input));
+      return await createOnce({
+        operation: 'createAudience',
+        noun: 'audience',
+        list: "the page's audiences",
+        key,
+        supportsKeys,
+        send: () => {
+          const { operation, input } = requestOf(creation);
+          return operation === 'createAudience'
+            ? runMutation(client, operation, input)
+            : runMutation(client, operation, input);
+        },
+      });
     } catch (error) {
-      const { kind, isUnconfirmed } = classifyError(error);
       // A rejected request created nothing and can be sent with other values.
-      if (!isUnconfirmed) first = null;
-      if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
-        key.clear();
-        throw unconfirmedError('An earlier attempt was saved with other values.');
-      }
-      if (!supportsKeys && kind === 'retryable' && isUnconfirmed) {
-        first = null;
-        throw unconfirmedError('The connection was lost, so the audience may exist already.');
-      }
+      if (!classifyError(error).isUnconfirmed) first = null;
       throw error;
     }
   };
@@ -120,13 +120,6 @@ export function newAudienceAdapter(
   }
 }
 
-const unconfirmedError = (what: string) =>
-  new ApiError({
-    kind: 'conflict',
-    operation: 'createAudience',
-    message: `${what} Check the page's audiences first: trying again may create a second one.`,
-  });
-
 /** `audienceId` is null until the audience is created. */
 export interface NewAudience extends Omit<EditedAudience, 'audienceId'> {
   audienceId: string | null;
@@ -183,32 +176,4 @@ export function changedFields(before: Entered, next: Entered): Entered {
       .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(next[key]))
       .map((key) => [key, next[key] ?? (key === 'metadataOverride' ? {} : null)]),
   );
-}
-
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-/** Idempotency key of a page's new audience. It survives a reload, as the draft does. */
-function creationKey(pageId: string) {
-  const item = `new-audience:${pageId}`;
-  /** Set if the browser denies storage. */
-  let keyInMemory: string | null = null;
-  return {
-    current(): string {
-      try {
-        const key = sessionStorage.getItem(item) ?? newKey();
-        sessionStorage.setItem(item, key);
-        return key;
-      } catch {
-        keyInMemory ??= newKey();
-        return keyInMemory;
-      }
-    },
-    /** The next audience gets another key. */
-    clear() {
-      keyInMemory = null;
-      try {
-        sessionStorage.removeItem(item);
-      } catch {}
-    },
-  };
 }

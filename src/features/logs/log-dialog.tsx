@@ -14,7 +14,7 @@ import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
-import { randomId, shortenId } from '#lib/id.ts';
+import { newIdempotencyKey, randomId, shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { useCopyCurl } from '#shell/curl-panel.tsx';
@@ -35,7 +35,6 @@ import {
   type LogKind,
   type NewLogBody,
   type NewLogValues,
-  newIdempotencyKey,
   operationOf,
 } from './new-log.ts';
 import { personLogKind } from './new-person-log.tsx';

@@ -5,6 +5,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { TextControl } from '#editor/fields/text-field.tsx';
 import { directionOf } from '#lib/direction.ts';
+import { newIdempotencyKey } from '#lib/id.ts';
 import { checkJson } from '#lib/json-check.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { type NewLogValues, newIdempotencyKey } from './new-log.ts';
+import type { NewLogValues } from './new-log.ts';
 import { bytesOf, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
 
 interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'field' | 'error'> {

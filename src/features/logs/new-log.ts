@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { idempotencyKey, logSource, logType } from '#contract/logs.ts';
+import { newIdempotencyKey } from '#lib/id.ts';
 import { createSetting } from '#lib/setting.ts';
 import { payloadSchema } from './payload-text.ts';
 
@@ -115,12 +116,6 @@ export const givenOwnerForm = bodyForm(z.object(logFields));
 /** Source and type of the last entry, prefilled in the next one. */
 export const lastSource = createSetting('audience-console-log-source', (stored) => stored || 'console');
 export const lastType = createSetting('audience-console-log-type', (stored) => stored || 'note');
-
-/** Generates a key with 96 random bits. */
-export function newIdempotencyKey(): string {
-  const parts = [...crypto.getRandomValues(new Uint32Array(3))];
-  return `console-${parts.map((part) => part.toString(36).padStart(7, '0')).join('-')}`;
-}
 
 export const blankLog = (): NewLogValues => ({
   source: lastSource.get(),
