@@ -13,7 +13,6 @@ import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { personQuery } from '#features/people/public.ts';
-import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { newIdempotencyKey, randomId, shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
@@ -21,10 +20,9 @@ import { useCopyCurl } from '#shell/curl-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { combinationsOf } from '#ui/key-combinations.ts';
-import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
+import { useSubmitKeys } from '#ui/use-submit-keys.ts';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
 import { AdvancedFields, LogTextField, NoteField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
@@ -325,22 +323,3 @@ const RestoredNote = ({ draft, onStartOver }: { draft: Draft; onStartOver(): voi
     </Note>
   </section>
 );
-
-/** Submits on ⌘Enter and ⌘S anywhere in the dialog, even if the screen behind it has its own ⌘S. */
-function useSubmitKeys(formId: string, submit: () => void) {
-  // Captures the event before the fields and the screen's shortcuts get it.
-  const onKeyDown = (event: KeyboardEvent) => {
-    const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
-    const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
-    const [save] = keyMap.save;
-    if (
-      !isInDialog ||
-      !combinationsOf(event).some((chord) => chord === save || /^(Mod|Ctrl)\+Enter$/.test(chord))
-    )
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat) submit();
-  };
-  useWindowEvent('keydown', onKeyDown, true);
-}
