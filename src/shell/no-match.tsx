@@ -6,7 +6,7 @@ import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { openPalette } from './palette/palette-host.tsx';
+import { loadOverlays, openPalette } from './palette/palette-host.tsx';
 
 type Records = readonly { name: string }[];
 
@@ -63,7 +63,7 @@ function SimilarName({ query, onSelect, loaded }: SimilarNameProps) {
   const { data: name } = useQuery({
     queryKey: ['similar name', list, text],
     async queryFn({ client }) {
-      const { findSimilarName } = await import('./palette/fuzzy-search.ts');
+      const { findSimilarName } = await loadOverlays();
       return findSimilarName((await loaded?.(client)) ?? [], text);
     },
     networkMode: 'always',

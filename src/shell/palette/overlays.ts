@@ -1,5 +1,6 @@
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
+import { findSimilarName } from './fuzzy-search.ts';
 import { Palette } from './palette.tsx';
 
-/** Loaded together when either is opened. */
-export const overlays = { Palette, ShortcutSheet };
+/** Loaded together when one of them is needed. */
+export const overlays = { Palette, ShortcutSheet, findSimilarName };

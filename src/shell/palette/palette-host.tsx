@@ -9,7 +9,7 @@ import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
 
-const loadOverlays = async () => (await import('./overlays.ts')).overlays;
+export const loadOverlays = async () => (await import('./overlays.ts')).overlays;
 
 const Palette = onDemand(async () => (await loadOverlays()).Palette, {
   onDismiss: ({ onClose }) => onClose(),
