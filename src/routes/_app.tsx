@@ -6,6 +6,7 @@ import { hasUnsavedWork } from '#api/sync/open-editors.ts';
 import { resolveSignIn, sessionQuery, signInRequest } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-list.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
+import { NewPageHost } from '#features/pages/public.ts';
 import { OtherTenantScreen } from '#features/sign-in/other-tenant-screen.tsx';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
@@ -44,6 +45,7 @@ function App() {
       <TopBarContext value={unsaved}>
         <Outlet />
       </TopBarContext>
+      <NewPageHost />
       <SignInHost />
     </Layout>
   );

@@ -1,7 +1,21 @@
+import { clsx } from 'clsx';
+
+interface KbdProps {
+  /** In a primary button, whose name doesn't include it. */
+  isOnAccent?: boolean;
+  children: string;
+}
+
 /** Key of a keyboard. Hidden on phones. */
-export function Kbd({ children }: { children: string }) {
+export function Kbd({ isOnAccent = false, children }: KbdProps) {
   return (
-    <kbd className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-2xs text-muted max-phone:hidden">
+    <kbd
+      aria-hidden={isOnAccent || undefined}
+      className={clsx(
+        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border px-1 font-medium font-sans text-2xs max-phone:hidden',
+        isOnAccent ? '-mr-1 border-transparent bg-accent-hover' : 'border-line-strong bg-surface text-muted',
+      )}
+    >
       {children}
     </kbd>
   );

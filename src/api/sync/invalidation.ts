@@ -7,6 +7,7 @@ const audienceReads = ['getAudience', 'listAudienceVersions', 'listAudiences', '
 
 /** Operations whose results a write changes. */
 const changedResults = {
+  createPage: ['listPages'],
   createAudience: [...audienceReads, 'searchAudiences', 'listPages'],
   updateAudience: audienceReads,
   restoreMessage: audienceReads,

@@ -23,6 +23,8 @@ export interface Suggestion {
 }
 
 interface TextOptions {
+  /** Element ID, which a link's hash can name to focus the field. */
+  id?: string;
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
@@ -85,6 +87,7 @@ export function TextControl({
   const text = field.value;
   return (
     <Field
+      id={rest.id}
       label={label}
       hideLabel={hideLabel}
       hint={hint}

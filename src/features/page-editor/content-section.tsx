@@ -21,6 +21,7 @@ export function ContentSection() {
         <PageTypeField />
         <TextField path={['brandId']} label="Brand" mono hint="With several brands: the ID of this page's." />
         <TextField
+          id="context"
           path={['pageContext']}
           label="Page context"
           hint="Tell the AI on this page what it should know and never say."

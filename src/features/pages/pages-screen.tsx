@@ -1,6 +1,7 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 
 import { useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -14,10 +15,12 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { NewPageButton, openNewPage } from './new-page.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
@@ -31,6 +34,7 @@ const rowLink = (page: PageRow) => linkOptions({ to: '/pages/$pageId', params: {
 
 export function PagesScreen() {
   const search = route.useSearch();
+  const canCreate = useCapability('page-lifecycle');
   const { change, searchQuery, ...order } = useListSearch(search, pagesSearch, defaultSort);
   // Search, filters and sorting need all pages; the first ones are shown while the rest load.
   const list = useList(pagesQuery, { loadAll: true });
@@ -61,7 +65,12 @@ export function PagesScreen() {
       figures={summarizeResults(rows)}
       aside={<ConceptHelp concept="page" />}
       menu={actions.menu}
-      actions={actions.progress}
+      actions={
+        <>
+          {actions.progress}
+          {canCreate ? <NewPageButton /> : null}
+        </>
+      }
     >
       <FilterBar
         search={
@@ -92,7 +101,13 @@ export function PagesScreen() {
             <EmptyState
               illustration="pages"
               title="No pages yet"
-              actions={<LearnMore guide="getting-started" />}
+              actions={
+                canCreate ? (
+                  <Button onClick={() => openNewPage()}>New page</Button>
+                ) : (
+                  <LearnMore guide="getting-started" />
+                )
+              }
             >
               Pages that your team creates or imports with sessions appear here.
             </EmptyState>

@@ -1,0 +1,371 @@
+import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronRight, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Controller, useFormState } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useList } from '#api/queries/use-list.ts';
+import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
+import { filled } from '#contract/scalars.ts';
+import { showApiError, useApiForm } from '#editor/use-api-form.ts';
+import { modKey } from '#lib/mod-key.ts';
+import { hasVisibleText, visibleName } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, type FieldLinks } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Note } from '#ui/note.tsx';
+import { confirm } from '#ui/notify.ts';
+import { Popover } from '#ui/popover.tsx';
+import { Select } from '#ui/select.tsx';
+import { Time } from '#ui/time.tsx';
+import { useSubmitKeys } from '#ui/use-submit-keys.ts';
+import { examplePage } from './example-page.ts';
+import { PageSearchList } from './page-search-list.tsx';
+import { PageThumb } from './page-thumb.tsx';
+import { type ListedPage, pagesQuery, pageTypeName } from './pages-queries.ts';
+import { useCreatePage } from './use-create-page.ts';
+
+const starts = ['blank', 'copy', 'example'] as const;
+type Start = (typeof starts)[number];
+
+/** Body of the request, and how it starts. */
+const newPage = z
+  .object({
+    name: filled.check(z.refine(hasVisibleText, 'Enter a name'), z.trim()),
+    start: z.enum(starts),
+    copyFrom: z.optional(filled),
+    pageType,
+    brandId: optionalText,
+  })
+  .check(
+    z.refine(({ start, copyFrom }) => start !== 'copy' || copyFrom !== undefined, {
+      path: ['copyFrom'],
+      message: 'Select a page',
+    }),
+  );
+
+interface NewPageDialogProps {
+  /** Page to copy, already selected. */
+  copied: ListedPage | null;
+  onClose(): void;
+}
+
+/** Creates a draft page and opens its editor. */
+export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
+  const navigate = useNavigate();
+  const formId = useId();
+  const { rows: pages } = useList(pagesQuery, { loadAll: true });
+  const brands = [...new Set(pages.flatMap(({ brandId }) => brandId || []))];
+  const [source, setSource] = useState(copied);
+  const form = useApiForm(newPage, {
+    name: copied ? nameOfCopy(copied) : '',
+    start: copied ? 'copy' : 'blank',
+    copyFrom: copied?.pageId,
+    pageType: typeOf(copied),
+  });
+  const { control } = form;
+  const { isSubmitting, errors, dirtyFields } = useFormState({ control });
+  const { create, isPending, unfinished } = useCreatePage();
+
+  /** A name that was typed stays. */
+  const suggest = (name: string, type: (typeof pageTypes)[number]) => {
+    if (!form.getFieldState('name').isDirty) form.resetField('name', { defaultValue: name });
+    form.setValue('pageType', type);
+  };
+  const copy = (page: ListedPage | null) => {
+    setSource(page);
+    form.setValue('copyFrom', page?.pageId, { shouldValidate: page !== null });
+    if (page) suggest(nameOfCopy(page), typeOf(page));
+  };
+  const selectStart = (start: Start) => {
+    form.setValue('start', start);
+    form.clearErrors();
+    if (start === 'copy') copy(source ?? latest(pages));
+    else if (start === 'example') suggest(examplePage.name, examplePage.pageType);
+    else suggest('', typeOf(null));
+  };
+  const onValid = async ({ start, copyFrom, ...fields }: z.infer<typeof newPage>) => {
+    const brandId = fields.brandId ?? (start === 'copy' ? undefined : brands[0]);
+    const body = { ...fields, ...(brandId && { brandId }), ...(start === 'copy' && { copyFrom }) };
+    try {
+      const { pageId } = await create({ body, isExample: start === 'example' });
+      onClose();
+      void navigate({ to: '/pages/$pageId/edit', params: { pageId }, hash: 'context' });
+    } catch (error) {
+      showApiError(form, error);
+    }
+  };
+  const submit = () => {
+    if (!isSubmitting) void form.handleSubmit(onValid)();
+  };
+  const close = async () => {
+    if (isPending) return;
+    if (!dirtyFields.name || unfinished || (await confirm(discardPrompt))) onClose();
+  };
+  useSubmitKeys(formId, submit);
+
+  return (
+    <Dialog
+      title="New page"
+      onClose={() => void close()}
+      footer={
+        <>
+          <p className="mr-auto text-muted text-xs">A draft. Visitors see nothing yet.</p>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            Create page
+            <Kbd isOnAccent>{modKey === '⌘' ? '⌘↵' : 'Ctrl ↵'}</Kbd>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        inert={isPending}
+        aria-busy={isPending}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Controller
+          control={control}
+          name="name"
+          render={({ field, fieldState }) => (
+            <Field label="Name" error={fieldState.error?.message}>
+              {(links) => <Input {...links} {...field} dir="auto" data-autofocus />}
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="start"
+          render={({ field }) => (
+            <>
+              <StartCards
+                value={field.value}
+                onChange={selectStart}
+                disabledReasons={{
+                  copy: pages.length === 0 ? 'No pages to copy' : unfinished && startedExample,
+                  blank: unfinished && startedExample,
+                }}
+              />
+              {field.value === 'copy' ? (
+                <Field
+                  label="Page to copy"
+                  hint="Copies everything but the audiences."
+                  error={errors.copyFrom?.message}
+                >
+                  {(links) => <PageSelect links={links} page={source} onSelect={copy} />}
+                </Field>
+              ) : null}
+            </>
+          )}
+        />
+        <Controller
+          control={control}
+          name="pageType"
+          render={({ field: { onChange, value }, fieldState }) => (
+            <Field label="Type" error={fieldState.error?.message}>
+              {(links) => (
+                <Select
+                  {...links}
+                  className="w-50 max-phone:w-full"
+                  options={pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }))}
+                  value={value}
+                  onChange={onChange}
+                />
+              )}
+            </Field>
+          )}
+        />
+        {brands.length > 1 ? (
+          <Controller
+            control={control}
+            name="brandId"
+            render={({ field: { onChange, value = source?.brandId || brands[0] || '' } }) => (
+              <details className="group text-sm">
+                <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
+                  <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
+                  <span className="font-medium text-default">More</span>
+                  <span className="truncate text-xs group-open:hidden">brand: {value}</span>
+                </summary>
+                <div className="pt-3">
+                  <Field label="Brand">
+                    {(links) => (
+                      <Select
+                        {...links}
+                        className="w-50 max-phone:w-full"
+                        options={brands.map((brand) => ({ value: brand, label: brand }))}
+                        value={value}
+                        onChange={onChange}
+                      />
+                    )}
+                  </Field>
+                </div>
+              </details>
+            )}
+          />
+        ) : null}
+      </form>
+      {errors.root ? (
+        <div className="mt-4">
+          <Note variant="danger">
+            {unfinished
+              ? 'The page exists as a draft, but its example content is incomplete. Try again to add the rest. '
+              : null}
+            {errors.root.message}
+          </Note>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const discardPrompt = {
+  title: 'Discard this page?',
+  detail: "It isn't created yet.",
+  action: 'Discard page',
+  danger: true,
+};
+
+const startedExample = 'The example is created in part';
+
+const nameOfCopy = ({ name }: ListedPage) => `Copy of ${visibleName(name) ?? 'Untitled page'}`;
+
+const typeOf = (page: ListedPage | null) => pageTypes.find((type) => type === page?.pageType) ?? 'custom';
+
+const editedAt = ({ updatedAt }: ListedPage) => parseTimestamp(updatedAt) ?? 0;
+
+/** The page that was edited last. */
+const latest = (pages: readonly ListedPage[]): ListedPage | null =>
+  pages.toSorted((a, b) => editedAt(b) - editedAt(a))[0] ?? null;
+
+interface PageSelectProps {
+  links: FieldLinks;
+  page: ListedPage | null;
+  onSelect(page: ListedPage): void;
+}
+
+/** Selects one of all pages by typing. */
+const PageSelect = ({ links, page, onSelect }: PageSelectProps) => (
+  <Popover
+    label="Page to copy"
+    className="flex h-76 w-110 max-w-full flex-col p-0"
+    triggerProps={{
+      ...links,
+      'aria-label': `Page to copy: ${page ? (visibleName(page.name) ?? 'Untitled page') : 'none selected'}`,
+      className:
+        'flex h-control w-full items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input text-strong hover:border-muted aria-invalid:border-danger max-phone:h-hit',
+    }}
+    trigger={
+      <>
+        {page ? <PageThumb page={page} size="sm" /> : null}
+        <bdi className="min-w-0 flex-1 truncate">
+          {page ? (visibleName(page.name) ?? 'Untitled page') : 'Select a page'}
+        </bdi>
+        {page ? (
+          <span className="flex-none text-muted text-xs">
+            edited <Time value={page.updatedAt} />
+          </span>
+        ) : null}
+        <Icon of={ChevronsUpDown} size="sm" className="text-muted" />
+      </>
+    }
+  >
+    {(close) => (
+      <PageSearchList
+        onPick={(picked) => {
+          close();
+          onSelect(picked);
+        }}
+      />
+    )}
+  </Popover>
+);
+
+interface StartCardsProps {
+  value: Start;
+  onChange(start: Start): void;
+  /** Why a start can't be selected. */
+  disabledReasons: Partial<Record<Start, string | null>>;
+}
+
+const StartCards = ({ value, onChange, disabledReasons }: StartCardsProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="mb-1 font-medium text-default text-xs">Start from</legend>
+    <div className="grid grid-cols-3 gap-3 max-phone:gap-2">
+      {starts.map((start) => (
+        <label
+          key={start}
+          title={disabledReasons[start] ?? undefined}
+          className={clsx(
+            'relative flex h-24 flex-col items-center justify-end gap-2 rounded-lg border pb-2.5 font-medium text-sm text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            start === value
+              ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+              : 'border-line-strong bg-surface',
+            disabledReasons[start] ? 'opacity-60' : 'cursor-pointer hover:border-muted',
+          )}
+        >
+          <input
+            type="radio"
+            className="absolute inset-0 appearance-none rounded-lg"
+            checked={start === value}
+            disabled={Boolean(disabledReasons[start])}
+            onChange={() => onChange(start)}
+          />
+          <svg
+            aria-hidden
+            viewBox="0 0 96 52"
+            className="h-13 w-24 max-w-full fill-surface stroke-[1.5] stroke-line-strong"
+          >
+            {cards[start].drawing}
+          </svg>
+          {cards[start].label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+/** Each drawing has at most one part in color. */
+const cards: Record<Start, { label: string; drawing: ReactNode }> = {
+  blank: {
+    label: 'Blank',
+    drawing: (
+      <>
+        <rect x="4" y="6" width="88" height="42" rx="4" />
+        <path d="M48 21v12M42 27h12" className="stroke-muted" />
+      </>
+    ),
+  },
+  copy: {
+    label: 'Copy a page',
+    drawing: (
+      <>
+        <rect x="20" y="3" width="72" height="36" rx="4" className="fill-sunken" />
+        <rect x="4" y="12" width="72" height="36" rx="4" />
+        <rect x="11" y="20" width="19" height="12" rx="2" className="fill-accent stroke-none" />
+        <path d="M37 22h30M37 29h20M11 40h48" />
+      </>
+    ),
+  },
+  example: {
+    label: 'Example',
+    drawing: (
+      <>
+        <rect x="2" y="6" width="62" height="42" rx="4" />
+        <path d="M9 13v10" className="stroke-tailored" strokeWidth="2.5" />
+        <path d="M15 15h38M15 22h26" />
+        <rect x="9" y="34" width="32" height="7" rx="2" className="fill-line-strong stroke-none" />
+        <circle cx="80" cy="20" r="8" className="fill-sunken" />
+        <path d="M68 46c0-17 24-17 24 0z" className="fill-sunken" />
+      </>
+    ),
+  },
+};
