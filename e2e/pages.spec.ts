@@ -100,3 +100,24 @@ test('keeps few rows of 3,000 pages in the DOM', async ({ page, server, tenant }
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
+
+test('creates a page by keyboard alone, and starts with its context', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByText('12 pages', { exact: true })).toBeAttached();
+  await demoPage.keyboard.press('Shift+N');
+  const dialog = demoPage.getByRole('dialog', { name: 'New page' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await demoPage.keyboard.type('Autumn launch');
+  await demoPage.keyboard.press('Tab');
+  await demoPage.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Copy a page' })).toBeChecked();
+  await demoPage.keyboard.press('Tab');
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByRole('combobox', { name: 'Find a page' })).toBeFocused();
+  await demoPage.keyboard.type('spring');
+  await demoPage.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Page to copy: Spring fleet launch' })).toBeFocused();
+  await demoPage.keyboard.press('ControlOrMeta+Enter');
+  await expect(demoPage).toHaveURL(/\/edit#context$/);
+  await expect(demoPage.getByRole('textbox', { name: 'Page context' })).toBeFocused();
+});

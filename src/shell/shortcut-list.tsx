@@ -58,7 +58,7 @@ const focusKeys: ShortcutRowProps[] = [
   { description: 'Move a row', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
   { description: 'Pick up or drop a row', keys: ['Space'] },
   { description: 'Show screens of a result', keys: ['Tab'] },
-  { description: 'Add log entry', keys: ['Mod+Enter'] },
+  { description: 'Add log entry, create page', keys: ['Mod+Enter'] },
   { description: 'Compare with this version as A', keys: ['a'] },
   { description: 'Compare with this version as B', keys: ['b'] },
   { description: 'Duplicate row', keys: ['Mod+d'] },

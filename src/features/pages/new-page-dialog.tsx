@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Controller, useFormState } from 'react-hook-form';
+import { Controller, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useList } from '#api/queries/use-list.ts';
 import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
@@ -69,6 +69,8 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   });
   const { control } = form;
   const { isSubmitting, errors, dirtyFields } = useFormState({ control });
+  const start = useWatch({ control, name: 'start' });
+  const defaultBrand = (start === 'copy' ? source : latest(pages))?.brandId || brands[0];
   const { create, isPending, unfinished } = useCreatePage();
 
   /** A name that was typed stays. */
@@ -89,7 +91,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
     else suggest('', typeOf(null));
   };
   const onValid = async ({ start, copyFrom, ...fields }: z.infer<typeof newPage>) => {
-    const brandId = fields.brandId ?? (start === 'copy' ? undefined : brands[0]);
+    const brandId = fields.brandId ?? defaultBrand;
     const body = { ...fields, ...(brandId && { brandId }), ...(start === 'copy' && { copyFrom }) };
     try {
       const { pageId } = await create({ body, isExample: start === 'example' });
@@ -175,7 +177,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
               {(links) => (
                 <Select
                   {...links}
-                  className="w-50 max-phone:w-full"
+                  className="w-50"
                   options={pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }))}
                   value={value}
                   onChange={onChange}
@@ -188,7 +190,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
           <Controller
             control={control}
             name="brandId"
-            render={({ field: { onChange, value = source?.brandId || brands[0] || '' } }) => (
+            render={({ field: { onChange, value = defaultBrand } }) => (
               <details className="group text-sm">
                 <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
                   <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
@@ -200,9 +202,9 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
                     {(links) => (
                       <Select
                         {...links}
-                        className="w-50 max-phone:w-full"
+                        className="w-50"
                         options={brands.map((brand) => ({ value: brand, label: brand }))}
-                        value={value}
+                        value={value ?? ''}
                         onChange={onChange}
                       />
                     )}
@@ -216,9 +218,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
       {errors.root ? (
         <div className="mt-4">
           <Note variant="danger">
-            {unfinished
-              ? 'The page exists as a draft, but its example content is incomplete. Try again to add the rest. '
-              : null}
+            {unfinished ? 'The page exists as a draft, but part of the example is missing. ' : null}
             {errors.root.message}
           </Note>
         </div>
@@ -256,7 +256,7 @@ interface PageSelectProps {
 const PageSelect = ({ links, page, onSelect }: PageSelectProps) => (
   <Popover
     label="Page to copy"
-    className="flex h-76 w-110 max-w-full flex-col p-0"
+    className="flex h-76 w-(--radix-popper-anchor-width) flex-col p-0"
     triggerProps={{
       ...links,
       'aria-label': `Page to copy: ${page ? (visibleName(page.name) ?? 'Untitled page') : 'none selected'}`,
@@ -296,42 +296,46 @@ interface StartCardsProps {
   disabledReasons: Partial<Record<Start, string | null>>;
 }
 
-const StartCards = ({ value, onChange, disabledReasons }: StartCardsProps) => (
-  <fieldset className="flex flex-col gap-1">
-    <legend className="mb-1 font-medium text-default text-xs">Start from</legend>
-    <div className="grid grid-cols-3 gap-3 max-phone:gap-2">
-      {starts.map((start) => (
-        <label
-          key={start}
-          title={disabledReasons[start] ?? undefined}
-          className={clsx(
-            'relative flex h-24 flex-col items-center justify-end gap-2 rounded-lg border pb-2.5 font-medium text-sm text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            start === value
-              ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
-              : 'border-line-strong bg-surface',
-            disabledReasons[start] ? 'opacity-60' : 'cursor-pointer hover:border-muted',
-          )}
-        >
-          <input
-            type="radio"
-            className="absolute inset-0 appearance-none rounded-lg"
-            checked={start === value}
-            disabled={Boolean(disabledReasons[start])}
-            onChange={() => onChange(start)}
-          />
-          <svg
-            aria-hidden
-            viewBox="0 0 96 52"
-            className="h-13 w-24 max-w-full fill-surface stroke-[1.5] stroke-line-strong"
+function StartCards({ value, onChange, disabledReasons }: StartCardsProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium text-default text-xs">Start from</legend>
+      <div className="grid grid-cols-3 gap-3 max-phone:gap-2">
+        {starts.map((start) => (
+          <label
+            key={start}
+            title={disabledReasons[start] ?? undefined}
+            className={clsx(
+              'relative flex h-24 flex-col items-center justify-end gap-2 rounded-lg border px-2 pb-2.5 font-medium text-sm text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              start === value
+                ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+                : 'border-line-strong bg-surface',
+              disabledReasons[start] ? 'opacity-60' : 'cursor-pointer hover:border-muted',
+            )}
           >
-            {cards[start].drawing}
-          </svg>
-          {cards[start].label}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 appearance-none rounded-lg"
+              checked={start === value}
+              disabled={Boolean(disabledReasons[start])}
+              onChange={() => onChange(start)}
+            />
+            <svg
+              aria-hidden
+              viewBox="0 0 96 52"
+              className="h-13 w-24 max-w-full fill-surface stroke-[1.5] stroke-line-strong"
+            >
+              {cards[start].drawing}
+            </svg>
+            {cards[start].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Each drawing has at most one part in color. */
 const cards: Record<Start, { label: string; drawing: ReactNode }> = {
