@@ -69,41 +69,32 @@ interface TextControlProps extends TextOptions {
 
 /** Text field of any form. */
 export function TextControl({
-  label,
-  hideLabel,
-  hint,
   warn,
   limit,
   suggestions,
   long = false,
-  isWide,
   field,
-  error,
   warning,
-  changed = false,
+  placeholder,
+  mono = false,
+  inputMode,
   ...rest
 }: TextControlProps) {
   const listId = useId();
   const text = field.value;
   return (
     <Field
-      id={rest.id}
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
+      {...rest}
       warning={warning ?? (text && warn ? warn(text) : null)}
-      changed={changed}
-      isWide={isWide}
       aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
     >
       {(links) => {
         // Only prose follows the direction of its language.
-        const dir = rest.mono ? undefined : directionOf(text);
-        if (long) return <Textarea {...links} {...rest} {...field} dir={dir} onBeforeInput={beforePaste} />;
+        const control = { ...links, ...field, placeholder, mono, dir: mono ? undefined : directionOf(text) };
+        if (long) return <Textarea {...control} onBeforeInput={beforePaste} />;
         return (
           <>
-            <Input {...links} {...rest} {...field} dir={dir} list={suggestions && listId} />
+            <Input {...control} inputMode={inputMode} list={suggestions && listId} />
             {suggestions ? (
               <datalist id={listId}>
                 {suggestions.map((each) =>
