@@ -1,10 +1,10 @@
-import { getRouteApi, type LinkProps } from '@tanstack/react-router';
+import { getRouteApi, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { type ListedPage, pagesQuery, summarizeResults } from '#features/pages/public.ts';
+import { type ListedPage, PageSearchList, pagesQuery, summarizeResults } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { visibleName } from '#lib/text.ts';
@@ -16,6 +16,7 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
@@ -28,7 +29,6 @@ import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
-import { PagePicker } from './page-picker.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -143,6 +143,27 @@ export function AudiencesScreen() {
       {actions.bar}
       {search.new ? <PagePicker onClose={() => change({ new: undefined })} /> : null}
     </Screen>
+  );
+}
+
+interface PagePickerProps {
+  onClose(): void;
+}
+
+/** Asks for the page of a new audience, and opens it. */
+function PagePicker({ onClose }: PagePickerProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog title="New audience" description="Choose the page that they will see." onClose={onClose}>
+      <div className="-mx-5 -mb-5 flex h-90 flex-col border-line border-t">
+        <PageSearchList
+          canPick={({ status }) => status !== 'archived'}
+          onPick={({ pageId }) =>
+            void navigate({ to: '/pages/$pageId/audiences/new', params: { pageId }, replace: true })
+          }
+        />
+      </div>
+    </Dialog>
   );
 }
 

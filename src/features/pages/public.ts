@@ -9,7 +9,6 @@ export { NewPageHost } from './new-page.tsx';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
 export { PageStateNote } from './page-state-note.tsx';
-export { PageThumb } from './page-thumb.tsx';
 export {
   archiveRequest,
   type ListedPage,
@@ -17,7 +16,6 @@ export {
   pagesQuery,
   pageTypeName,
   putPage,
-  searchPages,
 } from './pages-queries.ts';
 export { summarizeResults } from './pages-sentence.ts';
 export { recentPage } from './recent-page.ts';
