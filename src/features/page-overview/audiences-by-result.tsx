@@ -18,7 +18,7 @@ import { Failure } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { type PageRange, useAudienceCounts } from './page-counts.ts';
+import { type PageRange, useCountsByAudience } from './page-counts.ts';
 
 const MAX_ROWS = 6;
 
@@ -47,7 +47,7 @@ interface AudiencesByResultProps {
 
 /** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
 export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
-  const query = useAudienceCounts(pageId, range);
+  const query = useCountsByAudience(pageId, range);
   const { data, error } = query;
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;

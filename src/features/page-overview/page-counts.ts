@@ -27,7 +27,7 @@ const countedFields = [
 /** Numbers of sessions. What the service doesn't count is missing. */
 export type PageCounts = { sessions: number } & Partial<Record<(typeof countedFields)[number], number>>;
 
-export interface PageResults {
+export interface RangeResults {
   /** Local day range, epoch ms, both ends inclusive. */
   start: number;
   end: number;
@@ -68,7 +68,7 @@ const pageResultsQuery = (
 ) =>
   queryOptions({
     queryKey: ['countPageSessions', pageId, 'days', days, today, calendar.zone],
-    queryFn: async ({ signal }): Promise<PageResults> => {
+    queryFn: async ({ signal }): Promise<RangeResults> => {
       const starts = Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days, calendar));
       const { start, end } = lastDaysRange(days, today, calendar);
       const startDate = new Date(start ?? today).toISOString();
@@ -100,7 +100,7 @@ export function usePageResults(pageId: string, range: PageRange) {
 }
 
 /** Sessions and conversions by audience; `''` stands for visits without one. */
-const audienceCountsQuery = (pageId: string, days: number, today: number, calendar: ZonedCalendar) =>
+const countsByAudienceQuery = (pageId: string, days: number, today: number, calendar: ZonedCalendar) =>
   queryOptions({
     queryKey: ['countPageSessions', pageId, 'audiences', days, today, calendar.zone],
     queryFn: async ({ signal }) => {
@@ -116,8 +116,8 @@ const audienceCountsQuery = (pageId: string, days: number, today: number, calend
   });
 
 /** Counts by audience of a page; for services with `session-breakdowns`. */
-export function useAudienceCounts(pageId: string, range: PageRange) {
+export function useCountsByAudience(pageId: string, range: PageRange) {
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(useNow(), 'day');
-  return useQuery(audienceCountsQuery(pageId, rangeDays(range), today, calendar));
+  return useQuery(countsByAudienceQuery(pageId, rangeDays(range), today, calendar));
 }

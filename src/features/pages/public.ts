@@ -9,6 +9,7 @@ export { NewPageHost } from './new-page.tsx';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
 export { PageStateNote } from './page-state-note.tsx';
+export { PageThumb } from './page-thumb.tsx';
 export {
   archiveRequest,
   type ListedPage,

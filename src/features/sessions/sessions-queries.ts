@@ -25,10 +25,6 @@ export const latestSessionQuery = (pageId: string, audienceId?: string) =>
     query: { audienceId, limit: 1 },
   });
 
-/** Counts of all sessions of a page, for services that have counts. */
-export const sessionTotalsQuery = (pageId: string) =>
-  queryFor('countPageSessions', { params: { page_id: pageId }, query: {} });
-
 /** Sessions that started within a second of `at` (epoch ms). */
 export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
