@@ -112,7 +112,7 @@ function handleEvent<R extends object>(
       return noEffects({ ...state, resolutions: new Map([...state.resolutions, entry]) });
     }
     case 'mergeFinished':
-      return finishMerge(rules, state, event.at);
+      return finishMerge(rules, { ...state, saveMode: event.mode ?? state.saveMode }, event.at);
     case 'mergePostponed':
       return noEffects(phase.name === 'conflict' ? { ...state, phase: idlePhase, pendingSave: null } : state);
   }

@@ -98,7 +98,8 @@ export type Event<R> =
   | { type: 'restoreRequested'; work: UnsavedWork<R>; resume: boolean; at: number }
   | { type: 'saveCanceled' }
   | { type: 'conflictResolved'; conflict: Conflict; resolution: Resolution }
-  | { type: 'mergeFinished'; at: number }
+  /** Without a mode, that of the pending save applies. */
+  | { type: 'mergeFinished'; at: number; mode?: string | undefined }
   | { type: 'mergePostponed' }
   | { type: 'discardRequested'; at: number }
   | { type: 'signedIn' };

@@ -15,7 +15,7 @@ import { PagePreview } from './page-preview.tsx';
 /** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
-  const items = usePageMenuItems(page);
+  const items = usePageMenuItems(page, true);
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);
   const isNarrow = useBelow('wide');

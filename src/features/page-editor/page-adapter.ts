@@ -4,7 +4,7 @@ import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
-import { type ListedPage, pageQuery, putPage } from '#features/pages/public.ts';
+import { assertNotPublishedSince, type ListedPage, pageQuery, putPage } from '#features/pages/public.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { pageShape } from './shape.ts';
 
@@ -38,7 +38,11 @@ export function pageAdapter(
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    save: (patch, base) => runMutation(client, 'updatePage', request(patch, base).input),
+    modeOf: ({ status }) => status,
+    async save(patch, base, mode) {
+      assertNotPublishedSince(mode, base);
+      return runMutation(client, 'updatePage', request(patch, base).input);
+    },
     request,
     isLive: ({ status }) => status === 'published',
     runSlowChecks: ({ scripts }) => checkScripts(asRows(scripts).map(({ value }) => asText(value.content))),

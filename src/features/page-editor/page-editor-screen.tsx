@@ -9,7 +9,14 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { type ListedPage, PageStateNote, pageQuery, pagesQuery, recentPage } from '#features/pages/public.ts';
+import {
+  type ListedPage,
+  PageStateNote,
+  pageQuery,
+  pagesQuery,
+  recentPage,
+  useNextAction,
+} from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
@@ -100,6 +107,7 @@ function PageSaveControls() {
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
       outcome={label === null ? undefined : { label, hasSavedTime: true }}
+      idleAction={useNextAction(page)}
     >
       <EditorMenu />
     </SaveControls>

@@ -14,21 +14,24 @@ import { pageShape, type SectionId, sectionOf } from '#features/page-editor/publ
 import {
   archiveRequest,
   type ListedPage,
+  nameOf,
   PageStateNote,
   PageThumb,
   pageQuery,
   pagesQuery,
   pageTypeName,
   recentPage,
+  useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
-import { formatNumber, humanize, truncate, visibleName } from '#lib/text.ts';
+import { formatNumber, humanize, truncate } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -91,7 +94,7 @@ function PageOverview({ page }: { page: ListedPage }) {
     <Screen
       title={nameOf(page)}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
-      menu={usePageMenuItems(page)}
+      menu={usePageMenuItems(page, true)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       isSubtle
     >
@@ -146,8 +149,6 @@ function PageBody({ page, marks }: PageHeaderProps) {
   );
 }
 
-const nameOf = ({ name }: ListedPage) => visibleName(name) || 'Untitled page';
-
 interface PageHeaderProps {
   page: ListedPage;
   marks: ReadonlyMap<SectionId, IssueSummary>;
@@ -155,6 +156,7 @@ interface PageHeaderProps {
 
 function PageHeader({ page, marks }: PageHeaderProps) {
   const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
+  const next = useNextAction(page);
   const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
   return (
     <div className="flex flex-col gap-3 px-gutter py-3">
@@ -165,7 +167,11 @@ function PageHeader({ page, marks }: PageHeaderProps) {
             <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
               {nameOf(page)}
             </p>
-            <Status value={status} badge />
+            <Status
+              value={status}
+              badge
+              {...(status === 'draft' && { label: "Draft, visitors don't see it" })}
+            />
           </div>
           <p className="truncate text-muted text-sm">
             {title && title !== name ? (
@@ -179,15 +185,24 @@ function PageHeader({ page, marks }: PageHeaderProps) {
           </p>
         </div>
         <div className="flex gap-2 max-phone:w-full max-phone:*:flex-1">
-          {address && status !== 'draft' ? (
+          {address && status !== 'draft' && !next ? (
             <a href={address} target="_blank" rel="noreferrer" className={buttonStyle({})}>
               View page
               <Icon of={ArrowUpRight} size="sm" />
             </a>
           ) : null}
-          <Link to="/pages/$pageId/edit" params={{ pageId }} className={buttonStyle({ variant: 'primary' })}>
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId }}
+            className={buttonStyle({ variant: next ? 'secondary' : 'primary' })}
+          >
             Edit page
           </Link>
+          {next ? (
+            <CommandButton variant="primary" busy={next.busy} onClick={next.run}>
+              {next.label}
+            </CommandButton>
+          ) : null}
         </div>
       </div>
       <UnsavedNotice kind="page" id={pageId} />

@@ -21,6 +21,7 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { NewPageButton, openNewPage } from './new-page.tsx';
+import { BulkPages } from './bulk-pages.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
@@ -50,6 +51,7 @@ export function PagesScreen() {
     rowId,
     ...order,
     summarize: summarizeResults,
+    bulkActions: (selected) => <BulkPages pages={selected} />,
     columns,
     csvColumns: pageCsvColumns,
     table: 'Pages',

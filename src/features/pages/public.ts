@@ -6,12 +6,13 @@ export {
   metadataGroups,
 } from './metadata-fields.ts';
 export { NewPageHost } from './new-page.tsx';
+export { useNextAction } from './page-actions.ts';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
 export { PageStateNote } from './page-state-note.tsx';
+export { archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';
 export { PageThumb } from './page-thumb.tsx';
 export {
-  archiveRequest,
   type ListedPage,
   pageQuery,
   pagesQuery,

@@ -1,0 +1,65 @@
+import { Archive, ArchiveRestore, Check, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { loadStatusPanels } from './load-status-panels.ts';
+import { canApply, type PageAction } from './page-status.ts';
+import type { ListedPage } from './pages-queries.ts';
+
+const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** Publishes, archives and restores the selected pages, those of them to which it applies. */
+export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
+  const hasLifecycle = useCapability('page-lifecycle');
+  const [action, setAction] = useState<PageAction | null>(null);
+  const applies = (to: PageAction) => pages.some((page) => canApply(to, page));
+  const items: MenuItem[] = hasLifecycle
+    ? [
+        ...(applies('publish')
+          ? [{ label: 'Publish drafts', icon: Check, onSelect: () => setAction('publish') }]
+          : []),
+        ...(applies('restore')
+          ? [{ label: 'Restore as drafts', icon: ArchiveRestore, onSelect: () => setAction('restore') }]
+          : []),
+      ]
+    : [];
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Archive}
+        disabledReason={
+          pages.length === 0
+            ? 'Select pages first'
+            : applies('archive')
+              ? null
+              : 'The selected pages are archived'
+        }
+        onClick={() => setAction('archive')}
+      >
+        <span className="max-phone:sr-only">Archive pages</span>
+      </Button>
+      {items.length > 0 ? (
+        <Menu
+          label="More for the selected pages"
+          align="end"
+          items={items}
+          trigger={<Icon of={Ellipsis} />}
+          triggerProps={{
+            'aria-label': 'More for the selected pages',
+            title: 'More',
+            className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+          }}
+        />
+      ) : null}
+      {action ? <BulkDialog action={action} pages={pages} onClose={() => setAction(null)} /> : null}
+    </>
+  );
+}
