@@ -104,7 +104,11 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
-      sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
+      sentence={
+        isDescribable(audiences) && !page.isPending
+          ? (hiddenBy(page.data?.status) ?? describeAudiences(rows, list))
+          : null
+      }
       figures={list.isComplete ? summarizeResults(rows) : null}
       menu={actions.menu}
       actions={
@@ -159,6 +163,14 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
     </Screen>
   );
 }
+
+/** Why visitors don't see the audiences of a page. */
+const hiddenBy = (status: string | null | undefined): string | null =>
+  status === 'draft'
+    ? 'This page is a draft. Visitors see its audiences once it is published.'
+    : status === 'archived'
+      ? "This page is archived. Its audiences can't be changed."
+      : null;
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { InProcessWorker } from '../../testing/in-process-worker.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
 import { editorPath, expectSaveState, fetchPage, field, fill, topBar } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, tableByName } from '../../testing/table.ts';
+
+vi.stubGlobal('Worker', InProcessWorker);
 
 let service: TestService;
 let tenant: Tenant;
