@@ -166,7 +166,7 @@ function PageResult({
   );
 }
 
-/** What visitors get, and whether it can be undone. Its line is reserved while schedules are counted. */
+/** Consequences of the action. Their lines are reserved while schedules are counted. */
 function Consequence({ action, pages }: Pick<BulkDialogProps, 'action' | 'pages'>) {
   const client = useQueryClient();
   const canRestore = useCapability('page-lifecycle');

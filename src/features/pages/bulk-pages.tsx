@@ -14,7 +14,7 @@ const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Publishes, archives and restores the selected pages, those of them to which it applies. */
+/** Publishes, archives and restores the selected pages. */
 export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
   const hasLifecycle = useCapability('page-lifecycle');
   const [action, setAction] = useState<PageAction | null>(null);

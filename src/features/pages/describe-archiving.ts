@@ -4,7 +4,7 @@ import { hasCapability } from '#api/transport/session.ts';
 import { plural } from '#lib/text.ts';
 import type { ListedPage } from './pages-queries.ts';
 
-/** What archiving pages does to their audiences and schedules, and whether it can be undone. */
+/** Describes the consequences of archiving for audiences and schedules, and the way back. */
 export async function describeArchiving(
   client: QueryClient,
   pages: readonly ListedPage[],
@@ -19,7 +19,7 @@ export async function describeArchiving(
   return [
     audiences === 0
       ? ''
-      : `${its} ${audiences === null ? 'audiences' : plural(audiences, 'audience')} can't be changed while archived.`,
+      : `${its} ${audiences === null ? 'audiences' : plural(audiences, 'audience')} can't be changed while ${pages.length === 1 ? "it's" : "they're"} archived.`,
     schedules === null
       ? 'Scheduled publications of audiences are canceled.'
       : schedules > 0

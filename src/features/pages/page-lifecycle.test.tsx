@@ -85,7 +85,7 @@ it('says what archiving changes, and restores the page as a draft', async () => 
   const asked = await dialog('Archive Offers?');
   expect(
     asked.getByText(
-      "Its 2 audiences can't be changed while archived. 1 scheduled publication is canceled. You can restore the page as a draft.",
+      "Its 2 audiences can't be changed while it's archived. 1 scheduled publication is canceled. You can restore the page as a draft.",
     ),
   ).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Archive page' }));
@@ -111,7 +111,7 @@ it("doesn't know the number of schedules if the service can't filter audiences",
   const asked = await dialog('Archive Offers?');
   expect(
     asked.getByText(
-      "Its 1 audience can't be changed while archived. Scheduled publications of audiences are canceled. You can't restore the page here.",
+      "Its 1 audience can't be changed while it's archived. Scheduled publications of audiences are canceled. You can't restore the page here.",
     ),
   ).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
@@ -262,6 +262,21 @@ it("doesn't put a saved draft live if someone published the page meanwhile", asy
   await click(user, 'Save and publish');
   await expectSaveState(/^Saved and live/);
   expect((await fetchPage(tenant, pageId)).name).toBe('Secret');
+});
+
+it('puts edits live that are merged with those of whoever published the page', async () => {
+  const pageId = await createDraft();
+  const params = { page_id: pageId };
+  const { user } = await renderApp(service, tenant, editorPath(pageId));
+  await expectSaveState(/./);
+  await fill(user, field('Name'), 'Mine');
+  await tenant.call('updatePage', { params, body: { name: 'Theirs' } });
+  await tenant.call('publishPage', { params, body: {} });
+  await click(user, 'Save draft');
+  await user.click(await screen.findByRole('radio', { name: /Yours/ }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Saved and live/);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({ name: 'Mine', status: 'published' });
 });
 
 it('keeps edits of a page that is archived and restored meanwhile', async () => {
