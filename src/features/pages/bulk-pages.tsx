@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -31,7 +31,7 @@ export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
     : [];
   return (
     <>
-      <Button
+      <CommandButton
         variant="ghost"
         size="sm"
         icon={Archive}
@@ -42,10 +42,11 @@ export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
               ? null
               : 'The selected pages are archived'
         }
+        visibleLabel={<span className="max-phone:sr-only">Archive pages</span>}
         onClick={() => setAction('archive')}
       >
-        <span className="max-phone:sr-only">Archive pages</span>
-      </Button>
+        Archive pages
+      </CommandButton>
       {items.length > 0 ? (
         <Menu
           label="More for the selected pages"
