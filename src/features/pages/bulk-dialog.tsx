@@ -127,7 +127,7 @@ export function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
           </Note>
         ) : null}
         {isPending ? <Progress label={`Pages ${done}`} value={count} of={affected.length} /> : null}
-        <ul className="max-h-[40dvh] divide-y divide-line overflow-auto rounded-lg border border-line text-sm">
+        <ul className="max-h-[40dvh] divide-y divide-line overflow-auto rounded-lg border border-line text-sm dark:divide-line-strong dark:border-line-strong">
           {affected.map((page) => (
             <PageResult key={page.pageId} page={page} action={action} result={results.get(page.pageId)} />
           ))}
@@ -178,7 +178,7 @@ function Consequence({ action, pages }: Pick<BulkDialogProps, 'action' | 'pages'
   });
   if (action === 'publish') return 'They become visible to visitors.';
   if (action === 'restore') return "Visitors don't see drafts until you publish them.";
-  return <span className="block min-h-10">{data}</span>;
+  return <span className="block min-h-10 max-phone:min-h-15">{data}</span>;
 }
 
 /** The pages with harmful values. */

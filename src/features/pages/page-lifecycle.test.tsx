@@ -305,6 +305,8 @@ it('says on the screens of its audiences and sessions that the page is a draft',
   await screen.findByText('This page is a draft. Visitors see its audiences once it is published.');
   await renderApp(service, tenant, `/pages/${pageId}/audiences/${audienceId}`);
   await screen.findByText('Not visible yet: its page is a draft');
+  await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
+  await screen.findByText('This page is a draft. Visitors see its audiences once it is published.');
   for (const path of ['sessions', `audiences/${audienceId}/results`]) {
     await renderApp(service, tenant, `/pages/${pageId}/${path}`);
     await screen.findByText('Results appear after the first visit');
