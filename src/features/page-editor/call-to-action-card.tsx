@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
 import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText, type Group, type Row } from '#engines/save/index.ts';
+import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { PageDoc } from './shape.ts';
 
 const MAX_ACTIONS = 3;
 const MAX_WIDGETS = 3;

@@ -4,9 +4,14 @@ import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
-import { assertNotPublishedSince, type ListedPage, pageQuery, putPage } from '#features/pages/public.ts';
+import {
+  assertNotPublishedSince,
+  type ListedPage,
+  pageQuery,
+  pageShape,
+  putPage,
+} from '#features/pages/public.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { pageShape } from './shape.ts';
 
 /**
  * Adapter for editing a page.

@@ -15,6 +15,8 @@ import {
   pageQuery,
   pagesQuery,
   recentPage,
+  type SectionId,
+  sectionOf,
   useNextAction,
 } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
@@ -31,7 +33,6 @@ import { pageAdapter } from './page-adapter.ts';
 import { PagePreview } from './page-preview.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { type SectionId, sectionOf } from './sections.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');

@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import type { ListedPage } from '#features/pages/public.ts';
+import type { ListedPage, PageDoc } from '#features/pages/public.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import type { PageDoc } from './shape.ts';
 
 const PreviewPane = onDemand(async () => (await import('./preview-pane.tsx')).PreviewPane);
 

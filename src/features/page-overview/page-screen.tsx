@@ -10,7 +10,6 @@ import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-er
 import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
-import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
 import {
   archiveRequest,
   type ListedPage,
@@ -18,9 +17,12 @@ import {
   PageStateNote,
   PageThumb,
   pageQuery,
+  pageShape,
   pagesQuery,
   pageTypeName,
   recentPage,
+  type SectionId,
+  sectionOf,
   useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';

@@ -1,6 +1,7 @@
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
-import { pageShape, sectionOf } from '#features/page-editor/public.ts';
+import { sectionOf } from './page-sections.ts';
+import { pageShape } from './page-shape.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Scripts that take longer to parse are published unchecked, as when they are saved. */

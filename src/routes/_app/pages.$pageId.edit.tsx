@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { PageEditorScreen } from '#features/page-editor/page-editor-screen.tsx';
-import { sectionIds } from '#features/page-editor/sections.ts';
+import { sectionIds } from '#features/pages/page-sections.ts';
 import { oneOf } from '#lib/url-search.ts';
 
 /** Section of the editor; defaults to the first. */

@@ -1,2 +1,0 @@
-export { type SectionId, sectionOf } from './sections.ts';
-export { pageShape } from './shape.ts';
