@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
+import { checkScripts } from '#editor/code-editor/script-errors.ts';
+import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +15,8 @@ import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { Status } from '#ui/status.tsx';
 import { describeArchiving } from './describe-archiving.ts';
-import { findProblems } from './find-problems.ts';
+import { sectionOf } from './page-sections.ts';
+import { pageShape } from './page-shape.ts';
 import {
   canApply,
   changeStatus,
@@ -37,7 +40,7 @@ interface BulkDialogProps {
 }
 
 /** Shows which of the selected pages an action changes, then changes them one by one. */
-export function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
+function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   // Pages change their status while it runs.
   const [affected] = useState(() => pages.filter((page) => canApply(action, page)));
@@ -197,3 +200,24 @@ function useProblems(pages: readonly ListedPage[]) {
   });
   return { pages: data, isPending: isLoading };
 }
+
+/** Scripts that take longer to parse are published unchecked, as when they are saved. */
+const MAX_CHECK_MS = 3_000;
+
+/** Harmful values of a page, with their section in the editor. */
+async function findProblems(page: ListedPage) {
+  const scripts = (page.scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
+  await Promise.race([checkScripts(scripts)?.catch(() => {}), timeout]);
+  const doc = toDoc(pageShape, page);
+  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message }]) => {
+    const path = key.split('/');
+    const label = pathLabels(pageShape, path, doc).join(' › ');
+    return severity === 'harmful'
+      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message }]
+      : [];
+  });
+}
+
+/** Loaded together, after the list of pages. */
+export const statusPanels = { BulkDialog, describeArchiving, findProblems };

@@ -264,7 +264,7 @@ it("doesn't put a saved draft live if someone published the page meanwhile", asy
   expect((await fetchPage(tenant, pageId)).name).toBe('Secret');
 });
 
-it('puts edits live that are merged with those of whoever published the page', async () => {
+it('publishes edits once they are merged with a page that someone else published', async () => {
   const pageId = await createDraft();
   const params = { page_id: pageId };
   const { user } = await renderApp(service, tenant, editorPath(pageId));

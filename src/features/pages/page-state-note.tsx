@@ -25,6 +25,6 @@ export function PageStateNote({
         {isEditor ? 'You can still edit it.' : 'You can still view its audiences and sessions.'}
       </Note>
     );
-  // Elsewhere, a badge beside the name says it.
+  // The overview has a badge beside the name.
   return isEditor && status === 'draft' ? <Note>Draft: visitors don't see this page.</Note> : null;
 }
