@@ -152,10 +152,10 @@ it('is published or archived by two people at once', async () => {
   const params = { page_id: pageId };
   const { user } = await open(pageId);
   await button('Publish page');
-  await tenant.call('updatePage', { params, body: { pageContext: 'New' } });
+  await tenant.call('updatePage', { params, body: { pageContext: 'Vans only' } });
   await click(user, 'Publish page');
   await toast('Someone else changed the page. Check it, then try again.');
-  await screen.findByText('New');
+  await screen.findAllByText('Vans only');
   expect(await statusOf(pageId)).toBe('draft');
   await tenant.call('publishPage', { params, body: {} });
   await click(user, 'Publish page');
