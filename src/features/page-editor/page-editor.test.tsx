@@ -306,7 +306,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   const overview = await renderApp(service, tenant, `/pages/${pageId}`);
   const link = await screen.findByRole('link', { name: 'Metadata (2)' });
   expect(link.parentElement?.textContent).toMatch(/^2 to check: /);
-  expect(sectionLink('Metadata').textContent).toContain('2 to check');
+  expect(screen.getByRole('region', { name: 'Metadata' }).textContent).toContain('2 to check');
   await overview.user.click(link);
   await waitFor(() => expect(field('Preferred address').getAttribute('aria-invalid')).toBe('true'));
   expect(overview.url()).toContain('section=metadata');
