@@ -42,7 +42,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudiencesByResult } from './audiences-by-result.tsx';
 import { PageContents } from './page-contents.tsx';
-import { type PageRange, usePageResults } from './page-counts.ts';
+import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
 import { PageActivity, PageDetails } from './page-details.tsx';
 import { PageQuestions } from './page-questions.tsx';
 import { PageResults } from './page-results.tsx';
@@ -110,7 +110,8 @@ function PageOverview({ page }: { page: ListedPage }) {
 function PageBody({ page, marks }: PageHeaderProps) {
   const { pageId, status, audiencesCount } = page;
   const navigate = useNavigate();
-  const { range = '30d' } = route.useSearch();
+  const search = route.useSearch();
+  const range = pageRanges.find((each) => each === search.range) ?? '30d';
   const { isAvailable, query } = usePageResults(pageId, range);
   const hasBreakdowns = useCapability('session-breakdowns');
   const hasQuestions = useCapability('questions');
