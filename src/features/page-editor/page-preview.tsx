@@ -1,9 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { ListedPage, PageDoc } from '#features/pages/public.ts';
-import { onDemand } from '#ui/on-demand.tsx';
-
-const PreviewPane = onDemand(async () => (await import('./preview-pane.tsx')).PreviewPane);
+import { PreviewPane } from './preview-pane.tsx';
 
 /** Live preview of the page for visitors and link previews. */
 export function PagePreview() {

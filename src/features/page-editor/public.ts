@@ -1,0 +1,1 @@
+export { CallToActionCard } from './call-to-action-card.tsx';
