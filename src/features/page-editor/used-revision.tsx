@@ -1,7 +1,7 @@
 import { queryFor } from '#api/queries/queries.ts';
 import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { useCopy } from '#editor/use-copy.ts';
-import { changesBetween, type Path, pathLabels, toDoc } from '#engines/save/index.ts';
+import { changesBetween, pathLabels, toDoc } from '#engines/save/index.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { linkStyle } from '#ui/link-style.ts';
@@ -18,7 +18,8 @@ interface UsedRevisionProps {
 export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
   const engine = useEngine();
   const reveal = useReveal();
-  useEdited(({ state }) => state);
+  const draft = useEdited(({ state }) => state.draft) as PageDoc;
+  const errors = useEdited(({ validationErrors }) => validationErrors);
   useCopy(
     async (client) => {
       const revision = await client.ensureQueryData(
@@ -27,10 +28,10 @@ export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
       const savedAt = parseTimestamp(revision.updatedAt);
       const name = `version of ${savedAt === null ? 'an unknown time' : formatRecentTime(savedAt, 'time')}`;
       return () => {
-        const { draft } = engine.state;
+        const { draft: before } = engine.state;
         // Fields that the version lacks keep their values.
-        const doc = toDoc<PageDoc>(pageShape, revision, draft);
-        if (changesBetween(pageShape, draft, doc).length === 0) toast.info(`Same as the ${name}`);
+        const doc = toDoc<PageDoc>(pageShape, revision, before);
+        if (changesBetween(pageShape, before, doc).length === 0) toast.info(`Same as the ${name}`);
         else {
           engine.changeAll(doc, `use the ${name}`);
           toast.done(`The ${name} is in the form. Save to apply it.`);
@@ -39,7 +40,7 @@ export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
     },
     { failed: "Couldn't use this version", param: 'revision' },
   );
-  const misfits = findMisfits(engine);
+  const misfits = findMisfits(draft, errors);
   if (misfits.length === 0) return null;
   return (
     <Note variant="warning">
@@ -48,7 +49,7 @@ export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
         {misfits.map(({ path, message }) => (
           <li key={path.join('/')}>
             <button type="button" onClick={() => reveal.show(path)} className={linkStyle}>
-              {pathLabels(pageShape, path, engine.state.draft).join(' › ')}
+              {pathLabels(pageShape, path, draft).join(' › ')}
             </button>{' '}
             {message}
           </li>
@@ -59,9 +60,8 @@ export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
 }
 
 /** Invalid values, and a header action that isn't one of the actions. */
-function findMisfits({ validationErrors, state }: AnyEngine): { path: Path; message: string }[] {
-  const invalid = [...validationErrors].map(([key, message]) => ({ path: key.split('/'), message }));
-  const { actions = [], headerActionId } = state.draft as PageDoc;
+function findMisfits({ actions = [], headerActionId }: PageDoc, errors: AnyEngine['validationErrors']) {
+  const invalid = [...errors].map(([key, message]) => ({ path: key.split('/'), message }));
   const isMissing = headerActionId !== undefined && !actions.some(({ key }) => key === headerActionId);
   return isMissing
     ? [...invalid, { path: ['headerActionId'], message: 'Its action was removed. Choose another one.' }]

@@ -119,8 +119,11 @@ export function RevisionDetail(props: RevisionDetailProps) {
     </CommandButton>
   );
   const compared: QueryState<{ before: ListedPage | null; after: ListedPage }> = {
-    ...(after.error ? after : before),
     error: after.error ?? before.error,
+    isFetching: after.isFetching || before.isFetching,
+    refetch: () => {
+      for (const query of [after, before]) if (query.error) void query.refetch();
+    },
     data:
       after.data && (againstId === null || before.data)
         ? { before: againstId === null ? null : (before.data ?? null), after: after.data }

@@ -7,7 +7,10 @@ import { Input } from '#ui/input.tsx';
 import { type Revision, revisionsQuery } from './revisions.ts';
 
 const MAX_NAME_LENGTH = 255;
-const focusAndSelect = (input: HTMLInputElement | null) => input?.select();
+function focusAndSelect(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.select();
+}
 
 interface RevisionNameProps {
   pageId: string;

@@ -172,7 +172,7 @@ function RevisionRow({ revision, zone, link, isSelected, isCompared, isCurrent }
       <Link
         {...link}
         data-revision={revisionId}
-        aria-current={isSelected ? 'true' : undefined}
+        aria-current={isSelected ? 'page' : undefined}
         className={clsx(
           rowStyle,
           'hover:bg-hover phone:aria-[current]:bg-accent-soft phone:aria-[current]:shadow-[inset_2px_0_0_var(--focus)]',
