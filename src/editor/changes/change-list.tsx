@@ -2,7 +2,7 @@ import { useEngine } from '#editor/editor.tsx';
 import { type Change, type Group, pathKey, pathLabels } from '#engines/save/index.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Tag } from '#ui/tag.tsx';
-import { Difference } from './difference.tsx';
+import { ChangeText } from './diff-parts.tsx';
 
 interface ChangeListProps<C extends Change> {
   changes: readonly C[];
@@ -31,7 +31,7 @@ export function ChangeList<C extends Change>({ changes, before, after, tagOf }: 
               {tagOf ? <Tag>{tagOf(change)}</Tag> : null}
             </p>
             <p className="text-default">
-              <Difference shape={shape} change={change} before={before} after={after} />
+              <ChangeText shape={shape} change={change} before={before} after={after} />
             </p>
           </li>
         );

@@ -10,9 +10,9 @@ import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { loadPanels } from './load-panels.ts';
+import { loadEditorParts } from './load-editor-parts.ts';
 
-const PreviewSheet = onDemand(async () => (await loadPanels()).PreviewSheet, {
+const PreviewSheet = onDemand(async () => (await loadEditorParts()).PreviewSheet, {
   onDismiss: ({ onClose }) => onClose(),
 });
 

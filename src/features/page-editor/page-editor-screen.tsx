@@ -29,7 +29,7 @@ import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
-import { loadPanels } from './load-panels.ts';
+import { loadEditorParts } from './load-editor-parts.ts';
 import { MetadataSection } from './metadata-section.tsx';
 import { pageAdapter } from './page-adapter.ts';
 import { ScriptsSection } from './scripts-section.tsx';
@@ -38,8 +38,8 @@ import { WidgetsSection } from './widgets-section.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
-const PagePreview = onDemand(async () => (await loadPanels()).PagePreview);
-const UsedRevision = onDemand(async () => (await loadPanels()).UsedRevision);
+const PagePreview = onDemand(async () => (await loadEditorParts()).PagePreview);
+const UsedRevision = onDemand(async () => (await loadEditorParts()).UsedRevision);
 
 export function PageEditorScreen() {
   const { pageId } = route.useParams();

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
-import { expectFocus, expectSaveState, field, openEditor } from '../../testing/page-editor.ts';
+import { expectFocus, expectSaveState, field, fill, openEditor } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
@@ -124,7 +124,7 @@ it('moves through saves with J and K', async () => {
   const { user } = await renderApp(service, tenant, path);
   await findChanged('Name');
   await user.keyboard('jj');
-  // Opens what is folded.
+  // Opens the fold.
   await expect.poll(() => selected().dataset.revision).toBe(ids[3]);
   await user.keyboard('k');
   await expect.poll(() => selected().dataset.revision).toBe(ids[4]);
@@ -154,7 +154,7 @@ it('names a save, renames it and removes the name', async () => {
   service.fail(/^PATCH/, 'server-error');
   await user.keyboard('Launch{Enter}');
   await screen.findByText(/^Couldn't save the name/);
-  // What was typed stays.
+  // Keeps the input.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of this version' }).value).toBe(
     'Launch',
   );
@@ -185,6 +185,24 @@ it('uses an earlier version as unsaved edits, which one undo takes back', async 
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await expect.poll(() => service.updates).toHaveLength(1);
   expect(service.updates[0]).toMatchObject({ name: 'Electric vans', pageType: 'custom' });
+});
+
+it('keeps unsaved edits of the page, which can be restored on top', async () => {
+  const { pageId, path, ids } = await createHistory();
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Brand'), 'brand_own');
+  await chooseFromMenu(user, 'View history');
+  const guard = within(await screen.findByRole('dialog', { name: 'Save before leaving?' }));
+  await user.click(guard.getByRole('button', { name: 'Leave without saving' }));
+  await screen.findByText('6 saves since 2 Mar');
+  const app = await renderApp(service, tenant, `${path}?revision=${ids[3]}`);
+  await findChanged('Context');
+  await app.user.click(useButton());
+  await expectSaveState(/^Unsaved changes/);
+  await app.user.click(await screen.findByRole('button', { name: 'Review' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(field('Brand').value).toBe('brand_own'));
+  expect(field('Name').value).toBe('Electric vans');
 });
 
 it('lists what does not fit the page anymore', async () => {

@@ -106,7 +106,6 @@ function History({ pageId }: { pageId: string }) {
       revision={rows[index]}
       revisions={rows}
       previous={previous}
-      // Undefined while unknown; null if there is none.
       againstId={against ?? previous?.revisionId ?? (isPreviousKnown ? null : undefined)}
       view={view ?? 'text'}
       onChange={change}

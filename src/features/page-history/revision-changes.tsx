@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowUpDown, Minus, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Added, Removed, WordDiff } from '#editor/changes/diff-parts.tsx';
-import { Difference } from '#editor/changes/difference.tsx';
+import { Added, ChangeText, Removed, WordCounts, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
-import { WordCounts } from '#editor/changes/word-counts.tsx';
 import { summarizeDiff, wordDiff } from '#editor/changes/word-diff.ts';
 import {
   type Change,
@@ -88,7 +86,7 @@ export function RevisionChanges({ before: oldPage, after: newPage }: RevisionCha
         renderChange={(change) => (
           <>
             {pathLabels(pageShape, change.path, after, before).slice(2).join(' › ')}:{' '}
-            <Difference shape={pageShape} change={change} before={before} after={after} />
+            <ChangeText shape={pageShape} change={change} before={before} after={after} />
           </>
         )}
       />

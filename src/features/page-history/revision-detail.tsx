@@ -225,7 +225,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
   );
 }
 
-/** Time of day, which tells a save from the one after it. */
+/** Time of day of a save. */
 function timeText(revision: Revision, zone: string): string {
   const time = timeOf(revision);
   return time === null ? 'unknown time' : formatDateTime(time, 'time', zone);

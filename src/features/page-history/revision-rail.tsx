@@ -15,7 +15,7 @@ import { scrollWithin } from '#ui/scroll-within.ts';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { changedFields, foldTitle, groupRevisions, type Revision, timeOf } from './revisions.ts';
+import { foldTitle, groupRevisions, type Revision, summarizeChanges, timeOf } from './revisions.ts';
 
 interface RevisionRailProps {
   list: List<Revision>;
@@ -103,7 +103,7 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
                           >
                             <RowText
                               title={<span className="font-regular">{foldTitle(fold, zone)}</span>}
-                              fields={changedFields(first)}
+                              fields={summarizeChanges(first)}
                             >
                               {has(against) && !isOpen ? <Compared /> : null}
                               <Icon
@@ -190,7 +190,7 @@ function RevisionRow({ revision, zone, link, isSelected, isCompared, isCurrent }
               time
             )
           }
-          fields={changedFields(revision)}
+          fields={summarizeChanges(revision)}
         >
           {name ? <span className="tnum text-muted text-xs">{time}</span> : null}
           {isCompared ? <Compared /> : null}
@@ -205,7 +205,7 @@ const Compared = () => <span className="text-muted text-xs max-phone:hidden">com
 
 interface RowTextProps {
   title: ReactNode;
-  fields: ReturnType<typeof changedFields>;
+  fields: ReturnType<typeof summarizeChanges>;
   /** At the right of the title. */
   children: ReactNode;
 }

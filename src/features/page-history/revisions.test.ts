@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE } from '#lib/time-units.ts';
-import { changedFields, foldTitle, formatSaved, groupRevisions, type Revision } from './revisions.ts';
+import { foldTitle, formatSaved, groupRevisions, type Revision, summarizeChanges } from './revisions.ts';
 
 const UTC = 'UTC';
 const now = Date.UTC(2026, 10, 27, 18);
@@ -17,7 +17,7 @@ const grouped = (revisions: readonly Revision[]) =>
   groupRevisions(revisions, now, UTC).map(({ label, folds }) => [label, folds.map((fold) => fold.length)]);
 
 it('names changed fields, at most three', () => {
-  const text = (...keys: string[]) => changedFields(revision(0, keys));
+  const text = (...keys: string[]) => summarizeChanges(revision(0, keys));
   expect(text('pageContext', 'actionCardWidgets')).toEqual({ text: 'Context, Widgets', more: null });
   expect(text('name', 'actions', 'footerLinks', 'scripts', 'metadata')).toEqual({
     text: 'Name, Actions, Footer',

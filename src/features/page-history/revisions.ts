@@ -43,7 +43,7 @@ export const fieldName = (key: string): string => fieldNames[key] ?? humanize(ke
 const namesOf = ({ changedKeys }: Revision) => [...new Set((changedKeys ?? []).map(fieldName))];
 
 /** Names of the changed fields, as in `Context, Actions, Type` and `2 more`. */
-export function changedFields(revision: Revision, maxNames = 3): { text: string; more: string | null } {
+export function summarizeChanges(revision: Revision, maxNames = 3): { text: string; more: string | null } {
   const { changedKeys } = revision;
   // All keys: the page's first revision.
   if (Object.keys(fieldNames).every((key) => changedKeys?.includes(key)))

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { DiffParts } from '#editor/changes/diff-parts.tsx';
-import { WordCounts } from '#editor/changes/word-counts.tsx';
+import { DiffParts, WordCounts } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import {
   type AudiencePlace,

@@ -1,5 +1,5 @@
 import { useCapability } from '#api/transport/session.ts';
-import { WordCounts } from '#editor/changes/word-counts.tsx';
+import { WordCounts } from '#editor/changes/diff-parts.tsx';
 import { type AudiencePlace, summarizeVersion, versionName } from '#features/audiences/public.ts';
 import { formatList } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
