@@ -11,21 +11,11 @@ import {
 import { type PageDoc, pageShape } from '#features/page-editor/public.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 
-const keys = [
-  'name',
-  'metadata',
-  'pageContext',
-  'brandId',
-  'pageType',
-  'actions',
-  'headerActionId',
-  'actionCardWidgets',
-  'footerLinks',
-  'scripts',
-] as const satisfies (keyof PageDoc)[];
+/** In the order shown. */
+const keys = [...new Set(['name', 'metadata', ...Object.keys(pageShape.fields)])] as (keyof PageDoc)[];
 
 export interface ComparedField {
-  key: (typeof keys)[number];
+  key: keyof PageDoc;
   shape: Shape;
   /** Empty if both are the same. */
   changes: Change[];
