@@ -95,7 +95,8 @@ export function RevisionDetail(props: RevisionDetailProps) {
     void navigate({ to: '/pages/$pageId/edit', params: { pageId }, search: { revision: revisionId } });
   const name = () => setNamingId(revision?.revisionId);
   const nameLabel = revision?.name ? 'Rename' : 'Name';
-  const nameButton = (
+  const isNaming = revision !== undefined && revision.revisionId === namingId;
+  const nameButton = isNaming ? null : (
     <Button
       variant={isPhone ? 'secondary' : 'ghost'}
       icon={Bookmark}
@@ -130,7 +131,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
         : undefined,
   };
   return (
-    <section aria-label={title ?? 'Version'} className="flex min-w-0 flex-col">
+    <section aria-label={title ?? 'Version'} className="flex min-w-0 flex-1 flex-col">
       {revision ? (
         <PaletteCommand
           label={`${nameLabel} this version`}
@@ -150,7 +151,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
               <Icon of={ArrowLeft} />
             </Link>
           ) : null}
-          {revision && revision.revisionId === namingId ? (
+          {isNaming ? (
             <RevisionName pageId={pageId} revision={revision} onClose={() => setNamingId(undefined)} />
           ) : (
             <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import { explain } from '#lib/explain.ts';
@@ -46,14 +47,14 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
       }}
       className="min-w-0 flex-1"
     >
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-phone:flex-wrap">
         <Input
           ref={focusAndSelect}
           aria-label="Name of this version"
           aria-describedby="version-name-hint"
           aria-invalid={error ? true : undefined}
           maxLength={MAX_NAME_LENGTH}
-          className="max-w-80"
+          className="max-w-80 max-phone:max-w-full"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -67,7 +68,7 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
       <p
         id="version-name-hint"
         role={error ? 'alert' : undefined}
-        className={error ? 'mt-1 text-danger text-xs' : 'mt-1 text-muted text-xs'}
+        className={clsx('text-xs leading-4', error ? 'text-danger' : 'text-muted')}
       >
         {error ? `Couldn't save the name. ${explain(error).detail}` : 'Named versions are kept.'}
       </p>
