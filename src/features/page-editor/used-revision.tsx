@@ -2,12 +2,12 @@ import { queryFor } from '#api/queries/queries.ts';
 import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { useCopy } from '#editor/use-copy.ts';
 import { changesBetween, pathLabels, toDoc } from '#engines/save/index.ts';
+import { type PageDoc, pageShape } from '#features/pages/public.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
-import { type PageDoc, pageShape } from './shape.ts';
 
 interface UsedRevisionProps {
   pageId: string;

@@ -8,8 +8,7 @@ import {
   type Shape,
   toDoc,
 } from '#engines/save/index.ts';
-import { type PageDoc, pageShape } from '#features/page-editor/public.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import { type ListedPage, type PageDoc, pageShape } from '#features/pages/public.ts';
 
 /** In the order shown. */
 const keys = [...new Set(['name', 'metadata', ...Object.keys(pageShape.fields)])] as (keyof PageDoc)[];

@@ -1,8 +1,8 @@
 import { DiffParts } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import { asText } from '#engines/save/index.ts';
-import { CallToActionCard, type PageDoc } from '#features/page-editor/public.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import { CallToActionCard } from '#features/page-editor/public.ts';
+import type { ListedPage, PageDoc } from '#features/pages/public.ts';
 import { formatList } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { type ComparedField, comparePages } from './compare-pages.ts';

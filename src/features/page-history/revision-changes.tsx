@@ -14,8 +14,7 @@ import {
   rowTitle,
   shapeAt,
 } from '#engines/save/index.ts';
-import { pageShape } from '#features/page-editor/public.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import { type ListedPage, pageShape } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Fold } from '#ui/fold.tsx';
