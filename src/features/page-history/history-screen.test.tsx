@@ -276,7 +276,7 @@ it('is linked from the tabs and the editor, only if the service stores revisions
   const { pageId, path } = await createHistory();
   const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
   const tabs = () => within(screen.getByRole('navigation', { name: 'Page' }));
-  await screen.findByRole('heading', { name: 'Page context' });
+  await screen.findByRole('heading', { name: 'Content' });
   await user.click(tabs().getByRole('link', { name: 'History' }));
   await screen.findByText('6 saves since 2 Mar');
   const editor = await openEditor(service, tenant, pageId);
