@@ -117,7 +117,7 @@ export function PageContents({ page, marks }: PageContentsProps) {
               params={{ pageId: page.pageId }}
               search={{ section }}
               aria-label={`Edit ${label.toLowerCase()}`}
-              className={`${linkStyle} absolute top-0 right-gutter flex h-11 items-center text-sm`}
+              className={`${linkStyle} absolute top-0 right-gutter flex h-11 min-w-11 items-center justify-end text-sm`}
             >
               Edit
             </Link>
