@@ -131,7 +131,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
             />
           )}
           <SelectionChips calendar={calendar} names={names} />
-          {page?.status === 'draft' ? <Status value="draft" label="Draft page" badge /> : null}
+          {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
           <MethodHelp>
