@@ -48,9 +48,10 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
+  const debouncedText = useDebouncedValue(searchQuery.query || undefined);
   const audiences = useAudiences({
     pageId,
-    query: useDebouncedValue(searchQuery.query || undefined),
+    query: debouncedText,
     filters: search,
     sort: search.sort ? sort : undefined,
     onFilter: change,
@@ -140,6 +141,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
           />
         }
         isFiltered={hasFilters(search)}
+        isEmpty={canList && isEmpty && !searchQuery.query && !debouncedText && !hasFilters(search)}
         status={list.notice ? null : audiences.progress}
         tools={<ListTools table="Audiences of this page" columns={columns} />}
       >
@@ -153,7 +155,15 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
             canList && (search.q || hasFilters(search)) ? (
               noMatch
             ) : (
-              <NoAudiences expected={canList ? null : expected} />
+              <NoAudiences expected={canList ? null : expected}>
+                {page.data?.status === 'archived' ? (
+                  <LearnMore guide="audiences" />
+                ) : (
+                  <Link {...newLink} className={buttonStyle({})}>
+                    Create an audience
+                  </Link>
+                )}
+              </NoAudiences>
             )
           }
           noMatch={noMatch}
@@ -172,13 +182,13 @@ const hiddenBy = (status: string | null | undefined): string | null =>
       ? "This page is archived. Its audiences can't be changed."
       : null;
 
-function NoAudiences({ expected }: { expected: number | null }) {
+function NoAudiences({ expected, children }: { expected: number | null; children: ReactNode }) {
   return expected ? (
     <EmptyState illustration="noMatch" title="This page's audiences can't be listed here">
       You can still open one by its ID from the search.
     </EmptyState>
   ) : (
-    <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+    <EmptyState illustration="audiences" title="No audiences yet" actions={children}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
   );

@@ -79,6 +79,7 @@ export function PagesScreen() {
           <SearchQueryInput aria-label="Search pages" placeholder="Search pages" search={searchQuery} />
         }
         isFiltered={statuses.length + types.length > 0}
+        isEmpty={list.isComplete && rows.length === 0}
         status={<ListProgress list={list} count={rows.length} nouns="pages" />}
         tools={<ListTools table="Pages" columns={columns} />}
       >
