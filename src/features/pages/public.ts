@@ -1,3 +1,4 @@
+export { examplePage, pageName, useCreatePage } from './create-page.ts';
 export {
   isReadOnly,
   itemTexts,
