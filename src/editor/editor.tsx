@@ -81,3 +81,13 @@ export function useRevealed(path: Path, open: (target: Path) => void): void {
     return reveal.target.subscribe(() => openIfTargeted()).unsubscribe;
   }, [reveal]);
 }
+
+/** Calls `onSaved` after each save that leaves no unsaved changes, while the editor is mounted. */
+export function useOnSaved(onSaved: () => void): void {
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const dirty = useEdited((engine) => engine.isDirty);
+  const handleSaved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (savedAt !== null && !dirty) handleSaved();
+  }, [savedAt, dirty]);
+}

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
+import { LazyMergeScreen } from '#editor/lazy-parts.tsx';
 import { useStatus } from './status.tsx';
-
-const LazyMergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
 
 interface ConflictGateProps {
   /** Label of the save button. */

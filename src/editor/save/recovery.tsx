@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
 import { type AnyEngine, useEditor } from '#editor/editor.tsx';
+import { LazyChangeList } from '#editor/lazy-parts.tsx';
 import { changesBetween, type Group, merge, mine, toDoc } from '#engines/save/index.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { LazySaveDetails } from '#editor/lazy-parts.tsx';
 import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,6 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SaveDetails } from './save-details.tsx';
 import { announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
 import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
@@ -97,7 +97,12 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
           </>
         }
       >
-        {(close) => <SaveDetails status={status} saveLabel={saveLabel} close={close} />}
+        {(close) => (
+          // The text takes the focus, so that it is read out and Esc closes it.
+          <div data-autofocus tabIndex={-1} className="outline-none">
+            <LazySaveDetails status={status} saveLabel={saveLabel} close={close} />
+          </div>
+        )}
       </Popover>
       <LiveRegion>{announcementOf(status)}</LiveRegion>
     </>

@@ -1,4 +1,4 @@
-import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
+import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween, pathLabels } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
@@ -24,8 +24,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
   return (
-    // The text takes the focus, so that it is read out and Esc closes it.
-    <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-semibold text-base text-strong">
           {changes.length === 0
@@ -43,7 +42,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
-            <LazyChangeList changes={changes} before={base} after={draft} />
+            <ChangeList changes={changes} before={base} after={draft} />
           </div>
           {isStored ? (
             <p className="text-muted text-xs">
