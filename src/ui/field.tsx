@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
@@ -20,7 +20,7 @@ interface FieldProps {
   hint?: ReactNode;
   /** Validation error; replaces the hint. */
   error?: string | undefined;
-  /** Warning; replaces the hint if there is no error. */
+  /** Advice; replaces the hint if there is no error. */
   warning?: string | null | undefined;
   /** Whether it holds something unsaved. */
   changed?: boolean;
@@ -56,8 +56,8 @@ export function Field(props: FieldProps) {
       {error ? (
         <FieldError id={below}>{error}</FieldError>
       ) : warning ? (
-        <span id={below} className="flex items-start gap-1 text-warning text-xs">
-          <Icon of={TriangleAlert} size="sm" className="mt-line" />
+        <span id={below} className="flex items-start gap-1 text-muted text-xs">
+          <Icon of={Info} size="sm" className="mt-line" />
           {warning}
         </span>
       ) : hint ? (

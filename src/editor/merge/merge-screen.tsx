@@ -1,5 +1,6 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
+import { useConflictReason } from '#editor/save/use-save-action.ts';
 import {
   asRows,
   type Change,
@@ -43,8 +44,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
   const resolveAll = (take: 'mine' | 'theirs') => {
     for (const conflict of conflicts) engine.resolveConflict(conflict, { take });
   };
-  const remaining =
-    unresolved > 0 ? `Resolve ${formatNumber(unresolved)} more to save` : 'All conflicts resolved';
+  const conflictReason = useConflictReason();
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
@@ -109,7 +109,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
-            {remaining}.{' '}
+            {conflictReason ?? 'All conflicts resolved'}.{' '}
             {isStored
               ? 'Your changes are saved on this device.'
               : "Your changes aren't saved on this device. Don't close this tab."}
@@ -117,11 +117,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
           <Button className="max-phone:ml-auto" onClick={engine.postponeMerge}>
             Keep editing
           </Button>
-          <Button
-            variant="primary"
-            disabledReason={unresolved > 0 ? remaining : null}
-            onClick={engine.finishMerge}
-          >
+          <Button variant="primary" disabledReason={conflictReason} onClick={engine.finishMerge}>
             {saveLabel}
           </Button>
         </div>

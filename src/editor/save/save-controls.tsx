@@ -16,7 +16,7 @@ import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
-import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
+import { discard, useConflictReason, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
   /** Label of the save button; says whether saving publishes. */
@@ -74,7 +74,7 @@ export function SaveControls({
 function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOutcome | undefined }) {
   const status = useStatus(outcome);
   useRevealFirstError();
-  const { id, label, detail } = status;
+  const { id, label, detail, isHarmful } = status;
   const fullLabel = detail ? `${label} · ${detail}` : label;
   return (
     <>
@@ -92,7 +92,12 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
             <StatusIcon id={id} />
             <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{label}</span>
-              {detail ? <span className="max-tablet:hidden"> · {detail}</span> : null}
+              {detail ? (
+                <span className="max-tablet:hidden">
+                  {' '}
+                  · <span className={clsx(isHarmful && 'text-danger')}>{detail}</span>
+                </span>
+              ) : null}
             </span>
           </>
         }
@@ -165,6 +170,7 @@ export function SaveButton({
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
+  const conflictReason = useConflictReason();
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
   if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
@@ -181,9 +187,7 @@ export function SaveButton({
       size="sm"
       icon={null}
       busy={saving}
-      disabledReason={
-        isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
-      }
+      disabledReason={conflictReason ?? (canSave || saving ? null : 'Nothing to save')}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
@@ -199,7 +203,7 @@ export function SaveButton({
             aria-hidden
             className={clsx(
               '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-              canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
+              canSave && conflictReason === null ? 'bg-accent-hover' : 'bg-press',
             )}
           >
             {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

@@ -1,8 +1,9 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
+import { describeIssues, issuesAndErrors } from '#editor/issue-mark.tsx';
 import { changesBetween, pathLabels } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
-import { formatNumber, withFullStop } from '#lib/text.ts';
+import { withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -81,39 +82,41 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   );
 }
 
-/** Fields with issues, harmful ones first, each with a link to it. */
+/** Fields to fix, then those to check, each with a link to it. */
 function ToCheck({ close }: { close(): void }) {
   const engine = useEngine();
   const reveal = useReveal();
-  const issues = useEdited((now) => now.issues);
-  const draft = useEdited(({ state }) => state.draft);
-  if (issues.size === 0) return null;
-  const sorted = [...issues].sort(
-    ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
-  );
-  return (
-    <section aria-label="To check" className="flex flex-col gap-1">
-      <h3 className="font-medium text-sm text-strong">{formatNumber(issues.size)} to check</h3>
-      <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
-        {sorted.map(([key, { severity, message }]) => (
-          <li key={key} className="text-xs">
-            <button
-              type="button"
-              className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
-              onClick={() => {
-                close();
-                engine.showMissing();
-                reveal.show(key.split('/'));
-              }}
-            >
-              {pathLabels(engine.adapter.shape, key.split('/'), draft).join(' › ')}
-            </button>
-            <p className={severity === 'harmful' ? 'text-danger' : 'text-warning'}>{message}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const state = useEdited((now) => now.state);
+  const validationErrors = useEdited((now) => now.validationErrors);
+  const all = issuesAndErrors({ state, validationErrors, issues: useEdited((now) => now.issues) });
+  return (['harmful', 'warning'] as const).map((severity) => {
+    const issues = [...all].filter(([, issue]) => issue.severity === severity);
+    if (issues.length === 0) return null;
+    const title = describeIssues({ severity, count: issues.length });
+    return (
+      <section key={severity} aria-label={title} className="flex flex-col gap-1">
+        <h3 className="font-medium text-sm text-strong">{title}</h3>
+        <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
+          {issues.map(([key, { message }]) => (
+            <li key={key} className="text-xs">
+              <button
+                type="button"
+                className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
+                onClick={() => {
+                  close();
+                  engine.showMissing();
+                  reveal.show(key.split('/'));
+                }}
+              >
+                {pathLabels(engine.adapter.shape, key.split('/'), state.draft).join(' › ')}
+              </button>
+              <p className={severity === 'harmful' ? 'text-danger' : 'text-muted'}>{message}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 /** Explains why the changes aren't saved, if there is a specific reason. */

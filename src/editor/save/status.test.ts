@@ -13,8 +13,8 @@ const status = (phase: Phase, input: Partial<Parameters<typeof saveStatusOf>[0]>
     savedAt: null,
     dirty: true,
     hasEditsSinceSave: false,
-    invalidFields: 0,
-    issues: 0,
+    isInvalid: false,
+    issues: undefined,
     conflicts: 0,
     online: true,
     isStored: true,
@@ -47,10 +47,13 @@ describe('the save indicator', () => {
     expect(text(idle, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );
-    expect(text(idle, { dirty: false, issues: 2, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
-      'Saved and live · 2 to check',
-    );
-    expect(text(idle, { dirty: false, issues: 1 })).toBe('No changes · 1 to check');
+    const live = { dirty: false, ...status('Saved and live', { hasSavedTime: true }) };
+    const issues = { severity: 'harmful', count: 2 } as const;
+    expect(text(idle, { ...live, issues })).toBe('Saved and live · 2 to fix');
+    expect(text(idle, { issues, savedAt })).toBe('Unsaved changes · 2 to fix');
+    const advice = { severity: 'warning', count: 1 } as const;
+    expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 to check');
+    expect(text(idle, { issues: advice, savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(text(idle, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',
     );
@@ -62,8 +65,9 @@ describe('the save indicator', () => {
   });
 
   it('counts the invalid fields that blocked a save', () => {
-    expect(text({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
-    expect(text({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
+    const invalid = (count: number) => ({ isInvalid: true, issues: { severity: 'harmful', count } as const });
+    expect(text({ name: 'idle' }, invalid(2))).toBe('2 fields to fix · unsaved changes');
+    expect(text({ name: 'rejected', error }, invalid(1))).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next retry, and says that a save waits for the connection', () => {
@@ -94,6 +98,7 @@ describe('the save indicator', () => {
     for (const phase of phases) expect(status(phase, { conflicts: 1 }).id).not.toBe('saved');
     expect(text({ name: 'conflict' }, { conflicts: 2 })).toBe('2 conflicts to resolve');
     expect(text({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
+    expect(text({ name: 'conflict' })).toBe('All conflicts resolved');
   });
 
   it('announces no changes of counts and seconds to screen readers', () => {

@@ -1,12 +1,6 @@
 import { type AnyEngine, type Reveal, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import {
-  type Path,
-  pathKey,
-  pathLabels,
-  type SaveConfirmation,
-  unresolvedConflicts,
-} from '#engines/save/index.ts';
-import { plural } from '#lib/text.ts';
+import { type Path, pathLabels, type SaveConfirmation, unresolvedConflicts } from '#engines/save/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
 import { announce } from './announcer.tsx';
 
@@ -19,6 +13,13 @@ export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
 
 /** Whether the merge screen replaces the form. It has nothing to undo. */
 export const useIsMerging = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
+
+/** Why the merge screen can't be saved yet; null if all conflicts are resolved. */
+export const useConflictReason = (): string | null =>
+  useEdited(({ adapter, state }) => {
+    const open = state.phase.name === 'conflict' ? unresolvedConflicts(adapter, state).length : 0;
+    return open > 0 ? `Resolve ${formatNumber(open)} more to save` : null;
+  });
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
@@ -64,18 +65,19 @@ function publishConfirmation(
   reveal: Reveal,
   mode: string | undefined,
 ): SaveConfirmation | null {
-  const paths = engine.newHarmfulPaths(mode);
-  if (paths.length === 0) return null;
+  if (engine.newHarmfulPaths(mode).length === 0) return null;
   engine.showMissing();
+  // All of them, as the other counts of problems.
+  const harmful = [...engine.issues].filter(([, { severity }]) => severity === 'harmful');
   return {
-    title: `Publish with ${plural(paths.length, 'problem')}?`,
+    title: `Publish with ${plural(harmful.length, 'problem')}?`,
     detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
     action: 'Publish anyway',
     danger: true,
-    locations: paths.map((path) => ({
-      label: pathLabels(engine.adapter.shape, path, engine.state.draft).join(' › '),
-      detail: engine.issues.get(pathKey(path))?.message ?? '',
-      onSelect: () => reveal.show(path),
+    locations: harmful.map(([key, { message }]) => ({
+      label: pathLabels(engine.adapter.shape, key.split('/'), engine.state.draft).join(' › '),
+      detail: message,
+      onSelect: () => reveal.show(key.split('/')),
     })),
   };
 }

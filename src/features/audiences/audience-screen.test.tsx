@@ -325,7 +325,7 @@ it('asks before an audience goes live with a harmful URL, but not for a draft', 
 
   const draft = await open(await createAudience({ publishBehavior: 'draft' }));
   await setUrl(draft.user);
-  await expectSaveState(/^Draft saved · 1 to check/);
+  await expectSaveState(/^Draft saved · 1 to fix/);
   expect(screen.queryByRole('dialog')).toBeNull();
 
   const created = await openNew();

@@ -97,6 +97,11 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   await pressSave(user);
   const conflict = (name: string) => within(main().getByRole('group', { name: new RegExp(name) }));
   await main().findByText('0 of 3 resolved');
+  const isDisabled = () =>
+    screen
+      .getAllByRole('button', { name: /^Save and publish/ })
+      .map((button) => button.getAttribute('aria-disabled'));
+  expect(isDisabled()).toEqual(['true', 'true']);
   // Nothing is saved until all conflicts are resolved.
   expect((await fetchPage(tenant, pageId)).name).toBe('Their name');
   await user.click(conflict('Name').getByRole('radio', { name: /Yours/ }));
@@ -105,6 +110,8 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   await expectFocus(() => conflict('Page context').getByRole('textbox'));
   await fill(user, conflict('Page context').getByRole('textbox'), 'Words of our own');
   await main().findByText('3 of 3 resolved');
+  await expectSaveState(/^All conflicts resolved$/);
+  expect(isDisabled()).toEqual([null, null]);
   await user.click(main().getByRole('button', { name: 'Save and publish' }));
   await expectSaveState(/^Saved /);
   expect(await fetchPage(tenant, pageId)).toMatchObject({

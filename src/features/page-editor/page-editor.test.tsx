@@ -133,7 +133,7 @@ it('keeps values without a field, and absent keys absent', async () => {
   await expectSaveState(/^Unsaved changes/);
   // Emptied again, the key is absent as before.
   await user.type(title, '{Backspace}');
-  await expectSaveState(/^No changes · \d to check$/);
+  await expectSaveState(/^No changes · 2 to fix$/);
   await user.type(title, 'Odd page');
   await save(user);
   expect(service.updates).toEqual([{ metadata: { ...unusualValues.metadata, title: 'Odd page' } }]);
@@ -268,12 +268,14 @@ it('asks before harmful values go live, with a link to each', async () => {
   await expectFocus(() => field('Button title'));
   expect(field('Button title').getAttribute('aria-invalid')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Collapse Action 5' }));
-  within(rowList('Actions')).getByText('2 to check');
+  within(rowList('Actions')).getByText('2 to fix');
   await openSection(user, 'Metadata');
   await fill(user, field('Preferred address'), 'javascript:alert(1)');
   await fill(user, field('Theme color'), 'not a color');
-  expect(sectionLink('Metadata').textContent).toContain('2 to check');
-  expect(sectionLink('Actions').textContent).toContain('2 to check');
+  // Every count is of the same harmful fields; advice is counted only where nothing is harmful.
+  expect(sectionLink('Metadata').textContent).toContain('1 to fix');
+  expect(sectionLink('Actions').textContent).toContain('2 to fix');
+  await expectSaveState(/^Unsaved changes · 3 to fix/);
   await pressSave(user);
   const question = within(await dialog('3 problems'));
   const expectedItems = [
@@ -292,21 +294,23 @@ it('asks before harmful values go live, with a link to each', async () => {
   await fill(user, field('Button title'), 'New');
   await user.click(screen.getByRole('button', { name: /^Save and publish/ }));
   await user.click(within(await dialog('1 problem')).getByRole('button', { name: 'Publish anyway' }));
-  await expectSaveState(/^Saved and live · 2 to check/);
+  await expectSaveState(/^Saved and live · 1 to fix/);
   expect(service.updates).toHaveLength(1);
   // Live, unchanged values need no confirmation.
   await fill(user, field('Button title'), 'Newer');
   await pressSave(user);
   await expect.poll(() => service.updates).toHaveLength(2);
-  await expectSaveState(/^Saved and live · 2 to check/);
+  await expectSaveState(/^Saved and live · 1 to fix/);
   await user.click(saveState());
-  await user.click(await screen.findByRole('button', { name: 'Metadata › Theme color' }));
+  await screen.findByRole('heading', { name: '1 to fix' });
+  screen.getByRole('heading', { name: '1 to check' });
+  await user.click(screen.getByRole('button', { name: 'Metadata › Theme color' }));
   await expectFocus(() => field('Theme color'));
 
   const overview = await renderApp(service, tenant, `/pages/${pageId}`);
-  const link = await screen.findByRole('link', { name: 'Metadata (2)' });
-  expect(link.parentElement?.textContent).toMatch(/^2 to check: /);
-  expect(sectionLink('Metadata').textContent).toContain('2 to check');
+  const link = await screen.findByRole('link', { name: 'Metadata (1)' });
+  expect(link.parentElement?.textContent).toMatch(/^1 to fix: /);
+  within(screen.getByRole('region', { name: 'Metadata' })).getByText('1 to fix');
   await overview.user.click(link);
   await waitFor(() => expect(field('Preferred address').getAttribute('aria-invalid')).toBe('true'));
   expect(overview.url()).toContain('section=metadata');
