@@ -171,11 +171,18 @@ export function SaveButton({
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
   const conflictReason = useConflictReason();
+  const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
   if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
     return (
-      <CommandButton variant="primary" size="sm" busy={idleAction.busy} onClick={idleAction.run}>
+      <CommandButton
+        variant="primary"
+        size="sm"
+        busy={idleAction.busy}
+        disabledReason={isUnsafe ? 'Fix the unsafe link first' : null}
+        onClick={idleAction.run}
+      >
         {idleAction.label}
       </CommandButton>
     );

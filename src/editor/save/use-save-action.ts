@@ -1,5 +1,11 @@
 import { type AnyEngine, type Reveal, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import { type Path, pathLabels, type SaveConfirmation, unresolvedConflicts } from '#engines/save/index.ts';
+import {
+  type Path,
+  pathKey,
+  pathLabels,
+  type SaveConfirmation,
+  unresolvedConflicts,
+} from '#engines/save/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
 import { announce } from './announcer.tsx';
@@ -59,26 +65,36 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
   };
 }
 
-/** Confirmation before new harmful values go live, with a link to each; null if there are none. */
+/** Asks before new harmful values go live, and refuses unsafe links; null if there is nothing to ask. */
 function publishConfirmation(
   engine: AnyEngine,
   reveal: Reveal,
   mode: string | undefined,
 ): SaveConfirmation | null {
-  if (engine.newHarmfulPaths(mode).length === 0) return null;
+  const newKeys = engine.newHarmfulPaths(mode).map(pathKey);
+  if (newKeys.length === 0) return null;
   engine.showMissing();
   // All of them, as the other counts of problems.
   const harmful = [...engine.issues].filter(([, { severity }]) => severity === 'harmful');
+  const locate = (issues: typeof harmful) =>
+    issues.map(([key, { message }]) => ({
+      label: pathLabels(engine.adapter.shape, key.split('/'), engine.state.draft).join(' › '),
+      detail: message,
+      onSelect: () => reveal.show(key.split('/')),
+    }));
+  const unsafe = harmful.filter(([key, { isUnsafe }]) => isUnsafe && newKeys.includes(key));
+  if (unsafe.length > 0)
+    return {
+      title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
+      detail: "These links can run code in a visitor's browser. Select one to fix it.",
+      locations: locate(unsafe),
+    };
   return {
     title: `Publish with ${plural(harmful.length, 'problem')}?`,
     detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
     action: 'Publish anyway',
     danger: true,
-    locations: harmful.map(([key, { message }]) => ({
-      label: pathLabels(engine.adapter.shape, key.split('/'), engine.state.draft).join(' › '),
-      detail: message,
-      onSelect: () => reveal.show(key.split('/')),
-    })),
+    locations: locate(harmful),
   };
 }
 

@@ -35,6 +35,7 @@ it.each([
   expect(checkUrl(url)).toEqual({
     severity: 'harmful',
     message: expect.stringMatching(/^Not allowed: \w+: links\. Use https:\/\//),
+    isUnsafe: true,
   }),
 );
 

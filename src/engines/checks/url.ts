@@ -22,7 +22,10 @@ export function checkUrl(value: unknown): Issue | null {
   const start = url.slice(0, MAX_LENGTH);
   const scheme = schemeOf(start);
   if (scheme && unsafeSchemes.has(scheme))
-    return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
+    return {
+      ...harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`),
+      isUnsafe: true,
+    };
   if (scheme && blockedSchemes.has(scheme))
     return warning(`Visitors can't open ${scheme}: links. ${START_HINT}`);
   if (lacksScheme(url)) return harmful("Visitors can't open this without https://");

@@ -26,11 +26,11 @@ import {
   type UnsavedWork,
 } from './state.ts';
 
-/** A question to confirm before saving. */
+/** A question to confirm before saving; without an action, why it can't be saved. */
 export interface SaveConfirmation {
   title: string;
   detail: string;
-  action: string;
+  action?: string;
   danger?: boolean;
   /** Affected fields. Selecting one cancels and shows it. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];

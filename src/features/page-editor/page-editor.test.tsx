@@ -275,7 +275,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await user.click(screen.getByRole('button', { name: 'Collapse Action 5' }));
   within(rowList('Actions')).getByText('2 to fix');
   await openSection(user, 'Metadata');
-  await fill(user, field('Preferred address'), 'javascript:alert(1)');
+  await fill(user, field('Preferred address'), 'fernhill.example');
   await fill(user, field('Theme color'), 'not a color');
   // Every count is of the same harmful fields; advice is counted only where nothing is harmful.
   expect(sectionLink('Metadata').textContent).toContain('1 to fix');
@@ -286,7 +286,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   const expectedItems = [
     /Actions › 5 › Button title.*empty button/,
     /Actions › 5 › URL.*does nothing/,
-    /Metadata › Preferred address.*Not allowed: javascript: links/,
+    /Metadata › Preferred address.*without https/,
   ];
   const items = question.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(expectedItems.map((text) => expect.stringMatching(text)));
@@ -301,6 +301,15 @@ it('asks before harmful values go live, with a link to each', async () => {
   await user.click(within(await dialog('1 problem')).getByRole('button', { name: 'Publish anyway' }));
   await expectSaveState(/^Saved and live · 1 to fix/);
   expect(service.updates).toHaveLength(1);
+  // Links that run code can't be published.
+  await fill(user, field('URL'), 'javascript:alert(1)');
+  await pressSave(user);
+  const refused = within(await screen.findByRole('dialog', { name: "Can't publish 1 unsafe link" }));
+  refused.getByRole('button', { name: 'Keep editing' });
+  expect(refused.queryByRole('button', { name: 'Publish anyway' })).toBeNull();
+  await user.click(refused.getByRole('button', { name: /^Actions › 5 New › URL/ }));
+  await expectFocus(() => field('URL'));
+  await fill(user, field('URL'), 'https://a.example/new');
   // Live, unchanged values need no confirmation.
   await fill(user, field('Button title'), 'Newer');
   await pressSave(user);
