@@ -38,7 +38,7 @@ export function Field(props: FieldProps) {
   const id = props.id ?? ownId;
   const below = `${id}-below`;
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-1', isWide && 'col-span-full')}>
+    <div data-field className={clsx('flex min-w-0 flex-col gap-1', isWide && 'col-span-full')}>
       <span className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
         <span className="flex items-center gap-1.5">
           <label htmlFor={id} className="font-medium text-default text-xs">

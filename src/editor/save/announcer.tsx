@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const announcement = createAtom({ text: '', times: 0 });
 
-/** Announces an action to screen readers, as in "Undone: change purpose". */
+/** Announces an action to screen readers, as in "Nothing to undo". */
 export const announce = (text: string): void => announcement.set(({ times }) => ({ text, times: times + 1 }));
 
 /** The live region of announcements. Each editor has one. */

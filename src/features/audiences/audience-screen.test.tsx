@@ -301,9 +301,8 @@ it("doesn't retry a creation that may have succeeded if the service would duplic
   await pressSave(user);
   await expectSaveState(/^Not saved/);
   await user.click(saveState());
-  expect((await screen.findByRole('dialog', { name: 'Unsaved changes' })).textContent).toContain(
-    'may exist already',
-  );
+  const details = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+  await waitFor(() => expect(details.textContent).toContain('may exist already'));
   expect(await audiencesOf(pageId)).toHaveLength(1);
 });
 

@@ -202,12 +202,13 @@ it('undoes and redoes named steps across sections and saves', async () => {
   await user.click(undo());
   // Undo shows the section with the change.
   await expect.poll(() => field('Name').value).toBe('Electric vans');
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    'Undone: change name',
-  );
+  await expectFocus(() => field('Name'));
+  await screen.findByText('Undid: change name');
+  expect(field('Name').closest('[data-changed]')).not.toBeNull();
   await expectSaveState(/^No changes$/);
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.poll(() => field('Name').value).toBe('Other name');
+  await screen.findByText('Redid: change name');
   await user.keyboard('{Control>}y{/Control}');
   await screen.findByDisplayValue('Marta');
   await save(user);
