@@ -12,9 +12,8 @@ import { Icon } from '#ui/icon.tsx';
 import { isInDialog } from '#ui/keys.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
+import { Announcer, announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
 import { discard, useConflictReason, useIsMerging, useSaveAction } from './use-save-action.ts';
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
+import { isOwnSave } from './own-saves.ts';
 import type { SaveStatus } from './status.tsx';
 import { UndoRedo } from './undo-redo.tsx';
 import { discard, useSaveAction } from './use-save-action.ts';
@@ -122,6 +123,7 @@ function ToCheck({ close }: { close(): void }) {
 /** Explains why the changes aren't saved, if there is a specific reason. */
 function StatusReason({ status }: { status: SaveStatus }) {
   const phase = useEdited(({ state }) => state.phase);
+  const isOwn = useEdited(({ state: { remote } }) => remote !== null && isOwnSave(remote.snapshot.record));
   switch (phase.name) {
     case 'retrying':
     case 'rejected': {
@@ -145,7 +147,10 @@ function StatusReason({ status }: { status: SaveStatus }) {
       return <Note variant="danger">This no longer exists. You can still copy your changes from here.</Note>;
     default:
       return status.id === 'conflict' ? (
-        <Note variant="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
+        <Note variant="warning">
+          {isOwn ? 'You changed the same fields in another tab.' : 'Someone else changed the same fields.'}{' '}
+          Keep one side or write your own.
+        </Note>
       ) : null;
   }
 }

@@ -1,3 +1,5 @@
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
 import {
   CircleCheck,
   CircleDashed,
@@ -9,6 +11,7 @@ import {
   UserX,
   WifiOff,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useEdited, useEditor } from '#editor/editor.tsx';
 import { describeIssues, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import { changesBetween, type Phase, unresolvedConflicts } from '#engines/save/index.ts';
@@ -168,3 +171,21 @@ export const useHasEditsSinceSave = (): boolean =>
   useEdited(({ adapter, state: { pendingSave, draft } }) =>
     pendingSave === null ? false : changesBetween(adapter.shape, pendingSave, draft).length > 0,
   );
+
+const announcement = createAtom({ text: '', times: 0 });
+
+/** Announces an action to screen readers, as in "Nothing to undo". */
+export const announce = (text: string): void => announcement.set(({ times }) => ({ text, times: times + 1 }));
+
+/** The live region of announcements. Each editor has one. */
+export function Announcer() {
+  const { text, times } = useSelector(announcement);
+  // Earlier announcements belong to other forms.
+  const [timesBefore] = useState(times);
+  return (
+    <span role="status" className="sr-only">
+      {/* A new key, so that a repeated text is announced again. */}
+      {times === timesBefore ? null : <span key={times}>{text}</span>}
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/notify.ts';
-import { announce } from './announcer.tsx';
+import { announce } from './status.tsx';
 
 /** Undo and redo that reveal the change, and the names of their steps; undefined if there is none. */
 export function useUndoRedo() {

@@ -8,7 +8,7 @@ import {
 } from '#engines/save/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
-import { announce } from './announcer.tsx';
+import { announce } from './status.tsx';
 
 /** Paths of invalid fields. */
 export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {

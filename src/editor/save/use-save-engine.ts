@@ -6,6 +6,7 @@ import type { Operation } from '#contract/operations.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
 import { randomId } from '#lib/id.ts';
 import type { DraftKey } from './draft-store.ts';
+import { addOwnSave } from './own-saves.ts';
 import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 
@@ -37,6 +38,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
     const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: randomId() };
     const onSaved = (saved: R) => {
       adapter.onSaved?.(saved);
+      addOwnSave(tenant.fingerprint, saved);
       broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
     };
     const engine = new SaveEngine({ ...adapter, onSaved }, { record, at: Date.now() });

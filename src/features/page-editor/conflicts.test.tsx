@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
+import { addOwnSave, isOwnSave } from '#editor/save/own-saves.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import {
@@ -120,6 +122,57 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
     pageContext: 'Words of our own',
     pageType: 'inbound',
   });
+});
+
+it('resolves conflicts by keys wherever the focus is, the first unresolved one at first', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'My name');
+  await fill(user, field('Brand'), 'my_brand');
+  await fill(user, field('Page context'), 'My long context.');
+  await saveAsOtherUser(pageId, { name: 'Their name', brandId: 'theirs', pageContext: 'Their context.' });
+  await pressSave(user);
+  await main().findByText('0 of 3 resolved');
+  const current = () => document.querySelector('fieldset[aria-current] legend')?.textContent;
+  expect(current()).toBe('Name');
+  await user.keyboard('2');
+  await main().findByText('1 of 3 resolved');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+  expect(current()).toBe('Brand');
+  // A brand's ID isn't prose.
+  const context = within(main().getByRole('group', { name: 'Page context' }));
+  expect(main().getAllByRole('button', { name: 'Keep both' })).toHaveLength(2);
+  await user.click(context.getByRole('button', { name: 'Keep both' }));
+  await expectFocus(() => context.getByRole('textbox'));
+  // Keys are text in a field.
+  await user.keyboard('1');
+  await user.click(main().getByRole('button', { name: /^Save and publish/ }));
+  await expectSaveState(/^Saved /);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    name: 'Their name',
+    brandId: 'my_brand',
+    pageContext: 'My long context. Their context.1',
+  });
+});
+
+it('tells a save of another tab of this browser from one of someone else', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'First tab');
+  const before = await fetchPage(tenant, pageId);
+  await save(user);
+  const saved = await fetchPage(tenant, pageId);
+  expect([isOwnSave(before), isOwnSave(saved)]).toEqual([false, true]);
+  await fill(user, field('Name'), 'Unsaved');
+  addOwnSave(boundTenant.get()?.fingerprint ?? '', await saveAsOtherUser(pageId, { name: 'Second tab' }));
+  await pressSave(user);
+  await main().findByRole('heading', { name: 'You saved this page in another tab' });
+  main().getByRole('radio', { name: /^This tab/ });
+  main().getByRole('radio', { name: /^Other tab/ });
+  await user.click(main().getByRole('button', { name: 'Keep editing' }));
+  await saveAsOtherUser(pageId, { name: 'Colleague' });
+  await pressSave(user);
+  await main().findByRole('heading', { name: /^Someone else saved this page/ });
 });
 
 it('postpones a conflict while editing continues', async () => {
