@@ -1,6 +1,6 @@
-import { ChangeList } from './changes/change-list.tsx';
-import { MergeScreen } from './merge/merge-screen.tsx';
+import { MergeScreen, RemoteChange } from './merge/merge-screen.tsx';
+import { RecoveryNotes } from './save/recovery-notes.tsx';
 import { SaveDetails } from './save/save-details.tsx';
 
 /** Loaded together, after the form: what an editor shows only after an action. */
-export const lateParts = { ChangeList, MergeScreen, SaveDetails };
+export const lateParts = { MergeScreen, RecoveryNotes, RemoteChange, SaveDetails };

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
@@ -55,7 +56,33 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   useCurlRequest(() => engine.request);
   const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
   useEffect(() => engine.receiveRemote(record), [engine, record]);
+  useRefresh(engine);
   return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, flush), isStored };
+}
+
+const REFRESH_MS = 15_000;
+
+/** Looks for newer versions of the record while the tab is visible and online, except during saves and conflicts. */
+function useRefresh<R extends object>(engine: SaveEngine<R>): void {
+  const { adapter, subscribe } = engine;
+  const isIdle = useSyncExternalStore(subscribe, () => engine.state.phase.name === 'idle');
+  const [queryKey] = useState(() => ['newer version', randomId()]);
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { snapshot, remote } = engine.state;
+      await adapter.refresh?.(signal, (remote?.snapshot ?? snapshot).record);
+      return true;
+    },
+    enabled: isIdle && adapter.refresh !== undefined,
+    initialData: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    networkMode: 'online',
+    retry: false,
+    gcTime: 0,
+  });
 }
 
 /** Runs slow checks when editing pauses. Returns a function that stops it. */

@@ -47,6 +47,8 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   runSlowChecks?(doc: Group): Promise<unknown> | null;
   /** Loads the record, or the fields of it that can be loaded. `record` is the last known one. */
   load(signal: AbortSignal, record: R): Promise<R>;
+  /** Looks for a newer version of `record` and caches it, without transferring an unchanged one. */
+  refresh?(signal: AbortSignal, record: R): Promise<void>;
   /**
    * Sends an update of `record` and returns the updated record, or its known fields.
    *
@@ -235,6 +237,8 @@ export class SaveEngine<R extends object> {
   };
   resolveConflict = (conflict: Conflict, resolution: Resolution) =>
     this.#send({ type: 'conflictResolved', conflict, resolution });
+  /** Shows the conflicts with a remote record that arrived while editing. */
+  requestMerge = () => this.#send({ type: 'mergeRequested' });
   /** Continues the save once every conflict is resolved. */
   finishMerge = () => this.#send({ type: 'mergeFinished', at: this.#clock.now() });
   /** Returns to editing with the conflicts unresolved. */

@@ -98,6 +98,8 @@ export type Event<R> =
   | { type: 'restoreRequested'; work: UnsavedWork<R>; resume: boolean; at: number }
   | { type: 'saveCanceled' }
   | { type: 'conflictResolved'; conflict: Conflict; resolution: Resolution }
+  /** Shows a conflicting remote record before a save. */
+  | { type: 'mergeRequested' }
   | { type: 'mergeFinished'; at: number }
   | { type: 'mergePostponed' }
   | { type: 'discardRequested'; at: number }

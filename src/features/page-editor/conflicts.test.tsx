@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { addOwnSave, isOwnSave } from '#editor/save/own-saves.ts';
@@ -173,6 +174,60 @@ it('tells a save of another tab of this browser from one of someone else', async
   await saveAsOtherUser(pageId, { name: 'Colleague' });
   await pressSave(user);
   await main().findByRole('heading', { name: /^Someone else saved this page/ });
+});
+
+it('tells about changes elsewhere before Save is pressed', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const statuses: number[] = [];
+  service.intercept((method, url, _body, forward) => {
+    if (method !== 'GET' || !url.endsWith(pageId)) return undefined;
+    return forward().then((response) => {
+      statuses.push(response.status);
+      return response;
+    });
+  });
+  // Looking again, as every 15 s while the tab is visible.
+  const look = () => {
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+  };
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await fill(user, field('Name'), 'My name');
+  look();
+  await expect.poll(() => statuses).toEqual([304]);
+  await saveAsOtherUser(pageId, { brandId: 'theirs' });
+  look();
+  await expect.poll(() => field('Brand').value).toBe('theirs');
+  expect(main().queryByRole('button', { name: 'Show changes' })).toBeNull();
+  await saveAsOtherUser(pageId, { name: 'Their name' });
+  look();
+  const show = await main().findByRole('button', { name: 'Show changes' });
+  expect(show.parentElement?.textContent).toContain(
+    'Someone else saved this page: 1 conflict with your changes.',
+  );
+  expect(field('Name').value).toBe('My name');
+  expect(statuses).toEqual([304, 200, 200]);
+  await user.click(show);
+  await main().findByText('0 of 1 resolved');
+  // Not while conflicts are shown, and nothing is saved by looking.
+  look();
+  expect(statuses).toHaveLength(3);
+  expect(service.updates).toEqual([]);
+  await user.click(main().getByRole('button', { name: 'Keep editing' }));
+  expect(field('Name').value).toBe('My name');
+});
+
+it('looks for changes only where the service has ETags', async () => {
+  const pageId = await createPage(service, tenant);
+  service.offer(['read-one']);
+  await openEditor(service, tenant, pageId);
+  const { length } = service.requests;
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(service.requests.slice(length).filter((each) => each.endsWith(pageId))).toEqual([]);
 });
 
 it('postpones a conflict while editing continues', async () => {
