@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
-import { isOwnSave } from '#editor/save/own-saves.ts';
+import { isOwnSave } from '#editor/save/draft-store.ts';
 import { useConflictReason } from '#editor/save/use-save-action.ts';
 import {
   asRows,

@@ -1,14 +1,15 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { describeIssues, issuesAndErrors } from '#editor/issue-mark.tsx';
-import { changesBetween, pathLabels } from '#engines/save/index.ts';
+import { changesBetween, type Path, pathLabels, type Row } from '#engines/save/index.ts';
+import { type ApiError, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
-import { withFullStop } from '#lib/text.ts';
+import { plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
-import { isOwnSave } from './own-saves.ts';
+import { isOwnSave } from './draft-store.ts';
 import type { SaveStatus } from './status.tsx';
 import { UndoRedo } from './undo-redo.tsx';
 import { discard, useSaveAction } from './use-save-action.ts';
@@ -40,7 +41,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
           <UndoRedo />
         </span>
       </div>
-      <StatusReason status={status} />
+      <StatusReason status={status} close={close} />
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
@@ -121,7 +122,7 @@ function ToCheck({ close }: { close(): void }) {
 }
 
 /** Explains why the changes aren't saved, if there is a specific reason. */
-function StatusReason({ status }: { status: SaveStatus }) {
+function StatusReason({ status, close }: Pick<SaveDetailsProps, 'status' | 'close'>) {
   const phase = useEdited(({ state }) => state.phase);
   const isOwn = useEdited(({ state: { remote } }) => remote !== null && isOwnSave(remote.snapshot.record));
   switch (phase.name) {
@@ -134,7 +135,12 @@ function StatusReason({ status }: { status: SaveStatus }) {
             "You're offline. The changes you saved will be sent when you're back online."
           ) : (
             <>
-              {withFullStop(title)} {detail}
+              {isApiError(phase.error, 'too-large') ? (
+                <LargestField error={phase.error} close={close} />
+              ) : (
+                withFullStop(title)
+              )}{' '}
+              {detail}
               <ErrorDetails details={details} />
             </>
           )}
@@ -153,6 +159,45 @@ function StatusReason({ status }: { status: SaveStatus }) {
         </Note>
       ) : null;
   }
+}
+
+/** Names the longest text of a record that is too large, and links to it. */
+function LargestField({ error, close }: { error: ApiError; close(): void }) {
+  const { engine, reveal } = useEditor();
+  const draft = useEdited(({ state }) => state.draft);
+  const { path, length } = findLongestText(draft);
+  const noun = engine.adapter.shape.label.toLowerCase();
+  const limit = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} can have 1 MB in all`;
+  return (
+    <>
+      <button
+        type="button"
+        className={linkStyle}
+        onClick={() => {
+          close();
+          reveal.show(path);
+        }}
+      >
+        {pathLabels(engine.adapter.shape, path, draft).join(' › ')}
+      </button>
+      {` has ${plural(length, 'character')}${error.code === 'too_large' ? `; ${limit}` : ''}.`}
+    </>
+  );
+}
+
+/** The longest text of a document, with its path. */
+export function findLongestText(node: unknown, path: Path = []): { path: Path; length: number } {
+  if (typeof node === 'string') return { path, length: node.length };
+  if (typeof node !== 'object' || node === null) return { path, length: 0 };
+  // Rows have keys; other lists are edited as a whole.
+  const isRow = (each: unknown) => typeof each === 'object' && each !== null && 'key' in each;
+  if (Array.isArray(node) && !node.every(isRow)) return { path, length: JSON.stringify(node).length };
+  const parts = Array.isArray(node)
+    ? (node as Row[]).map(({ key, value }) => [key, value] as const)
+    : Object.entries(node);
+  return parts
+    .map(([step, part]) => findLongestText(part, [...path, step]))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), { path, length: 0 });
 }
 
 const retryLabels: Partial<Record<SaveStatus['id'], string>> = {

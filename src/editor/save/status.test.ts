@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { findLongestText } from './save-details.tsx';
 import { announcementOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 
 timeZone.set('UTC');
@@ -108,4 +109,14 @@ describe('the save indicator', () => {
       announcementOf(status({ name: 'idle' }, { hasEditsSinceSave: true })),
     );
   });
+});
+
+it('finds the longest text of a document, in rows, too', () => {
+  const actions = [
+    { key: 'a', value: { purpose: 'Short' } },
+    { key: 'b', value: { purpose: 'The longest of all' } },
+  ];
+  const doc = { name: 'Page', enabled: true, actions, metadata: { keywords: ['one', 'two'] } };
+  expect(findLongestText(doc)).toEqual({ path: ['actions', 'b', 'purpose'], length: 18 });
+  expect(findLongestText({ ...doc, actions: [] })).toEqual({ path: ['metadata', 'keywords'], length: 13 });
 });

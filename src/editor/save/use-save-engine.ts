@@ -6,8 +6,7 @@ import { useCurlRequest } from '#api/transport/requests.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
 import { randomId } from '#lib/id.ts';
-import type { DraftKey } from './draft-store.ts';
-import { addOwnSave } from './own-saves.ts';
+import { addOwnSave, type DraftKey } from './draft-store.ts';
 import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 

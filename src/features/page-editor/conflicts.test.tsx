@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
-import { addOwnSave, isOwnSave } from '#editor/save/own-saves.ts';
+import { addOwnSave, isOwnSave } from '#editor/save/draft-store.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import {

@@ -255,6 +255,13 @@ it('keeps a text that is too large to save', async () => {
   await pressSave(user);
   await expectSaveState(/^Not saved · Too large/);
   expect(field('Page context').value).toHaveLength(text.length);
+  await user.click(saveState());
+  const largest = await screen.findByRole('button', { name: 'Page context' });
+  expect(largest.parentElement?.textContent).toMatch(
+    /^Page context has 1,840,000 characters; a page can have 1 MB in all\. Shorten it/,
+  );
+  await user.click(largest);
+  await expectFocus(() => field('Page context'));
   await user.keyboard('{Control>}z{/Control}');
   await expectSaveState(/^No changes/);
   await fill(user, field('Brand'), 'still works');
