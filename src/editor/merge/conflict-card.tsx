@@ -79,18 +79,21 @@ export function ConflictCard({
       aria-current={isActive || undefined}
       onFocus={onActivate}
       className={clsx(
-        'min-w-0 not-first:border-t border-line-strong',
-        isActive && 'shadow-[inset_2px_0_var(--accent)]',
+        'relative min-w-0 not-first:border-t border-line-strong',
+        isActive && 'before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
       )}
     >
       <legend className="sr-only">{truncate(name)}</legend>
-      <div className="flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-canvas px-3 py-1 text-sm">
+      <div className="flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-canvas px-3 py-1 text-sm max-phone:pt-2">
         <Icon
           of={resolution ? CircleCheck : CircleDashed}
           size="sm"
           className={resolution ? 'text-success' : 'text-muted'}
         />
-        <span aria-hidden className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">
+        <span
+          aria-hidden
+          className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere] max-phone:basis-[calc(100%-var(--spacing)*8)]"
+        >
           <bdi>{truncate(name)}</bdi>
         </span>
         {resolution ? (

@@ -99,9 +99,13 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
-            <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> conflict <Kbd>1</Kbd> {names.mine.toLowerCase()} <Kbd>2</Kbd>{' '}
-            {names.theirs.toLowerCase()}
+            {conflicts.length > 1 ? (
+              <>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd> conflict
+              </>
+            ) : null}
+            <Kbd>1</Kbd> {names.mine.toLowerCase()} <Kbd>2</Kbd> {names.theirs.toLowerCase()}
             {conflicts.some(canWriteOwn) ? (
               <>
                 <Kbd>3</Kbd> your own
@@ -165,7 +169,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
   );
 }
 
-/** Tells about conflicts before a save; below the form, so that nothing moves. */
+/** Conflicts that arrived while editing. Below the form, so that it stays in place. */
 export function RemoteChange() {
   const { engine } = useEditor();
   const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);

@@ -65,7 +65,7 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
   };
 }
 
-/** Asks before new harmful values go live, and refuses unsafe links; null if there is nothing to ask. */
+/** Confirmation before new harmful values go live, or why unsafe links can't; null if neither applies. */
 function publishConfirmation(
   engine: AnyEngine,
   reveal: Reveal,
