@@ -13,6 +13,7 @@ const identities = [
   'audienceId',
   'pageId',
   'personId',
+  'revisionId',
   'accountId',
 ] as const;
 

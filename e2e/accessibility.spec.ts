@@ -30,11 +30,19 @@ test('pages list with a focused row', async ({ demoPage }) => {
   await expectAccessible(demoPage);
 });
 
-test('pages list, empty and without matches', async ({ page, server, tenant }) => {
+test('first run, first steps, and pages list without pages and matches', async ({ page, server, tenant }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Brightway GmbH' }).check();
+  await page.getByRole('button', { name: 'Create page' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
   await expectAccessible(page);
   await server.createPages(tenant, ['One']);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/pages?q=two');
   await expect(page.getByText(/^No pages match/)).toBeVisible();
   await expectAccessible(page, [1440]);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fetchPage, fetchVersions, patchAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -35,6 +35,39 @@ async function override(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
   await expect(textbox(page, name)).toHaveValue(text);
 }
+
+test('a marketer creates the first page of an empty tenant', async ({ page, server }) => {
+  const tenant = await server.createTenant('Fernhill');
+  await page.goto('/');
+  await typeInto(page, textbox(page, 'Access key'), tenant.key);
+  await press(page, 'Enter');
+  await expect(textbox(page, 'Page name')).toBeFocused();
+  await page.keyboard.type('Spring fleet launch');
+  const card = page.getByRole('region', { name: 'Preview' });
+  const height = async () => (await card.boundingBox())?.height;
+  const before = await height();
+  await tabTo(page, card.getByRole('radio', { name: 'Everyone' }));
+  await press(page, 'ArrowRight');
+  await expect(card.getByRole('heading', { name: /Brightway GmbH: Spring fleet launch$/ })).toBeVisible();
+  expect(await height()).toBe(before);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  expect(await top(page.getByRole('button', { name: 'Create page' }))).toBeLessThanOrEqual(330);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await tabTo(page, textbox(page, 'What should its agent know?'), 'Shift+Tab');
+  await page.keyboard.type('Fleet managers read it.');
+  await press(page, 'Tab');
+  await expect(page.getByRole('button', { name: 'Create page' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/edit#context$/);
+  await expect(textbox(page, 'Page context')).toBeFocused();
+  await expect(textbox(page, 'Page context')).toHaveValue('Fleet managers read it.');
+  await pressEnterOn(page, page.getByRole('link', { name: 'Overview' }), 'Shift+Tab');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link', { name: 'Page (done)' })).toBeVisible();
+  await pressEnterOn(page, steps.getByRole('link', { name: 'Publish' }));
+  await expect(page).toHaveURL(/\/edit$/);
+});
 
 test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
   const tenant = await server.createTenant('Marketing');

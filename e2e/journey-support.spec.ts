@@ -19,6 +19,7 @@ test('a support agent finds an account and a person, adds log entries and correc
   server,
 }) => {
   const tenant = await server.createTenant('Support');
+  await server.createPages(tenant, ['Offers']);
   await signInByKeyboard(page, tenant.key);
   const { accountId } = await createAccountLog(page, {
     domain: 'depot.example',

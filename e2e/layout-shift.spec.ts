@@ -95,10 +95,10 @@ test("a page's tabs stand at once, and stay when the count of audiences arrives"
   const tabs = page.getByRole('navigation', { name: 'Page', exact: true }).getByRole('link');
   const positions = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
   await page.goto(`/pages/${pageId}`);
-  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences', 'Sessions']);
+  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences', 'Sessions', 'History']);
   const before = await positions();
   gate.resolve();
-  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences12', 'Sessions']);
+  await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences12', 'Sessions', 'History']);
   expect(await positions()).toEqual(before);
 });
 

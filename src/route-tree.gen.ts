@@ -28,6 +28,7 @@ import { Route as AppTopicsTopicIdRouteImport } from './routes/_app/topics.$topi
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/_app/accounts.$accountId.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
 import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pageId.edit';
+import { Route as AppPagesPageIdHistoryRouteImport } from './routes/_app/pages.$pageId.history';
 import { Route as AppPersonsPersonIdIndexRouteImport } from './routes/_app/persons.$personId.index';
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
@@ -136,6 +137,11 @@ const AppPagesPageIdEditRoute = AppPagesPageIdEditRouteImport.update({
   path: '/pages/$pageId/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPagesPageIdHistoryRoute = AppPagesPageIdHistoryRouteImport.update({
+  id: '/pages/$pageId/history',
+  path: '/pages/$pageId/history',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPersonsPersonIdIndexRoute = AppPersonsPersonIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/persons/': typeof AppPersonsIndexRoute;
   '/topics/': typeof AppTopicsIndexRoute;
   '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
+  '/pages/$pageId/history': typeof AppPagesPageIdHistoryRoute;
   '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/persons/$personId/': typeof AppPersonsPersonIdIndexRoute;
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/persons': typeof AppPersonsIndexRoute;
   '/topics': typeof AppTopicsIndexRoute;
   '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
+  '/pages/$pageId/history': typeof AppPagesPageIdHistoryRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/persons/$personId': typeof AppPersonsPersonIdIndexRoute;
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/_app/persons/': typeof AppPersonsIndexRoute;
   '/_app/topics/': typeof AppTopicsIndexRoute;
   '/_app/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
+  '/_app/pages/$pageId/history': typeof AppPagesPageIdHistoryRoute;
   '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/persons/$personId/': typeof AppPersonsPersonIdIndexRoute;
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/persons/'
     | '/topics/'
     | '/pages/$pageId/edit'
+    | '/pages/$pageId/history'
     | '/accounts/$accountId/'
     | '/pages/$pageId/'
     | '/persons/$personId/'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/persons'
     | '/topics'
     | '/pages/$pageId/edit'
+    | '/pages/$pageId/history'
     | '/accounts/$accountId'
     | '/pages/$pageId'
     | '/persons/$personId'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/_app/persons/'
     | '/_app/topics/'
     | '/_app/pages/$pageId/edit'
+    | '/_app/pages/$pageId/history'
     | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
     | '/_app/persons/$personId/'
@@ -542,6 +554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/history': {
+      id: '/_app/pages/$pageId/history';
+      path: '/pages/$pageId/history';
+      fullPath: '/pages/$pageId/history';
+      preLoaderRoute: typeof AppPagesPageIdHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/persons/$personId/': {
       id: '/_app/persons/$personId/';
       path: '/';
@@ -673,6 +692,7 @@ interface AppRouteChildren {
   AppPersonsIndexRoute: typeof AppPersonsIndexRoute;
   AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
   AppPagesPageIdEditRoute: typeof AppPagesPageIdEditRoute;
+  AppPagesPageIdHistoryRoute: typeof AppPagesPageIdHistoryRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
   AppPagesPageIdAudiencesImportRoute: typeof AppPagesPageIdAudiencesImportRoute;
   AppPagesPageIdAudiencesNewRoute: typeof AppPagesPageIdAudiencesNewRoute;
@@ -701,6 +721,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPersonsIndexRoute: AppPersonsIndexRoute,
   AppTopicsIndexRoute: AppTopicsIndexRoute,
   AppPagesPageIdEditRoute: AppPagesPageIdEditRoute,
+  AppPagesPageIdHistoryRoute: AppPagesPageIdHistoryRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
   AppPagesPageIdAudiencesImportRoute: AppPagesPageIdAudiencesImportRoute,
   AppPagesPageIdAudiencesNewRoute: AppPagesPageIdAudiencesNewRoute,

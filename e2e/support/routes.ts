@@ -40,6 +40,7 @@ export const routes: readonly Route[] = [
     path: ({ pageId }) => `/pages/${pageId}/edit?section=metadata`,
     operations: ['listPages'],
   },
+  { name: 'history of a page', path: ({ pageId }) => `/pages/${pageId}/history`, operations: [] },
   {
     name: 'audiences of a page',
     path: ({ pageId }) => `/pages/${pageId}/audiences`,

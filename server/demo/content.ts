@@ -47,8 +47,8 @@ export interface PageContent {
   /** Ages in days. */
   made: number;
   changed: number;
-  /** Values before the last change. */
-  before?: Partial<PageContent>;
+  /** Changes, newest first: their age, the values before, and the name of the revision. */
+  edits: readonly (readonly [daysAgo: number, before: Partial<PageContent>, name?: string])[];
   /** Share of all sessions, relative to the other pages. */
   traffic: number;
   rhythm: keyof typeof rhythms;

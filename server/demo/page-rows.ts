@@ -5,7 +5,7 @@ import type { PageRevisionRow, PageRow } from '#server/db/schema.ts';
 import { foldForColumn } from '#server/db/search-text.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { revisionOf } from '#server/resources/page-revisions.ts';
-import { companies, footer, type PageContent, scripts } from './content.ts';
+import { companies, footer, type PageContent, pages, scripts } from './content.ts';
 
 const SITE = 'https://fernhill.example';
 /** URL path of the demo's images. Without an origin, so that the dashboard loads them from its own. */
@@ -16,15 +16,21 @@ export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 const absoluteUrl = (url: string) => (url.startsWith('/') ? SITE + url : url);
 const companyNames = new Map(companies.map(([name, key]) => [key, name]));
 
-const actionsOf = (pageId: string, { actions }: PageContent): Page['actions'] =>
-  actions.map(([actionType, buttonTitle, purpose, url], actionIndex) => ({
-    actionId: derivedId('action', `${pageId}\n${actionIndex}`),
+function actionsOf(pageId: string, { slug, actions }: PageContent): Page['actions'] {
+  // An action has the same ID in all revisions.
+  const titles = pages.find((page) => page.slug === slug)?.actions.map(([, title]) => title) ?? [];
+  return actions.map(([actionType, buttonTitle, purpose, url], actionIndex) => ({
+    actionId: derivedId(
+      'action',
+      `${pageId}\n${titles.includes(buttonTitle) ? titles.indexOf(buttonTitle) : buttonTitle}`,
+    ),
     actionIndex,
     actionType,
     buttonTitle,
     purpose,
     url: absoluteUrl(url),
   }));
+}
 
 const widgetsOf = ({ widgets }: PageContent): Page['actionCardWidgets'] =>
   widgets.map(([type, title, customers]) => ({
@@ -112,11 +118,17 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
   };
 }
 
-/** Revisions of a page: the first, and the last change if the content has one. */
+/** Revisions of a page, newest first. */
 export function pageRevisions(page: PageRow, content: PageContent, now: number): PageRevisionRow[] {
-  if (!content.before) return [revisionOf(page)];
-  const first = pageRow(page.tenant_id, page.page_id, { ...content, ...content.before }, now);
-  first.updated_at = first.created_at;
-  const change = revisionOf(page, first);
-  return [revisionOf(first), { ...change, revision_id: derivedId('revision', `${page.page_id}\n2`) }];
+  const { edits } = content;
+  let [row, values] = [page, content];
+  const changes = edits.map(([, before, name = null], index) => {
+    const after = row;
+    values = { ...values, ...before };
+    row = pageRow(page.tenant_id, page.page_id, values, now);
+    row.updated_at = Math.round(now - (edits[index + 1]?.[0] ?? content.made) * DAY);
+    const revision_id = derivedId('revision', `${page.page_id}\n${edits.length - index + 1}`);
+    return { ...revisionOf(after, row), revision_id, name };
+  });
+  return [...changes, revisionOf(row)];
 }

@@ -34,7 +34,7 @@ export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
         return (
           <text
             x={isFirst ? plot.x : isLast ? plot.x + plot.width : x}
-            y={plot.y + plot.height}
+            y={plot.y + plot.height + inset.marks}
             dy="1.35em"
             textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}
             className="tnum fill-muted text-2xs"

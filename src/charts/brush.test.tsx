@@ -7,7 +7,7 @@ import { BrushLayer } from './brush-layer.tsx';
 import { useBrush } from './use-brush.ts';
 
 const COLUMNS = 10;
-const inset = { left: 0, right: 0, top: 0, bottom: 0 };
+const inset = { left: 0, right: 0, top: 0, bottom: 0, marks: 0 };
 const columns = (from: number, to: number): Area => ({ x: { from, to }, y: { from: 0, to: 1 } });
 
 const onPreview = vi.fn<(area: Area) => void>();

@@ -6,11 +6,19 @@ export interface Insets {
   right: number;
   top: number;
   bottom: number;
+  /** Height of a row of marks between the plot and its labels; part of `bottom`. */
+  marks: number;
 }
 
-export function insets({ left = 0, right = 0 }: { left?: number; right?: number } = {}): Insets {
+export function insets({ left = 0, right = 0, marks = 0 }: Partial<Insets> = {}): Insets {
   const unit = tokenPx('--spacing');
-  return { left: left * unit, right: right * unit, top: unit, bottom: 5 * unit };
+  return {
+    left: left * unit,
+    right: right * unit,
+    top: unit,
+    bottom: (5 + marks) * unit,
+    marks: marks * unit,
+  };
 }
 
 /** Gap on either side of a bar, relative to the column width. */

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react';
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, SideAxis } from './axes.tsx';
@@ -25,6 +26,8 @@ interface TimeChartProps extends ChartOptions {
   points: readonly TimePoint[];
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
+  /** Whether the page was edited then; undefined leaves out the row of marks. */
+  isEdited?: readonly boolean[] | undefined;
 }
 
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
@@ -43,8 +46,8 @@ const noLines = () => [];
  * Bars of a count over time, with the line of a rate on the right axis. Lines are areas without a fill: recharts
  * measures the length of a `Line` in each render.
  */
-export function TimeChart({ points, live, ...options }: TimeChartProps) {
-  const inset = insets({ left: 9, right: 11 });
+export function TimeChart({ points, live, isEdited, ...options }: TimeChartProps) {
+  const inset = insets({ left: 9, right: 11, marks: isEdited ? 4 : 0 });
   const data = points.map(({ count, state, rate, isReliableRate, comparison }, index) => ({
     index,
     count,
@@ -127,6 +130,7 @@ export function TimeChart({ points, live, ...options }: TimeChartProps) {
           />
         );
       })}
+      {isEdited ? <EditMarks isEdited={isEdited} /> : null}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
     </Chart>
   );
@@ -154,4 +158,26 @@ function Hatching({ missing }: { missing: readonly boolean[] }) {
       </foreignObject>
     );
   });
+}
+
+const EDIT_MARK_PX = 10;
+
+/** Pencils under the columns in which the page was edited. */
+function EditMarks({ isEdited }: { isEdited: readonly boolean[] }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const width = plot.width / isEdited.length;
+  return isEdited.map((isMarked, index) =>
+    isMarked ? (
+      <Pencil
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no IDs
+        key={index}
+        data-mark="edit"
+        x={plot.x + (index + 0.5) * width - EDIT_MARK_PX / 2}
+        y={plot.y + plot.height + EDIT_MARK_PX / 2}
+        size={EDIT_MARK_PX}
+        className="text-muted"
+      />
+    ) : null,
+  );
 }

@@ -30,6 +30,11 @@ export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] =
       search: lastSessionsSearches.get(pageId) ?? {},
     }),
   },
+  {
+    label: 'History',
+    link: linkOptions({ to: '/pages/$pageId/history', params: { pageId } }),
+    capability: 'page-history',
+  },
 ];
 
 /** Breadcrumbs of a page's screens. Shows the ID until the name is loaded, or a bar if `isPending`. */

@@ -52,6 +52,8 @@ export interface ScreenProps {
   bar?: ReactNode;
   /** Hides the heading visually, as the breadcrumb has the same text. */
   isSubtle?: boolean;
+  /** The content has the main heading. */
+  hasOwnHeading?: boolean;
   /** Content next to the heading or sentence. */
   aside?: ReactNode;
   /** Summary shown instead of the title; null while it loads. */
@@ -110,21 +112,25 @@ export function Screen(props: ScreenProps) {
             <span className="tnum ml-auto flex-none text-muted text-xs max-wide:hidden">{props.figures}</span>
           </div>
         )}
-        <div
-          className={clsx(
-            !hidesTitle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
-          )}
-        >
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            data-within={recordName}
-            className={hidesTitle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
+        {props.hasOwnHeading ? null : (
+          <div
+            className={clsx(
+              !hidesTitle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
+            )}
           >
-            {isLoading && isSubtle ? `Loading ${title}` : title}
-          </h1>
-          {sentence === undefined ? props.aside : null}
-        </div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              data-within={recordName}
+              className={
+                hidesTitle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'
+              }
+            >
+              {isLoading && isSubtle ? `Loading ${title}` : title}
+            </h1>
+            {sentence === undefined ? props.aside : null}
+          </div>
+        )}
         {props.children}
       </main>
     </>

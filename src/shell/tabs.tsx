@@ -1,7 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCapabilities } from '#api/transport/session.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
+import { scrollWithin } from '#ui/scroll-within.ts';
 
 export interface Tab {
   label: string;
@@ -9,6 +12,8 @@ export interface Tab {
   shortcut?: Shortcut;
   /** Null while it loads: its width is reserved. */
   count?: number | null | undefined;
+  /** Shown only if the service has it. */
+  capability?: Capability;
   /** Active on its own path only, not on nested ones. */
   exact?: boolean;
 }
@@ -24,14 +29,20 @@ interface TabBarProps {
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
 
 /** Screens of one record, as links under the top bar. */
-export function TabBar({ label, tabs, children }: TabBarProps) {
+export function TabBar({ label, tabs: all, children }: TabBarProps) {
+  const capabilities = useCapabilities();
+  const tabs = all.filter(({ capability }) => !capability || capabilities.includes(capability));
   useCommands(
     tabs.map((tab) => ({ label: tab.label, detail: label, link: tab.link, shortcut: tab.shortcut })),
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
       {/* The current tab's underline covers the bar's border, and what is along it. */}
-      <nav aria-label={label} className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm">
+      <nav
+        ref={showCurrentTab}
+        aria-label={label}
+        className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm"
+      >
         {tabs.map((tab) => (
           <Link
             key={tab.label}
@@ -57,3 +68,7 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
     </div>
   );
 }
+
+/** Scrolls to the current tab, which may be out of view on phones. */
+const showCurrentTab = (nav: HTMLElement | null) =>
+  scrollWithin(nav?.querySelector('[aria-current]') ?? null);

@@ -12,6 +12,8 @@ interface FilterBarProps {
   children?: ReactNode;
   /** Whether a filter applies, which the button of the dialog marks. */
   isFiltered?: boolean;
+  /** Hides the bar: the list has no records. */
+  isEmpty?: boolean;
   /** Loading progress, in a live region at the right. */
   status: ReactNode;
   /** After the status: `ListTools`. */
@@ -27,6 +29,7 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useBelow('phone') && search !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   const hasDialog = isPhone || isCompact;
+  if (props.isEmpty) return null;
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
       <div className={isPhone ? 'flex-1' : 'contents'}>{search}</div>

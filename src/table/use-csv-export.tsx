@@ -32,6 +32,7 @@ export function useCsvExport<T>(options: ExportOptions<T>): CsvExport {
     return { files: [{ file, name: csvFileName([nouns, name]) }], count: exported.length };
   };
   const { isRunning, start, ...waiting } = useExport({ list, noun, nouns, createFiles });
+  if (list?.isComplete && list.rows.length === 0) return { menu: [], progress: null };
   if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns={nouns} {...waiting} /> };
   const item: MenuItem = {
     label: 'Export CSV',

@@ -37,6 +37,7 @@ export const keyMap = {
   sideB: ['b'],
   nextDifference: ['n'],
   previousDifference: ['p'],
+  nameVersion: ['n'],
   overrideField: ['o'],
   flipPreview: ['Alt+p'],
   save: ['Mod+s'],

@@ -5,12 +5,18 @@ import { broadcast } from './tabs.ts';
 
 const audienceReads = ['getAudience', 'listAudienceVersions', 'listAudiences', 'listPageAudiences'] as const;
 
+/** A page's status also changes the states and schedules of its audiences. */
+const pageStatusReads = [...audienceReads, 'searchAudiences', 'listPages', 'listPageRevisions'] as const;
+
 /** Operations whose results a write changes. */
 const changedResults = {
   createPage: ['listPages'],
   createAudience: [...audienceReads, 'searchAudiences', 'listPages'],
   updateAudience: audienceReads,
   restoreMessage: audienceReads,
+  publishPage: pageStatusReads,
+  archivePage: pageStatusReads,
+  restorePage: pageStatusReads,
   createAccountLog: ['listAccountLogs', 'listAccountLogEntries'],
   createPersonLog: ['getPerson', 'listPersons', 'listPersonLogs', 'listPersonLogEntries'],
 } as const satisfies Partial<Record<Operation, readonly Operation[]>>;

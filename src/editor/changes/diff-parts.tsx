@@ -1,6 +1,8 @@
 import { Fragment, useState } from 'react';
-import { formatNumber } from '#lib/text.ts';
+import { type Change, type Group, type GroupShape, shapeAt } from '#engines/save/index.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
+import { valueText } from './value-text.ts';
 import { type DiffPart, truncateDiff, wordDiff } from './word-diff.ts';
 
 /** Inserted text. */
@@ -87,4 +89,47 @@ function Marked({ kind, text }: DiffPart) {
       {text.slice(at + bare.length)}
     </>
   );
+}
+
+/** Words added and removed: `+19 −6`. */
+export const WordCounts = ({ added, removed }: { added: number; removed: number }) => (
+  <span className="tnum font-medium">
+    {added > 0 ? <span className="text-add-text">+{added}</span> : null}
+    {added > 0 && removed > 0 ? ' ' : null}
+    {removed > 0 ? <span className="text-del-text">−{removed}</span> : null}
+    {added + removed > 0 ? <span className="sr-only"> words</span> : 'punctuation'}
+  </span>
+);
+
+const MAX_LENGTH = 160;
+/** Longer values are compared by word, characters. */
+const MAX_WORD_LENGTH = 200;
+
+interface ChangeTextProps {
+  /** Shape of the documents. */
+  shape: GroupShape;
+  change: Change;
+  before: Group;
+  after: Group;
+}
+
+/** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a diff. */
+export function ChangeText({ shape: root, change, before, after }: ChangeTextProps) {
+  if (change.kind === 'added') return <NewlyAdded />;
+  if (change.kind === 'removed') return <Deleted />;
+  if (change.kind === 'moved') {
+    const [from, to] = [change.from + 1, change.to + 1];
+    return <span className="tnum">{from === to ? 'Moved' : `Moved from ${from} to ${to}`}</span>;
+  }
+  const shape = shapeAt(root, change.path);
+  const oldText = valueText(root, shape, change.before, before);
+  const newText = valueText(root, shape, change.after, after);
+  const isWord = (text: string) => text !== '' && text.length <= MAX_WORD_LENGTH && !/\s/.test(text);
+  if (isWord(oldText) && isWord(newText))
+    return (
+      <>
+        <Removed>{truncate(oldText, MAX_LENGTH)}</Removed> <Added>{truncate(newText, MAX_LENGTH)}</Added>
+      </>
+    );
+  return <WordDiff before={oldText} after={newText} maxLength={MAX_LENGTH} />;
 }

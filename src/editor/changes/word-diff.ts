@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { countWords } from '#lib/text.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
@@ -65,6 +66,16 @@ function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
   }
   close();
   return result;
+}
+
+/** Words added and removed, and the longest addition. */
+export function summarizeDiff(parts: readonly DiffPart[]) {
+  const texts = (kind: 'added' | 'removed') => parts.flatMap((part) => (part.kind === kind ? part.text : []));
+  const count = (kind: 'added' | 'removed') => texts(kind).reduce((sum, text) => sum + countWords(text), 0);
+  const quote = texts('added')
+    .toSorted((a, b) => b.length - a.length)[0]
+    ?.trim();
+  return { added: count('added'), removed: count('removed'), quote };
 }
 
 /**

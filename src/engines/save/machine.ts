@@ -116,7 +116,7 @@ function handleEvent<R extends object>(
         phase.name === 'idle' && state.remote ? { ...state, phase: { name: 'conflict' } } : state,
       );
     case 'mergeFinished':
-      return finishMerge(rules, state, event.at);
+      return finishMerge(rules, { ...state, saveMode: event.mode ?? state.saveMode }, event.at);
     case 'mergePostponed':
       return noEffects(phase.name === 'conflict' ? { ...state, phase: idlePhase, pendingSave: null } : state);
   }

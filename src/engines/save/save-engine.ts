@@ -41,6 +41,8 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
   confirmation?(doc: Group): SaveConfirmation | null;
+  /** The mode of a save without one. Lets `save` reject a record that has changed since Save was pressed. */
+  modeOf?(record: R): string | null | undefined;
   /** Whether visitors see saved changes; if so, harmful issues need a confirmation. */
   isLive?(record: R, doc: Group, mode?: string): boolean;
   /** Completes slow checks of a document; null if there are none. Rejects if they can't be run. */
@@ -232,7 +234,7 @@ export class SaveEngine<R extends object> {
       this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;
     }
-    this.#send({ type: 'saveRequested', draft, mode });
+    this.#send({ type: 'saveRequested', draft, mode: mode ?? this.#modeOf(this.state.snapshot) });
     return true;
   };
   resolveConflict = (conflict: Conflict, resolution: Resolution) =>
@@ -240,7 +242,12 @@ export class SaveEngine<R extends object> {
   /** Shows the conflicts with a remote record that arrived while editing. */
   requestMerge = () => this.#send({ type: 'mergeRequested' });
   /** Continues the save once every conflict is resolved. */
-  finishMerge = () => this.#send({ type: 'mergeFinished', at: this.#clock.now() });
+  finishMerge = () =>
+    this.#send({
+      type: 'mergeFinished',
+      at: this.#clock.now(),
+      mode: this.#modeOf(this.state.remote?.snapshot),
+    });
   /** Returns to editing with the conflicts unresolved. */
   postponeMerge = () => this.#send({ type: 'mergePostponed' });
   /** Applies a record received from another tab or query. */
@@ -264,6 +271,9 @@ export class SaveEngine<R extends object> {
       controller.abort();
     };
   };
+
+  #modeOf = (snapshot: Snapshot<R> | undefined) =>
+    (snapshot && this.adapter.modeOf?.(snapshot.record)) ?? undefined;
 
   #send(event: Event<R>): void {
     const before = this.state;

@@ -100,7 +100,8 @@ export type Event<R> =
   | { type: 'conflictResolved'; conflict: Conflict; resolution: Resolution }
   /** Shows a conflicting remote record before a save. */
   | { type: 'mergeRequested' }
-  | { type: 'mergeFinished'; at: number }
+  /** Without a mode, that of the pending save applies. */
+  | { type: 'mergeFinished'; at: number; mode?: string | undefined }
   | { type: 'mergePostponed' }
   | { type: 'discardRequested'; at: number }
   | { type: 'signedIn' };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
-import { pageShape } from '#features/page-editor/shape.ts';
+import { pageShape } from '#features/pages/page-shape.ts';
 import { randomId } from '#lib/id.ts';
 import { normalizeLineEnds } from '#lib/line-ends.ts';
 import { asRows, copyRow, withRowMoved } from './document.ts';

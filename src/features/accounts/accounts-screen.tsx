@@ -1,8 +1,8 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import { type List, useList } from '#api/queries/use-list.ts';
-import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { LogLink } from '#features/logs/public.ts';
+import { ConceptHelp } from '#features/help/public.tsx';
+import { EmptyLogLink, LogLink } from '#features/logs/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -65,6 +65,7 @@ export function AccountsScreen() {
           <SearchQueryInput aria-label="Search accounts" placeholder="Name or domain" search={searchQuery} />
         }
         isFiltered={search.empty === true}
+        isEmpty={list.isComplete && rows.length === 0 && !search.empty}
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="accounts" /> : null}
         tools={<ListTools table="Accounts" columns={accountColumns} />}
         className="gap-x-3"
@@ -91,13 +92,8 @@ export function AccountsScreen() {
               This list shows only accounts without people.
             </EmptyState>
           ) : (
-            <EmptyState
-              illustration="accounts"
-              title="No accounts yet"
-              actions={<LearnMore guide="support" />}
-            >
-              The first log entry for a domain creates its account. Add one with{' '}
-              <b className="font-medium text-default">Log entry</b> above.
+            <EmptyState illustration="accounts" title="No accounts yet" actions={<EmptyLogLink />}>
+              The first log entry for a domain creates its account.
             </EmptyState>
           )
         }

@@ -5,6 +5,7 @@ import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { type Totals, useRecentResults } from '#api/queries/recent-results.ts';
 import { Whisker } from '#charts/whisker.tsx';
 import { wilson } from '#engines/sessions/index.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -101,6 +102,8 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
   const now = useNow();
   const { isAvailable, result: own } = useAudienceResult(audienceId, now);
   const pages = useRecentResults(now);
+  const isDraft = useQuery(pageQuery(pageId)).data?.status === 'draft';
+  if (isDraft && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
   if (!isAvailable) return null;
   if (own === undefined) return <Skeleton className="w-40" />;
   if (!own?.sessions) return <span>No sessions in 30 days</span>;

@@ -1,9 +1,9 @@
-import { getRouteApi, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
-import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { ConceptHelp } from '#features/help/public.tsx';
 import { type ListedPage, PageSearchList, pagesQuery, summarizeResults } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
@@ -16,6 +16,7 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -108,6 +109,7 @@ export function AudiencesScreen() {
           />
         }
         isFiltered={hasFilters(search)}
+        isEmpty={list.isComplete && list.rows.length === 0 && !text && !debouncedText && !hasFilters(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
         tools={<ListTools table="Audiences" columns={columns} />}
       >
@@ -131,7 +133,17 @@ export function AudiencesScreen() {
               <EmptyState
                 illustration="audiences"
                 title="No audiences yet"
-                actions={<LearnMore guide="audiences" />}
+                actions={
+                  pages.isComplete && pages.rows.length === 0 ? (
+                    <Link to="/" className={buttonStyle({})}>
+                      Create your first page
+                    </Link>
+                  ) : (
+                    <Link {...newLink} className={buttonStyle({})}>
+                      Create an audience
+                    </Link>
+                  )
+                }
               >
                 Everyone sees the same page. An audience tailors it to one company or person.
               </EmptyState>

@@ -120,6 +120,8 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
         <Recovery />
         {status === 'archived' || archivedAt ? (
           <Note variant="warning">This page is archived, so visitors won't see its audiences.</Note>
+        ) : status === 'draft' ? (
+          <Note>This page is a draft. Visitors see its audiences once it is published.</Note>
         ) : null}
       </div>
       <PersonField />

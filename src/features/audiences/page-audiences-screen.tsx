@@ -48,9 +48,10 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
+  const debouncedText = useDebouncedValue(searchQuery.query || undefined);
   const audiences = useAudiences({
     pageId,
-    query: useDebouncedValue(searchQuery.query || undefined),
+    query: debouncedText,
     filters: search,
     sort: search.sort ? sort : undefined,
     onFilter: change,
@@ -104,7 +105,11 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
-      sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
+      sentence={
+        isDescribable(audiences) && !page.isPending
+          ? (hiddenBy(page.data?.status) ?? describeAudiences(rows, list))
+          : null
+      }
       figures={list.isComplete ? summarizeResults(rows) : null}
       menu={actions.menu}
       actions={
@@ -136,6 +141,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
           />
         }
         isFiltered={hasFilters(search)}
+        isEmpty={canList && isEmpty && !searchQuery.query && !debouncedText && !hasFilters(search)}
         status={list.notice ? null : audiences.progress}
         tools={<ListTools table="Audiences of this page" columns={columns} />}
       >
@@ -149,7 +155,15 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
             canList && (search.q || hasFilters(search)) ? (
               noMatch
             ) : (
-              <NoAudiences expected={canList ? null : expected} />
+              <NoAudiences expected={canList ? null : expected}>
+                {page.data?.status === 'archived' ? (
+                  <LearnMore guide="audiences" />
+                ) : (
+                  <Link {...newLink} className={buttonStyle({})}>
+                    Create an audience
+                  </Link>
+                )}
+              </NoAudiences>
             )
           }
           noMatch={noMatch}
@@ -160,13 +174,21 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   );
 }
 
-function NoAudiences({ expected }: { expected: number | null }) {
+/** Why visitors don't see the audiences of a page. */
+const hiddenBy = (status: string | null | undefined): string | null =>
+  status === 'draft'
+    ? 'This page is a draft. Visitors see its audiences once it is published.'
+    : status === 'archived'
+      ? "This page is archived. Its audiences can't be changed."
+      : null;
+
+function NoAudiences({ expected, children }: { expected: number | null; children: ReactNode }) {
   return expected ? (
     <EmptyState illustration="noMatch" title="This page's audiences can't be listed here">
       You can still open one by its ID from the search.
     </EmptyState>
   ) : (
-    <EmptyState illustration="audiences" title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+    <EmptyState illustration="audiences" title="No audiences yet" actions={children}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
   );

@@ -24,6 +24,13 @@ export const LogLink = () => (
   </>
 );
 
+/** The same in an empty state; the top bar has the primary one. */
+export const EmptyLogLink = () => (
+  <Link {...link} className={buttonStyle({})}>
+    Add an entry
+  </Link>
+);
+
 const LogDialog = onDemand(async () => (await import('./log-dialog.tsx')).LogDialog, {
   onDismiss: ({ onClose }) => onClose(),
 });

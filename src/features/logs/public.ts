@@ -1,5 +1,5 @@
 export { DateFilter } from './date-filter.tsx';
 export { HeaderFacts, LogHeader } from './log-header.tsx';
-export { LogLink } from './log-link.tsx';
+export { EmptyLogLink, LogLink } from './log-link.tsx';
 export { LogScreen } from './log-screen.tsx';
 export { dateRange, useLog } from './use-log.ts';

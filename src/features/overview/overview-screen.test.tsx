@@ -84,15 +84,6 @@ it('shows audiences in flight despite many scheduled ones', async () => {
   await within(await findPart('Publishing')).findByText('Nothing is being published.');
 });
 
-it('shows first steps in an empty tenant', async () => {
-  const { user, url } = await renderApp(service, await service.ownTenant(), '/');
-  const steps = within(await findPart('First steps'));
-  expect(steps.getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.queryByRole('region', { name: 'Recently edited pages' })).toBeNull();
-  await user.click(steps.getByRole('link', { name: 'Open the API reference' }));
-  await expect.poll(url).toBe('/api');
-});
-
 it('shows the other sections when one fails, and retries it', async () => {
   const tenant = await service.ownTenant();
   await makePage(service.db, tenant.tenantId, 'Offers');
@@ -120,20 +111,6 @@ it('names one cause while the server is unreachable, and loads once it is back',
   expect(main.queryByRole('button', { name: 'Try again' })).toBeNull();
   service.recover();
   await within(await findPart('Recently edited pages')).findByText('Offers');
-});
-
-it('dismisses the introduction for good', async () => {
-  const { user, url, router } = await renderApp(service, demo, '/');
-  const intro = () => screen.queryByRole('region', { name: 'Get started' });
-  await waitFor(() => expect(intro()).not.toBeNull());
-  await user.click(await within(intro() as HTMLElement).findByRole('link', { name: 'Open the editor' }));
-  await expect.poll(url).toMatch(/^\/pages\/.+\/edit/);
-  router.history.back();
-  await user.click(await screen.findByRole('button', { name: 'Dismiss introduction' }));
-  expect(intro()).toBeNull();
-  await renderApp(service, demo, '/');
-  await screen.findByRole('heading', { name: 'Recently edited pages' });
-  expect(intro()).toBeNull();
 });
 
 it('links to recently opened records and unsaved work', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
@@ -10,15 +11,16 @@ import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
+import { Loading, listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { type RecentItem, recentItems } from '#shell/recent-items.ts';
 import { Screen } from '#shell/screen.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Time } from '#ui/time.tsx';
+import { FirstRun } from './first-run.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
-import { FirstSteps, IntroCards } from './introduction.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { RecentlyEdited } from './recently-edited.tsx';
 import { AllWeekSessions, WeekSessions } from './week-sessions.tsx';
@@ -36,30 +38,38 @@ export function OverviewScreen() {
   const { views } = useSavedViews();
   const overviewPages = openedFirst(pages, recents).slice(0, MAX_OVERVIEW_PAGES);
   const canCount = useCapability('session-counts');
-  const bare = list.isComplete && list.rows.length === 0;
+  const [hasBegun, setBegun] = useState(false);
+  const firstSteps = useFirstSteps();
+  if (hasBegun || (list.isComplete && list.rows.length === 0))
+    return (
+      <Screen title="Overview" hasCurl={false} hasOwnHeading>
+        <FirstRun onBegin={() => setBegun(true)} />
+      </Screen>
+    );
+  // The pages decide between the first run, the first steps and neither, so nothing is placed before.
+  if (firstSteps.state === 'unknown' && list.status === 'pending')
+    return (
+      <Screen title="Overview" hasCurl={false}>
+        <div className="px-gutter">
+          <Loading name="pages" />
+        </div>
+      </Screen>
+    );
   return (
     <Screen title="Overview" hasCurl={false}>
-      <IntroCards pageId={overviewPages[0]?.pageId} />
+      <FirstSteps {...firstSteps} isLoaded={list.status === 'success'} pages={pages} recent={overviewPages} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
         <div className="min-w-0">
-          {bare ? (
-            <FirstSteps />
-          ) : (
-            <>
-              <RecentlyEdited list={list} pages={pages} />
-              <OverviewPart
-                id="week"
-                title="Sessions, last 7 days"
-                hint={canCount ? 'Most sessions first.' : 'Pages you opened or edited recently.'}
-              >
-                <QuerySection query={listAsQuery(list)} name="sessions">
-                  {() =>
-                    canCount ? <AllWeekSessions pages={pages} /> : <WeekSessions pages={overviewPages} />
-                  }
-                </QuerySection>
-              </OverviewPart>
-            </>
-          )}
+          <RecentlyEdited list={list} pages={pages} />
+          <OverviewPart
+            id="week"
+            title="Sessions, last 7 days"
+            hint={canCount ? 'Most sessions first.' : 'Pages you opened or edited recently.'}
+          >
+            <QuerySection query={listAsQuery(list)} name="sessions">
+              {() => (canCount ? <AllWeekSessions pages={pages} /> : <WeekSessions pages={overviewPages} />)}
+            </QuerySection>
+          </OverviewPart>
         </div>
         <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
           {drafts.length > 0 ? (

@@ -68,7 +68,8 @@ export const WeekSessions = ({ pages }: { pages: readonly ListedPage[] }) => (
   </ul>
 );
 
-function useDays() {
+/** The last 7 days in the time zone of the settings. */
+export function useDays() {
   const calendar = calendarOf(useSetting(timeZone));
   // Ranges are the same all day, so that the cache is reused.
   const today = calendar.startOf(useNow(), 'day');

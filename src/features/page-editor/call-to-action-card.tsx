@@ -1,20 +1,29 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText, type Group, type Row } from '#engines/save/index.ts';
+import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { PageDoc } from './shape.ts';
 
 const MAX_ACTIONS = 3;
 const MAX_WIDGETS = 3;
 const MAX_LOGOS = 6;
 
+interface CallToActionCardProps {
+  doc: PageDoc;
+  title: string;
+  /** Differences from another card. */
+  marks?: { title: ReactNode; description: ReactNode; actionStyle(key: string): string | undefined };
+}
+
 /** Call-to-action card with its first actions and the logos of the widgets. */
-export function CallToActionCard({ doc, title }: { doc: PageDoc; title: string }) {
+export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
+  const description = asText(doc.metadata?.description);
   const actions = asRows(doc.actions);
   const shown = actions.slice(0, MAX_ACTIONS);
   const header = actions.find(({ key }) => key === doc.headerActionId);
@@ -27,15 +36,25 @@ export function CallToActionCard({ doc, title }: { doc: PageDoc; title: string }
           dir="auto"
           className="mb-1 line-clamp-4 font-semibold text-lg text-strong [overflow-wrap:anywhere]"
         >
-          <CardText text={title} missing="No title" />
+          {(title && marks?.title) || <CardText text={title} missing="No title" />}
         </p>
         <p dir="auto" className="line-clamp-5 text-muted text-sm [overflow-wrap:anywhere]">
-          <CardText text={asText(doc.metadata?.description)} missing="No description" maxLength={500} />
+          {(description && marks?.description) || (
+            <CardText text={description} missing="No description" maxLength={500} />
+          )}
         </p>
         {shown.length > 0 ? (
           <ol className="mt-3 flex flex-col gap-2">
             {shown.map((row, index) => (
-              <ActionButton key={row.key} action={row.value} first={index === 0} header={row === header} />
+              <ActionButton
+                key={row.key}
+                action={row.value}
+                header={row === header}
+                className={
+                  marks?.actionStyle(row.key) ??
+                  (index === 0 ? 'bg-strong text-surface' : 'border border-line-strong text-strong')
+                }
+              />
             ))}
           </ol>
         ) : (
@@ -64,13 +83,16 @@ function remarkOf(total: number, shown: number): string | null {
   return total > shown ? `First ${formatNumber(shown)} of ${count}` : count;
 }
 
-const ActionButton = ({ action, first, header }: { action: Group; first: boolean; header: boolean }) => (
+interface ActionButtonProps {
+  action: Group;
+  header: boolean;
+  className: string;
+}
+
+const ActionButton = ({ action, header, className }: ActionButtonProps) => (
   <li
     title={truncate(asText(action.purpose)) || undefined}
-    className={clsx(
-      'flex h-9 items-center gap-2 rounded-md px-3 font-medium text-sm',
-      first ? 'bg-strong text-surface' : 'border border-line-strong text-strong',
-    )}
+    className={clsx('flex h-9 items-center gap-2 rounded-md px-3 font-medium text-sm', className)}
   >
     <ActionTitle action={action} />
     {header ? <HeaderTag /> : null}

@@ -1,21 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, FileText, Redo2, Undo2 } from 'lucide-react';
+import { Eye, FileText, History, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
 import { type ListedPage, usePageMenuItems } from '#features/pages/public.ts';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { Button } from '#ui/button.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { PagePreview } from './page-preview.tsx';
+import { loadEditorParts } from './load-editor-parts.ts';
+
+const PreviewSheet = onDemand(async () => (await loadEditorParts()).PreviewSheet, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
-  const items = usePageMenuItems(page);
+  const items = usePageMenuItems(page, true);
+  const hasHistory = useCapability('page-history');
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);
   const isNarrow = useBelow('wide');
@@ -36,22 +41,25 @@ export function EditorMenu() {
             icon: FileText,
             onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId: page.pageId } }),
           },
+          ...(hasHistory
+            ? [
+                {
+                  label: 'View history',
+                  icon: History,
+                  onSelect: () =>
+                    void navigate({ to: '/pages/$pageId/history', params: { pageId: page.pageId } }),
+                },
+              ]
+            : []),
           ...items,
         ]}
       />
       {isNarrow && !isPhone && !isMerging ? (
-        <>
-          <PaletteCommand label="Preview" icon={Eye} run={preview} />
-          <Button size="sm" icon={Eye} onClick={preview}>
-            Preview
-          </Button>
-        </>
+        <CommandButton size="sm" icon={Eye} onClick={preview}>
+          Preview
+        </CommandButton>
       ) : null}
-      {previewed ? (
-        <Sheet label="Preview" onClose={() => setPreviewed(false)}>
-          <PagePreview />
-        </Sheet>
-      ) : null}
+      {previewed ? <PreviewSheet onClose={() => setPreviewed(false)} /> : null}
     </>
   );
 }

@@ -5,10 +5,15 @@ import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
-import { type ListedPage, pageQuery, putPage } from '#features/pages/public.ts';
+import {
+  assertNotPublishedSince,
+  type ListedPage,
+  pageQuery,
+  pageShape,
+  putPage,
+} from '#features/pages/public.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { pageShape } from './shape.ts';
 
 const compare = (a: ListedPage, b: ListedPage) =>
   (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0);
@@ -55,7 +60,11 @@ export function pageAdapter(
         if (!(error instanceof ApiError && error.status === 304)) throw error;
       }
     },
-    save: (patch, base) => runMutation(client, 'updatePage', request(patch, base).input),
+    modeOf: ({ status }) => status,
+    async save(patch, base, mode) {
+      assertNotPublishedSince(mode, base);
+      return runMutation(client, 'updatePage', request(patch, base).input);
+    },
     request,
     isLive: ({ status }) => status === 'published',
     runSlowChecks: ({ scripts }) => checkScripts(asRows(scripts).map(({ value }) => asText(value.content))),

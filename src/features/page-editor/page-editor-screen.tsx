@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
@@ -9,26 +9,37 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { type ListedPage, PageStateNote, pageQuery, pagesQuery, recentPage } from '#features/pages/public.ts';
+import {
+  type ListedPage,
+  PageStateNote,
+  pageQuery,
+  pagesQuery,
+  recentPage,
+  type SectionId,
+  sectionOf,
+  useNextAction,
+} from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
+import { loadEditorParts } from './load-editor-parts.ts';
 import { MetadataSection } from './metadata-section.tsx';
 import { pageAdapter } from './page-adapter.ts';
-import { PagePreview } from './page-preview.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { type SectionId, sectionOf } from './sections.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
+const PagePreview = onDemand(async () => (await loadEditorParts()).PagePreview);
+const UsedRevision = onDemand(async () => (await loadEditorParts()).UsedRevision);
 
 export function PageEditorScreen() {
   const { pageId } = route.useParams();
@@ -100,6 +111,7 @@ function PageSaveControls() {
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
       outcome={label === null ? undefined : { label, hasSavedTime: true }}
+      idleAction={useNextAction(page)}
     >
       <EditorMenu />
     </SaveControls>
@@ -108,7 +120,8 @@ function PageSaveControls() {
 
 function Body() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
-  const { section = 'content' } = route.useSearch();
+  const { section = 'content', revision } = route.useSearch();
+  const [usedRevision] = useState(revision);
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
     const to = sectionOf(field);
@@ -121,6 +134,7 @@ function Body() {
       <SectionLinks pageId={page.pageId} current={section} />
       <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
         <Recovery />
+        {usedRevision ? <UsedRevision pageId={page.pageId} revisionId={usedRevision} /> : null}
         <PageStateNote page={page} isEditor />
         {parts[section]}
       </div>

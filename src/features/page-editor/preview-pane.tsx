@@ -4,10 +4,10 @@ import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
 import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
+import type { PageDoc } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
-import type { PageDoc } from './shape.ts';
 
 type Width = 'wide' | 'phone';
 

@@ -1,2 +1,1 @@
-export { type SectionId, sectionOf } from './sections.ts';
-export { pageShape } from './shape.ts';
+export { CallToActionCard } from './call-to-action-card.tsx';

@@ -2,12 +2,12 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { useEdited } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import { asRows } from '#engines/save/index.ts';
+import { type EditorSection, type SectionId, sectionOf, sections } from '#features/pages/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { scrollWithin } from '#ui/scroll-within.ts';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { type EditorSection, type SectionId, sectionOf, sections } from './sections.ts';
 
 const linkTo = (pageId: string, section: SectionId) =>
   linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section }, replace: true });

@@ -169,7 +169,7 @@ function AudienceResult({ pageId, result, audience, scale }: AudienceResultProps
         </span>
       </td>
       <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
-      <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter">
+      <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter max-phone:w-24">
         <Rate rate={rateOf(result)} />
       </td>
       <td className="pr-gutter pl-4 max-narrow:hidden">

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
-import type { SectionId } from '#features/page-editor/public.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import type { ListedPage, SectionId } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -118,7 +117,7 @@ export function PageContents({ page, marks }: PageContentsProps) {
               params={{ pageId: page.pageId }}
               search={{ section }}
               aria-label={`Edit ${label.toLowerCase()}`}
-              className={`${linkStyle} absolute top-0 right-gutter flex h-11 items-center text-sm`}
+              className={`${linkStyle} absolute top-0 right-gutter flex h-11 min-w-11 items-center justify-end text-sm`}
             >
               Edit
             </Link>

@@ -14,12 +14,12 @@ import { Time } from '#ui/time.tsx';
 /** Dates and IDs of a page, closed at first. */
 export const PageDetails = ({ page }: { page: ListedPage }) => (
   <details aria-label="Page details" className="group border-line border-t text-sm">
-    <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 font-medium text-strong max-wide:px-gutter">
+    <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 font-medium text-strong max-phone:px-4">
       <Icon of={ChevronRight} size="sm" className="text-muted transition-transform group-open:rotate-90" />
       Details
       <span className="font-regular text-muted">brand, dates, ID</span>
     </summary>
-    <div className="px-6 pb-5 max-wide:px-gutter">
+    <div className="px-6 pb-5 max-phone:px-4">
       <DescriptionList>
         <DescriptionItem name="Created">
           <Time value={page.createdAt} exact />

@@ -1,18 +1,25 @@
 import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, CircleDashed, Pin } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { checkScript, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { checkAction, checkFooterLink, checkLogoImage } from '#engines/checks/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
+import { safeHref } from '#lib/link.ts';
 import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
+import { DataLink } from '#ui/data-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { PartList, PartText, PartUrl, partRow } from './parts.tsx';
+
+/** Class of a row. */
+const partRow = 'px-3 py-2.5 text-sm';
 
 export const PageActions = ({ page }: { page: ListedPage }) => (
   <PartList emptyText="No actions" parts={page.actions ?? []}>
@@ -213,3 +220,44 @@ function Enabled({ value }: { value: boolean | null | undefined }) {
     </span>
   );
 }
+
+interface PartListProps<T> {
+  /** Text for an empty list. */
+  emptyText: string;
+  parts: readonly T[];
+  /** Renders a row; `number` starts at 1. */
+  children(part: T, number: number): ReactNode;
+}
+
+/** A page's items of one kind. */
+function PartList<T>({ emptyText, parts, children }: PartListProps<T>) {
+  if (parts.length === 0) return <EmptyText>{emptyText}</EmptyText>;
+  return (
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {[...parts.entries()].map(([index, part]) => (
+        // Items have no stable ID; read-only lists don't reorder.
+        <Fragment key={index}>{children(part, index + 1)}</Fragment>
+      ))}
+    </ol>
+  );
+}
+
+interface PartTextProps {
+  children: string | null | undefined;
+  /** Text if empty, such as `No title`. */
+  missing: string;
+}
+
+/** Text of an item, truncated so that others stay visible. */
+const PartText = ({ children: text, missing }: PartTextProps) =>
+  text ? (
+    <LongText maxLength={MAX_ROW_CHARACTERS}>{text}</LongText>
+  ) : (
+    <span className="text-faint">{missing}</span>
+  );
+
+const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
+  url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">No URL</span>;
+
+/** Longer texts are truncated, so that other rows stay visible. */
+const MAX_ROW_CHARACTERS = 300;

@@ -10,25 +10,30 @@ import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-er
 import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
-import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
 import {
   archiveRequest,
   type ListedPage,
+  nameOf,
   PageStateNote,
   PageThumb,
   pageQuery,
+  pageShape,
   pagesQuery,
   pageTypeName,
   recentPage,
+  type SectionId,
+  sectionOf,
+  useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
-import { formatNumber, humanize, truncate, visibleName } from '#lib/text.ts';
+import { formatNumber, humanize, truncate } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -37,7 +42,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudiencesByResult } from './audiences-by-result.tsx';
 import { PageContents } from './page-contents.tsx';
-import { type PageRange, usePageResults } from './page-counts.ts';
+import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
 import { PageActivity, PageDetails } from './page-details.tsx';
 import { PageQuestions } from './page-questions.tsx';
 import { PageResults } from './page-results.tsx';
@@ -91,7 +96,7 @@ function PageOverview({ page }: { page: ListedPage }) {
     <Screen
       title={nameOf(page)}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
-      menu={usePageMenuItems(page)}
+      menu={usePageMenuItems(page, true)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       isSubtle
     >
@@ -105,7 +110,8 @@ function PageOverview({ page }: { page: ListedPage }) {
 function PageBody({ page, marks }: PageHeaderProps) {
   const { pageId, status, audiencesCount } = page;
   const navigate = useNavigate();
-  const { range = '30d' } = route.useSearch();
+  const search = route.useSearch();
+  const range = pageRanges.find((each) => each === search.range) ?? '30d';
   const { isAvailable, query } = usePageResults(pageId, range);
   const hasBreakdowns = useCapability('session-breakdowns');
   const hasQuestions = useCapability('questions');
@@ -146,8 +152,6 @@ function PageBody({ page, marks }: PageHeaderProps) {
   );
 }
 
-const nameOf = ({ name }: ListedPage) => visibleName(name) || 'Untitled page';
-
 interface PageHeaderProps {
   page: ListedPage;
   marks: ReadonlyMap<SectionId, IssueSummary>;
@@ -155,6 +159,7 @@ interface PageHeaderProps {
 
 function PageHeader({ page, marks }: PageHeaderProps) {
   const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
+  const next = useNextAction(page);
   const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
   return (
     <div className="flex flex-col gap-3 px-gutter py-3">
@@ -165,7 +170,11 @@ function PageHeader({ page, marks }: PageHeaderProps) {
             <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
               {nameOf(page)}
             </p>
-            <Status value={status} badge />
+            <Status
+              value={status}
+              badge
+              {...(status === 'draft' && { label: "Draft, visitors don't see it" })}
+            />
           </div>
           <p className="truncate text-muted text-sm">
             {title && title !== name ? (
@@ -179,15 +188,24 @@ function PageHeader({ page, marks }: PageHeaderProps) {
           </p>
         </div>
         <div className="flex gap-2 max-phone:w-full max-phone:*:flex-1">
-          {address && status !== 'draft' ? (
+          {address && status !== 'draft' && !next ? (
             <a href={address} target="_blank" rel="noreferrer" className={buttonStyle({})}>
               View page
               <Icon of={ArrowUpRight} size="sm" />
             </a>
           ) : null}
-          <Link to="/pages/$pageId/edit" params={{ pageId }} className={buttonStyle({ variant: 'primary' })}>
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId }}
+            className={buttonStyle({ variant: next ? 'secondary' : 'primary' })}
+          >
             Edit page
           </Link>
+          {next ? (
+            <CommandButton variant="primary" busy={next.busy} onClick={next.run}>
+              {next.label}
+            </CommandButton>
+          ) : null}
         </div>
       </div>
       <UnsavedNotice kind="page" id={pageId} />

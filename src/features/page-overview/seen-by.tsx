@@ -32,7 +32,7 @@ export function SeenBy({ page }: { page: ListedPage }) {
   const { values, note } = useLiveValues(page.pageId, audience);
   const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
   return (
-    <section aria-label="Preview" className="px-6 pb-5 max-wide:px-gutter">
+    <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
       <div className="flex h-13 min-w-0 items-center gap-1.5 text-muted text-sm">
         <span className="flex-none">Seen by</span>
         {canList && canRead && page.audiencesCount ? (

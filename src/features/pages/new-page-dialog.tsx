@@ -9,7 +9,7 @@ import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
 import { filled } from '#contract/scalars.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { modKey } from '#lib/mod-key.ts';
-import { hasVisibleText, visibleName } from '#lib/text.ts';
+import { visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,11 +23,10 @@ import { Popover } from '#ui/popover.tsx';
 import { Select } from '#ui/select.tsx';
 import { Time } from '#ui/time.tsx';
 import { useSubmitKeys } from '#ui/use-submit-keys.ts';
-import { examplePage } from './example-page.ts';
+import { examplePage, pageName, useCreatePage } from './create-page.ts';
 import { PageSearchList } from './page-search-list.tsx';
 import { PageThumb } from './page-thumb.tsx';
 import { type ListedPage, pagesQuery, pageTypeName } from './pages-queries.ts';
-import { useCreatePage } from './use-create-page.ts';
 
 const starts = ['blank', 'copy', 'example'] as const;
 type Start = (typeof starts)[number];
@@ -35,7 +34,7 @@ type Start = (typeof starts)[number];
 /** Body of the request, and how it starts. */
 const newPage = z
   .object({
-    name: filled.check(z.refine(hasVisibleText, 'Enter a name'), z.trim()),
+    name: pageName,
     start: z.enum(starts),
     copyFrom: z.optional(filled),
     pageType,

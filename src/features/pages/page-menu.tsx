@@ -1,4 +1,4 @@
-import { Archive, Copy, CopyPlus, Ellipsis } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, Copy, CopyPlus, Ellipsis } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
 import { visibleName } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -6,7 +6,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { openNewPage } from './new-page.tsx';
-import { type ListedPage, useArchivePage } from './pages-queries.ts';
+import { useNextAction, usePageActions } from './page-actions.ts';
+import { actionLabels, canApply } from './page-status.ts';
+import type { ListedPage } from './pages-queries.ts';
 
 /** Actions of a page in its row. */
 export function PageMenu({ page }: { page: ListedPage }) {
@@ -25,16 +27,28 @@ export function PageMenu({ page }: { page: ListedPage }) {
   );
 }
 
-/** Actions of a page, also in the menu of its editor. */
-export function usePageMenuItems(page: ListedPage): MenuItem[] {
-  const archive = useArchivePage();
+/**
+ * Actions of a page, also in the menu of its screen and its editor.
+ *
+ * @param hasButton whether a button next to the menu publishes or restores it
+ */
+export function usePageMenuItems(page: ListedPage, hasButton = false): MenuItem[] {
+  const { archive } = usePageActions();
+  const next = useNextAction(page);
   const canCreate = useCapability('page-lifecycle');
-  const { pageId, status } = page;
+  const { pageId } = page;
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const items: MenuItem[] = [{ label: 'Copy page ID', icon: Copy, onSelect: copy }];
   if (canCreate)
     items.unshift({ label: 'Duplicate page', icon: CopyPlus, onSelect: () => openNewPage(page) });
-  if (status === 'archived') return items;
+  if (next && !hasButton) {
+    const icon = next.action === 'publish' ? Check : ArchiveRestore;
+    items.unshift({ label: next.label, icon, onSelect: next.run });
+  }
+  if (!canApply('archive', page)) return items;
   const onSelect = () => void archive(page);
-  return [...items, { label: 'Archive page', icon: Archive, danger: true, hasSeparator: true, onSelect }];
+  return [
+    ...items,
+    { label: actionLabels.archive, icon: Archive, danger: true, hasSeparator: true, onSelect },
+  ];
 }

@@ -7,7 +7,7 @@ interface PageStateNoteProps {
   isEditor?: boolean;
 }
 
-/** Explains the limits of a draft, archived or deleted page. */
+/** Explains a draft, archived or deleted page. */
 export function PageStateNote({
   page: { status, archivedAt, deletedAt },
   isEditor = false,
@@ -22,15 +22,9 @@ export function PageStateNote({
     return (
       <Note>
         Archived <Time value={archivedAt} missing="at an unknown time" exact />.{' '}
-        {isEditor
-          ? 'You can still edit and save it, but not restore it here.'
-          : 'You can still view its audiences and sessions.'}
+        {isEditor ? 'You can still edit it.' : 'You can still view its audiences and sessions.'}
       </Note>
     );
-  if (status !== 'draft') return null;
-  return (
-    <Note>
-      {`Draft: not visible to visitors. You can edit ${isEditor ? 'and save it' : 'it'}, but not publish it here.`}
-    </Note>
-  );
+  // The overview has a badge beside the name.
+  return isEditor && status === 'draft' ? <Note>Draft: visitors don't see this page.</Note> : null;
 }

@@ -1,15 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
-import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
+import { listFor, patchItems } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
-import { useCapability } from '#api/transport/session.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
-import { humanize, plural, visibleName } from '#lib/text.ts';
+import { humanize } from '#lib/text.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
-import { confirm, toast } from '#ui/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
@@ -51,36 +49,6 @@ export function putPage(client: QueryClient, page: ListedPage): void {
   client.setQueryData(pageQuery(page.pageId).queryKey, page);
   patchItems(client, pagesQuery.queryKey, (each: ListedPage) => (each.pageId === page.pageId ? page : each));
 }
-
-export const archiveRequest = (pageId: string) =>
-  ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;
-
-/** Archives a page after confirmation. */
-export function useArchivePage() {
-  const client = useQueryClient();
-  const schedules = useCapability('audience-lifecycle')
-    ? ' Scheduled publications of its audiences are canceled.'
-    : '';
-  return async ({ pageId, name, audiencesCount }: ListedPage): Promise<void> => {
-    const request = archiveRequest(pageId);
-    const isConfirmed = await confirm({
-      title: `Archive ${visibleName(name) || 'this page'}?`,
-      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences.${schedules} You can't undo this here.`,
-      action: 'Archive page',
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    try {
-      const page = await runMutation(client, request.operation, request.input);
-      putPage(client, page);
-      toast.done(`${visibleName(page.name) || 'Page'} archived`);
-    } catch (error) {
-      toast.failure("Couldn't archive the page", error);
-    }
-  };
-}
-
-const audiencesText = (count: number | null | undefined) => (count ? plural(count, 'audience') : 'audiences');
 
 /** Search parameters of the list; `status` and `type` are comma-separated. */
 export const pagesSearch = z.object({

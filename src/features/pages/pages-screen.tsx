@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { BulkPages } from './bulk-pages.tsx';
 import { NewPageButton, openNewPage } from './new-page.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
@@ -50,6 +51,7 @@ export function PagesScreen() {
     rowId,
     ...order,
     summarize: summarizeResults,
+    bulkActions: (selected) => <BulkPages pages={selected} />,
     columns,
     csvColumns: pageCsvColumns,
     table: 'Pages',
@@ -77,6 +79,7 @@ export function PagesScreen() {
           <SearchQueryInput aria-label="Search pages" placeholder="Search pages" search={searchQuery} />
         }
         isFiltered={statuses.length + types.length > 0}
+        isEmpty={list.isComplete && rows.length === 0}
         status={<ListProgress list={list} count={rows.length} nouns="pages" />}
         tools={<ListTools table="Pages" columns={columns} />}
       >

@@ -12,7 +12,8 @@ function pageItem(pageId: string, audiences?: number | null, item?: Partial<Pale
   return recordItem('page', pageId, linkOptions({ to: '/pages/$pageId', params }), {
     ...item,
     screens: [
-      ...pageTabs(pageId, audiences),
+      // Results don't know what the service offers.
+      ...pageTabs(pageId, audiences).filter(({ capability }) => !capability),
       { label: 'New audience', link: linkOptions({ to: '/pages/$pageId/audiences/new', params }) },
       {
         label: 'Create audiences from CSV',

@@ -1,3 +1,4 @@
+export { examplePage, pageName, useCreatePage } from './create-page.ts';
 export {
   isReadOnly,
   itemTexts,
@@ -6,12 +7,15 @@ export {
   metadataGroups,
 } from './metadata-fields.ts';
 export { NewPageHost } from './new-page.tsx';
+export { useNextAction } from './page-actions.ts';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
+export { type EditorSection, type SectionId, sectionOf, sections } from './page-sections.ts';
+export { type PageDoc, pageShape } from './page-shape.ts';
 export { PageStateNote } from './page-state-note.tsx';
+export { archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';
 export { PageThumb } from './page-thumb.tsx';
 export {
-  archiveRequest,
   type ListedPage,
   pageQuery,
   pagesQuery,

@@ -10,7 +10,7 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Range } from '#engines/sessions/index.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { DateFilter, dateRange, LogLink } from '#features/logs/public.ts';
+import { DateFilter, dateRange, EmptyLogLink, LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { shortenId } from '#lib/id.ts';
@@ -106,6 +106,7 @@ function ListedPeopleScreen() {
           />
         }
         isFiltered={isFiltered}
+        isEmpty={list.isComplete && list.rows.length === 0 && !query && !isSearching && !isFiltered}
         status={
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>
@@ -125,9 +126,8 @@ function ListedPeopleScreen() {
           query || search.account ? (
             noMatch
           ) : (
-            <EmptyState illustration="people" title="No people yet" actions={<LearnMore guide="support" />}>
-              The first log entry for an email, phone or LinkedIn URL creates a person. Add one with{' '}
-              <b className="font-medium text-default">Log entry</b> above.
+            <EmptyState illustration="people" title="No people yet" actions={<EmptyLogLink />}>
+              The first log entry for an email, phone or LinkedIn URL creates a person.
             </EmptyState>
           )
         }
@@ -265,6 +265,7 @@ function VisitedPeopleScreen() {
       <OpenById />
       <FilterBar
         status={null}
+        isEmpty={!isPending && data.length === 0}
         search={
           <SearchQueryInput
             aria-label="Search people you've opened"

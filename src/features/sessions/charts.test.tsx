@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
@@ -282,4 +283,40 @@ it('counts the sessions of the bars in the caption of Over time', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   const caption = await screen.findByText(/^1–3 Jul 2026/);
   expect(caption.textContent).toMatch(/: 5 sessions, 0\.0% convert$/);
+});
+
+it('counts the edits of the page on its days, if the service stores them', async () => {
+  const { open } = await renderSessions(service, uneven);
+  service.intercept((_method, url) =>
+    url.includes('/revisions')
+      ? Response.json({
+          items: ['2024-05-20T09:00:00Z', '2024-05-20T12:00:00Z', '2024-05-22T00:00:00Z'].map(
+            (createdAt, index) => ({
+              revisionId: `revision_${index}`,
+              createdAt,
+              changedKeys: ['name'],
+              name: null,
+            }),
+          ),
+          totalCount: 3,
+          nextCursor: null,
+        })
+      : undefined,
+  );
+  const days = '?range=custom&from=2024-05-20&to=2024-05-22';
+  const app = await open(days);
+  const table = await chartTable(app.user, 'Sessions over time');
+  within(table).getByRole('columnheader', { name: 'Page edits' });
+  await expectColumn(table, 6, [2, 0, 1]);
+  await toggleTable(app.user, 'Sessions over time');
+  const chart = await slider(/^Sessions over time/);
+  chart.focus();
+  await app.user.keyboard('{Home}');
+  await expect.poll(() => valueText(chart)).toContain('Page edits 2');
+
+  service.offer(capabilities.filter((each) => each !== 'page-history'));
+  const other = await open(days);
+  const plain = await chartTable(other.user, 'Sessions over time');
+  expect(within(plain).queryByRole('columnheader', { name: 'Page edits' })).toBeNull();
+  expect(service.requests.filter((request) => request.includes('/revisions'))).toEqual([]);
 });

@@ -51,7 +51,14 @@ export function Charts(props: ChartsProps) {
   return (
     <div data-caption={caption}>
       <ChartHelp />
-      <OverTime client={client} result={result} calendar={calendar} comparison={comparison?.phase ?? null} />
+      <OverTime
+        pageId={pageId}
+        phase={phase}
+        client={client}
+        result={result}
+        calendar={calendar}
+        comparison={comparison?.phase ?? null}
+      />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
           const measureResult = resultOf(index + 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { countEdits, maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
@@ -114,4 +114,9 @@ it('gives days and months evenly spread labels', () => {
     timeTicks({ unit, boundaries }, maxTicks.phone, calendarOf('UTC')).map(({ label }) => label);
   expect(labels('day')).toEqual(['1 Mar', '6 Mar', '10 Mar']);
   expect(labels('month')[0]).toBe('Mar 2026');
+});
+
+it('counts edits by bucket, each from its start to before its end', () => {
+  expect(countEdits([10, 20, 30], [5, 10, 19, 20, 30])).toEqual([2, 1]);
+  expect(countEdits([10], [10])).toEqual([]);
 });

@@ -78,12 +78,19 @@ export function comparisonCount({ dates, boundaries, view }: ComparisonResult, i
   return hasComparison ? countAt(view, index) : null;
 }
 
+/** Number of edits by bucket. */
+export const countEdits = (boundaries: readonly number[], times: readonly number[]): number[] =>
+  boundaries
+    .slice(0, -1)
+    .map((start, index) => times.filter((at) => at >= start && at < (boundaries[index + 1] ?? 0)).length);
+
 /** Tooltip of a bucket. */
 export function describeBucket(
   { axis, views, comparison }: AnalysisResult,
   index: number,
   hasComparison: boolean,
   zone: string,
+  edits?: readonly number[],
 ): MarkDescription {
   const bucket = bucketsOf(axis, views.start)[index];
   if (!bucket) return { title: '', values: [] };
@@ -96,6 +103,8 @@ export function describeBucket(
     { label: 'Conversion', value: formatRate(conversionShare(bucket)) },
     { label: '95% interval', value: formatInterval(conversionShare(bucket)) },
   ];
+  const edited = edits?.[index];
+  if (edited) values.push({ label: 'Page edits', value: formatNumber(edited) });
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
     const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
@@ -112,6 +121,7 @@ export function overTimeNumbers(
   { axis, views, baseline }: AnalysisResult,
   comparison: AnalysisResult['comparison'],
   zone: string,
+  edits?: readonly number[],
 ): Numbers {
   const name = comparison && comparisonLabel(comparison, zone);
   const comparisonText = (index: number) => {
@@ -127,6 +137,7 @@ export function overTimeNumbers(
       '95% interval',
       'Unfiltered',
       ...(name === null ? [] : [name]),
+      ...(edits ? ['Page edits'] : []),
       'Note',
     ],
     rows: bucketsOf(axis, views.start).map((bucket, index) => [
@@ -141,6 +152,7 @@ export function overTimeNumbers(
             formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
       ...(name === null ? [] : [comparisonText(index)]),
+      ...(edits ? [edits[index] ? formatNumber(edits[index]) : ''] : []),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
   };

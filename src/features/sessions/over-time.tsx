@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#api/queries/queries.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import { TimeChart, type TimePoint } from '#charts/time-chart.tsx';
@@ -11,6 +14,7 @@ import {
   type TimeAxis,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
@@ -20,6 +24,7 @@ import {
   bucketRates,
   comparisonCount,
   comparisonLegend,
+  countEdits,
   describeBucket,
   maxTicks,
   overTimeNumbers,
@@ -29,15 +34,33 @@ import {
 import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
+/** The service stores 200 and named ones. */
+const MAX_EDITS = 300;
+
 interface OverTimeProps extends ChartProps {
+  pageId: string;
   calendar: ZonedCalendar;
   /** Loading state of the comparison range. */
   comparison: LoadPhase | null;
+  /** Loading state of the sessions; edits load after them. */
+  phase: LoadPhase;
+}
+
+/** Times of the page's edits, epoch ms; undefined if the service doesn't store them. */
+function useEditTimes(pageId: string, isEnabled: boolean): number[] | undefined {
+  const hasHistory = useCapability('page-history');
+  const { data } = useQuery({
+    ...queryFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: MAX_EDITS } }),
+    enabled: hasHistory && isEnabled,
+  });
+  if (!hasHistory) return undefined;
+  return (data?.items ?? []).flatMap(({ createdAt }) => parseTimestamp(createdAt) ?? []);
 }
 
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
-  const { client, calendar, comparison } = props;
+  const { pageId, client, calendar, comparison, phase } = props;
+  const editTimes = useEditTimes(pageId, phase === 'done');
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
@@ -45,6 +68,7 @@ export function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
+  const edits = editTimes && countEdits(boundaries, editTimes);
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);
@@ -85,15 +109,18 @@ export function OverTime(props: OverTimeProps) {
           comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
         />
       }
-      numbers={() => overTimeNumbers(result, comparisonResult, zone)}
+      numbers={() => overTimeNumbers(result, comparisonResult, zone, edits)}
       onClear={onClear}
     >
       <TimeChart
         label={title}
         points={points}
         live={live}
+        isEdited={edits?.map((count) => count > 0)}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
-        describe={(index) => describeBucket(client.latest.get().result ?? result, index, hasComparison, zone)}
+        describe={(index) =>
+          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, edits)
+        }
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
       />

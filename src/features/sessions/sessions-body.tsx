@@ -68,6 +68,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       <NoSessions
         search={search}
         none={selectedRange.hasNoSessions}
+        isDraft={page?.status === 'draft'}
         canShowAll={canShowAll}
         onChange={onChange}
       />
@@ -121,9 +122,20 @@ export function SessionsBody(props: SessionsBodyProps) {
 
 interface NoSessionsProps extends Pick<SessionsBodyProps, 'search' | 'canShowAll' | 'onChange'> {
   none: boolean | null;
+  isDraft: boolean;
 }
 
-function NoSessions({ search: { audience }, none, canShowAll, onChange }: NoSessionsProps) {
+function NoSessions({ search: { audience }, none, isDraft, canShowAll, onChange }: NoSessionsProps) {
+  if (none && isDraft)
+    return (
+      <EmptyState
+        illustration="sessions"
+        title="Results appear after the first visit"
+        actions={<LearnMore guide="sessions" />}
+      >
+        This page is a draft. Publish it, then share its address.
+      </EmptyState>
+    );
   if (none && !audience)
     return (
       <EmptyState illustration="sessions" title="No sessions yet" actions={<LearnMore guide="sessions" />}>

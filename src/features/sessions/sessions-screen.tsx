@@ -17,6 +17,7 @@ import type { Tab } from '#shell/tabs.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
+import { Status } from '#ui/status.tsx';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { formatRate } from './format.ts';
@@ -130,6 +131,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
             />
           )}
           <SelectionChips calendar={calendar} names={names} />
+          {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
           <MethodHelp>

@@ -63,7 +63,7 @@ it('signs in with a key and rejects wrong and empty ones', async () => {
   await user.keyboard('{Enter}');
   await expect.poll(url).toBe('/');
   await screen.findByRole('button', { name: 'Keys' });
-  await screen.findByRole('heading', { name: 'First steps' });
+  await screen.findByRole('heading', { name: 'Create your first page' });
 });
 
 it('redirects to the requested screen, and at once if someone is signed in', async () => {

@@ -73,6 +73,7 @@ export function TopicsScreen() {
             search={searchQuery}
           />
         }
+        isEmpty={list.isComplete && rows.length === 0 && !query && !isSearching}
         status={
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>

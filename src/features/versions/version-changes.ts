@@ -1,8 +1,7 @@
-import { wordDiff } from '#editor/changes/word-diff.ts';
+import { summarizeDiff, wordDiff } from '#editor/changes/word-diff.ts';
 import { valueAt } from '#engines/save/index.ts';
 import { describeValue, overridableFields, type Version } from '#features/audiences/public.ts';
 import { isSameText } from '#lib/line-ends.ts';
-import { countWords } from '#lib/text.ts';
 
 /** Overrides of a version by key, and whether they are known. */
 export type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;
@@ -56,15 +55,8 @@ export function compareValues(before: VersionValues, after: VersionValues) {
 }
 
 /** Words that a change adds and removes, and the longest addition. */
-export function summarizeTextChange(before: unknown, after: unknown) {
-  const parts = wordDiff(fieldText(before), fieldText(after));
-  const texts = (kind: 'added' | 'removed') => parts.flatMap((part) => (part.kind === kind ? part.text : []));
-  const count = (kind: 'added' | 'removed') => texts(kind).reduce((sum, text) => sum + countWords(text), 0);
-  const quote = texts('added')
-    .toSorted((a, b) => b.length - a.length)[0]
-    ?.trim();
-  return { added: count('added'), removed: count('removed'), quote };
-}
+export const summarizeTextChange = (before: unknown, after: unknown) =>
+  summarizeDiff(wordDiff(fieldText(before), fieldText(after)));
 
 /** Fields with an override. */
 export const overriddenFields = (values: VersionValues): ComparedField[] =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { DiffParts } from '#editor/changes/diff-parts.tsx';
+import { DiffParts, WordCounts } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import {
   type AudiencePlace,
@@ -18,6 +18,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
@@ -34,9 +35,8 @@ import {
   summarizeTextChange,
   type VersionValues,
 } from './version-changes.ts';
-import { dateFields, Fold } from './version-fields.tsx';
+import { dateFields } from './version-fields.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { WordCounts } from './what-changed.tsx';
 
 interface VersionComparisonProps {
   place: AudiencePlace;

@@ -18,13 +18,14 @@ import { timeZone } from '#lib/time-zone.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { useVersionValues } from './use-version-values.ts';
 import { comparedFields, fieldText, fieldValue, isContext, nameInSentence } from './version-changes.ts';
-import { dateFields, Fold } from './version-fields.tsx';
+import { dateFields } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';
 

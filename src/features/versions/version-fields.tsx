@@ -1,8 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Version } from '#features/audiences/public.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 
 interface VersionField {
@@ -33,22 +31,3 @@ export const dateFields: readonly VersionField[] = [
   timeField('Canceled', 'cancelledAt'),
   timeField('Archived', 'archivedAt'),
 ];
-
-interface FoldProps {
-  title: string;
-  /** At the right, on wide screens. */
-  detail?: string;
-  children: ReactNode;
-}
-
-/** Section that is closed at first. */
-export const Fold = ({ title, detail, children }: FoldProps) => (
-  <details className="group border-line border-b text-sm">
-    <summary className="flex h-tabs cursor-pointer items-center gap-2 text-muted -outline-offset-2 hover:text-strong">
-      <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
-      <span className="flex-none">{title}</span>
-      <span className="ml-auto truncate pl-4 text-faint text-xs max-phone:hidden">{detail}</span>
-    </summary>
-    <div className="pb-4 pl-5.5">{children}</div>
-  </details>
-);

@@ -1,4 +1,5 @@
 import { useCapability } from '#api/transport/session.ts';
+import { WordCounts } from '#editor/changes/diff-parts.tsx';
 import { type AudiencePlace, summarizeVersion, versionName } from '#features/audiences/public.ts';
 import { formatList } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
@@ -64,13 +65,3 @@ function Changes({ changed }: { changed: ReturnType<typeof compareValues>['chang
     </>
   );
 }
-
-/** Words added and removed: `+19 −6`. */
-export const WordCounts = ({ added, removed }: { added: number; removed: number }) => (
-  <span className="tnum font-medium">
-    {added > 0 ? <span className="text-add-text">+{added}</span> : null}
-    {added > 0 && removed > 0 ? ' ' : null}
-    {removed > 0 ? <span className="text-del-text">−{removed}</span> : null}
-    {added + removed > 0 ? <span className="sr-only"> words</span> : 'punctuation'}
-  </span>
-);

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { PageEditorScreen } from '#features/page-editor/page-editor-screen.tsx';
-import { sectionIds } from '#features/page-editor/sections.ts';
-import { oneOf } from '#lib/url-search.ts';
+import { sectionIds } from '#features/pages/page-sections.ts';
+import { oneOf, words } from '#lib/url-search.ts';
 
-/** Section of the editor; defaults to the first. */
-const pageEditorSearch = z.object({ section: oneOf(sectionIds) });
+/** Section of the editor, by default the first, and the revision to fill in. */
+const pageEditorSearch = z.object({ section: oneOf(sectionIds), revision: words });
 
 export const Route = createFileRoute('/_app/pages/$pageId/edit')({
   validateSearch: pageEditorSearch,

@@ -1,4 +1,4 @@
-import type { PageDoc } from './shape.ts';
+import type { PageDoc } from './page-shape.ts';
 
 /** Sections of the editor and the fields they edit. */
 export const sections = [

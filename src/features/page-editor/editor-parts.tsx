@@ -1,0 +1,22 @@
+import { useDeferredValue } from 'react';
+import { useEdited } from '#editor/editor.tsx';
+import type { ListedPage, PageDoc } from '#features/pages/public.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { UsedRevision } from './used-revision.tsx';
+
+/** Live preview of the page for visitors and link previews. */
+function PagePreview() {
+  const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
+  const record = useEdited(({ state }) => state.snapshot.record) as ListedPage;
+  return <PreviewPane doc={doc} loaded={record.metadata ?? undefined} />;
+}
+
+const PreviewSheet = ({ onClose }: { onClose(): void }) => (
+  <Sheet label="Preview" onClose={onClose}>
+    <PagePreview />
+  </Sheet>
+);
+
+/** Loaded together, after the form. */
+export const editorParts = { PagePreview, PreviewSheet, UsedRevision };

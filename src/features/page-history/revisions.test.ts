@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { MINUTE } from '#lib/time-units.ts';
+import { foldTitle, formatSaved, groupRevisions, type Revision, summarizeChanges } from './revisions.ts';
+
+const UTC = 'UTC';
+const now = Date.UTC(2026, 10, 27, 18);
+let count = 0;
+
+/** A revision of an age in minutes. */
+function revision(ageMinutes: number, changedKeys: string[], name: string | null = null): Revision {
+  count += 1;
+  const createdAt = new Date(now - ageMinutes * MINUTE).toISOString();
+  return { revisionId: `revision_${count}`, createdAt, changedKeys, name };
+}
+
+const grouped = (revisions: readonly Revision[]) =>
+  groupRevisions(revisions, now, UTC).map(({ label, folds }) => [label, folds.map((fold) => fold.length)]);
+
+it('names changed fields, at most three', () => {
+  const text = (...keys: string[]) => summarizeChanges(revision(0, keys));
+  expect(text('pageContext', 'actionCardWidgets')).toEqual({ text: 'Context, Widgets', more: null });
+  expect(text('name', 'actions', 'footerLinks', 'scripts', 'metadata')).toEqual({
+    text: 'Name, Actions, Footer',
+    more: '2 more',
+  });
+  // One field for users.
+  expect(text('status', 'archivedAt').text).toBe('Status');
+  expect(text('some_new_key').text).toBe('Some new key');
+  const all =
+    'name,pageContext,brandId,pageType,status,actions,actionCardWidgets,footerLinks,scripts,metadata';
+  expect(text(...all.split(','), 'headerActionId', 'archivedAt').text).toBe('Created');
+});
+
+it('groups saves by day', () => {
+  const ages = [10, 60 * 20, 60 * 24 * 8, 60 * 24 * 400];
+  expect(grouped(ages.map((age) => revision(age, ['name'])))).toEqual([
+    ['Today', [1]],
+    ['Yesterday', [1]],
+    ['Thu 19 Nov', [1]],
+    ['Thu 23 Oct 2025', [1]],
+  ]);
+  expect(grouped([{ ...revision(0, []), createdAt: 'soon' }])).toEqual([['Unknown time', [1]]]);
+});
+
+it('folds unnamed saves of the same fields that follow each other within ten minutes', () => {
+  const fold = (...revisions: Revision[]) => grouped([revision(1, ['name']), ...revisions]);
+  expect(fold(revision(20, ['name']), revision(29, ['name']), revision(39, ['name']))).toEqual([
+    ['Today', [1, 3]],
+  ]);
+  expect(fold(revision(20, ['name']), revision(31, ['name']))).toEqual([['Today', [1, 1, 1]]]);
+  expect(fold(revision(20, ['name']), revision(21, ['name', 'actions']))).toEqual([['Today', [1, 1, 1]]]);
+  expect(fold(revision(20, ['name']), revision(21, ['name'], 'Launch'), revision(22, ['name']))).toEqual([
+    ['Today', [1, 1, 1, 1]],
+  ]);
+  // The newest is the page as it is now.
+  expect(grouped([revision(1, ['name']), revision(2, ['name'])])).toEqual([['Today', [1, 1]]]);
+  // Never across midnight.
+  const midnight = 18 * 60;
+  expect(fold(revision(midnight - 1, ['name']), revision(midnight + 1, ['name']))).toEqual([
+    ['Today', [1, 1]],
+    ['Yesterday', [1]],
+  ]);
+});
+
+it('says when folded saves were', () => {
+  expect(foldTitle([revision(20, []), revision(25, [])], UTC)).toBe('2 saves, 17:35–17:40');
+  expect(foldTitle([revision(20, []), revision(20, [])], UTC)).toBe('2 saves, 17:40');
+  expect(formatSaved(revision(20, []), now, UTC)).toBe('Today, 17:40');
+  expect(formatSaved({ createdAt: null }, now, UTC)).toBe('Unknown time');
+});

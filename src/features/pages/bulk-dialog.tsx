@@ -1,0 +1,223 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { checkScripts } from '#editor/code-editor/script-errors.ts';
+import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
+import { explain } from '#lib/explain.ts';
+import { formatNumber, plural, withFullStop } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/notify.ts';
+import { Progress } from '#ui/progress.tsx';
+import { Status } from '#ui/status.tsx';
+import { describeArchiving } from './describe-archiving.ts';
+import { sectionOf } from './page-sections.ts';
+import { pageShape } from './page-shape.ts';
+import {
+  canApply,
+  changeStatus,
+  describeChanged,
+  nameOf,
+  type PageAction,
+  pageActions,
+} from './page-status.ts';
+import { type ListedPage, pageQuery } from './pages-queries.ts';
+
+const texts = {
+  publish: { verb: 'Publish', suffix: '', status: 'published', others: "aren't drafts" },
+  archive: { verb: 'Archive', suffix: '', status: 'archived', others: 'are archived already' },
+  restore: { verb: 'Restore', suffix: ' as drafts', status: 'draft', others: "aren't archived" },
+} as const satisfies Record<PageAction, object>;
+
+interface BulkDialogProps {
+  action: PageAction;
+  pages: readonly ListedPage[];
+  onClose(): void;
+}
+
+/** Shows which of the selected pages an action changes, then changes them one by one. */
+function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
+  const client = useQueryClient();
+  // Pages change their status while it runs.
+  const [affected] = useState(() => pages.filter((page) => canApply(action, page)));
+  const [results, setResults] = useState<ReadonlyMap<string, 'done' | { error: unknown }>>(new Map());
+  const isStopped = useRef(false);
+  const { verb, suffix, others } = texts[action];
+  const { operation, done } = pageActions[action];
+  const left = affected.filter(({ pageId }) => results.get(pageId) !== 'done');
+  const { mutate: run, isPending } = useMutation({
+    mutationFn: async () => {
+      let failures = 0;
+      for (const page of left) {
+        if (isStopped.current) return;
+        const { pageId } = page;
+        const result = await changeStatus(
+          client,
+          action,
+          client.getQueryData(pageQuery(pageId).queryKey) ?? page,
+        ).then(
+          () => 'done' as const,
+          (error: unknown) => ({ error }),
+        );
+        if (result !== 'done') failures += 1;
+        setResults((before) => new Map(before).set(pageId, result));
+      }
+      if (failures > 0) return;
+      toast.done(`${plural(affected.length, 'page')} ${done}`.replace('a draft', 'drafts'));
+      onClose();
+    },
+    onSettled: () => invalidateAfter(client, operation),
+  });
+  const count = affected.length - left.length;
+  const failed = left.filter(({ pageId }) => results.has(pageId)).length;
+  const skipped = pages.length - affected.length;
+  const problems = useProblems(action === 'publish' ? affected : []);
+  const close = () => {
+    isStopped.current = true;
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`${verb} ${plural(affected.length, 'page')}${suffix}?`}
+      description={<Consequence action={action} pages={affected} />}
+      onClose={close}
+      footer={
+        <>
+          <span role="status" className="tnum mr-auto text-muted text-sm">
+            {isPending || results.size > 0
+              ? `${formatNumber(count)} of ${formatNumber(affected.length)}`
+              : ''}
+            {failed > 0 ? `, ${formatNumber(failed)} failed` : ''}
+          </span>
+          <Button onClick={close}>{isPending ? 'Stop' : results.size > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button
+            variant={action === 'archive' ? 'danger' : 'primary'}
+            busy={isPending || problems.isPending}
+            onClick={() => run()}
+          >
+            {failed > 0 && !isPending ? 'Try again' : `${verb} ${plural(affected.length, 'page')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {skipped > 0 ? (
+          <p className="text-muted text-sm">
+            {skipped} of {plural(pages.length, 'selected page')} {others} and stay as they are.
+          </p>
+        ) : null}
+        {problems.pages.length > 0 ? (
+          <Note variant="warning">
+            Check before publishing:{' '}
+            {problems.pages.map(({ page, section, count: found }, index) => (
+              <span key={page.pageId}>
+                {index > 0 ? ', ' : null}
+                <Link
+                  to="/pages/$pageId/edit"
+                  params={{ pageId: page.pageId }}
+                  search={{ section }}
+                  className={linkStyle}
+                >
+                  {nameOf(page)}
+                </Link>{' '}
+                ({plural(found, 'problem')})
+              </span>
+            ))}
+          </Note>
+        ) : null}
+        {isPending ? <Progress label={`Pages ${done}`} value={count} of={affected.length} /> : null}
+        <ul className="max-h-[40dvh] divide-y divide-line overflow-auto rounded-lg border border-line text-sm dark:divide-line-strong dark:border-line-strong">
+          {affected.map((page) => (
+            <PageResult key={page.pageId} page={page} action={action} result={results.get(page.pageId)} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function PageResult({
+  page,
+  action,
+  result,
+}: {
+  page: ListedPage;
+  action: PageAction;
+  result: 'done' | { error: unknown } | undefined;
+}) {
+  const reason = typeof result === 'object' ? explain(result.error) : null;
+  return (
+    <li className="px-3 py-2">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate">
+          <bdi>{nameOf(page)}</bdi>
+        </span>
+        <span className="flex-none">
+          <Status value={result === 'done' ? texts[action].status : page.status} />
+        </span>
+      </div>
+      {reason && typeof result === 'object' ? (
+        <p className="text-danger text-xs">
+          {describeChanged(result.error) ?? `${withFullStop(reason.title)} ${reason.detail}`}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** Consequences of the action. Their lines are reserved while schedules are counted. */
+function Consequence({ action, pages }: Pick<BulkDialogProps, 'action' | 'pages'>) {
+  const client = useQueryClient();
+  const canRestore = useCapability('page-lifecycle');
+  const { data } = useQuery({
+    queryKey: ['archiving', pages.map(({ pageId }) => pageId)],
+    queryFn: () => describeArchiving(client, pages, canRestore),
+    enabled: action === 'archive',
+    gcTime: 0,
+  });
+  if (action === 'publish') return 'They become visible to visitors.';
+  if (action === 'restore') return "Visitors don't see drafts until you publish them.";
+  return <span className="block min-h-10 max-phone:min-h-15">{data}</span>;
+}
+
+/** The pages with harmful values. */
+function useProblems(pages: readonly ListedPage[]) {
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['publish problems', pages.map(({ pageId, updatedAt }) => [pageId, updatedAt])],
+    queryFn: async () => {
+      const found = await Promise.all(pages.map(findProblems));
+      return pages.flatMap((page, index) => {
+        const [first, ...rest] = found[index] ?? [];
+        return first ? [{ page, section: first.section, count: rest.length + 1 }] : [];
+      });
+    },
+    enabled: pages.length > 0,
+    gcTime: 0,
+  });
+  return { pages: data, isPending: isLoading };
+}
+
+/** Scripts that take longer to parse are published unchecked, as when they are saved. */
+const MAX_CHECK_MS = 3_000;
+
+/** Harmful values of a page, with their section in the editor. */
+async function findProblems(page: ListedPage) {
+  const scripts = (page.scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
+  await Promise.race([checkScripts(scripts)?.catch(() => {}), timeout]);
+  const doc = toDoc(pageShape, page);
+  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message }]) => {
+    const path = key.split('/');
+    const label = pathLabels(pageShape, path, doc).join(' › ');
+    return severity === 'harmful'
+      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message }]
+      : [];
+  });
+}
+
+/** Loaded together, after the list of pages. */
+export const statusPanels = { BulkDialog, describeArchiving, findProblems };

@@ -1,0 +1,66 @@
+import { Archive, ArchiveRestore, Check, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { loadStatusPanels } from './load-status-panels.ts';
+import { canApply, type PageAction } from './page-status.ts';
+import type { ListedPage } from './pages-queries.ts';
+
+const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** Publishes, archives and restores the selected pages. */
+export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
+  const hasLifecycle = useCapability('page-lifecycle');
+  const [action, setAction] = useState<PageAction | null>(null);
+  const applies = (to: PageAction) => pages.some((page) => canApply(to, page));
+  const items: MenuItem[] = hasLifecycle
+    ? [
+        ...(applies('publish')
+          ? [{ label: 'Publish drafts', icon: Check, onSelect: () => setAction('publish') }]
+          : []),
+        ...(applies('restore')
+          ? [{ label: 'Restore as drafts', icon: ArchiveRestore, onSelect: () => setAction('restore') }]
+          : []),
+      ]
+    : [];
+  return (
+    <>
+      <CommandButton
+        variant="ghost"
+        size="sm"
+        icon={Archive}
+        disabledReason={
+          pages.length === 0
+            ? 'Select pages first'
+            : applies('archive')
+              ? null
+              : 'The selected pages are archived'
+        }
+        visibleLabel={<span className="max-phone:sr-only">Archive pages</span>}
+        onClick={() => setAction('archive')}
+      >
+        Archive pages
+      </CommandButton>
+      {items.length > 0 ? (
+        <Menu
+          label="More for the selected pages"
+          align="end"
+          items={items}
+          trigger={<Icon of={Ellipsis} />}
+          triggerProps={{
+            'aria-label': 'More for the selected pages',
+            title: 'More',
+            className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+          }}
+        />
+      ) : null}
+      {action ? <BulkDialog action={action} pages={pages} onClose={() => setAction(null)} /> : null}
+    </>
+  );
+}
