@@ -17,7 +17,7 @@ export function ConfirmDialog() {
       onClose={() => answer('cancel')}
       footer={
         <>
-          <Button onClick={() => answer('cancel')}>{request.action ? 'Cancel' : 'Keep editing'}</Button>
+          <Button onClick={() => answer('cancel')}>{request.action ? 'Cancel' : 'Close'}</Button>
           {request.alternative ? (
             <Button variant="danger" onClick={() => answer('alternative')}>
               {request.alternative}

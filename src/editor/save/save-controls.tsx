@@ -35,6 +35,7 @@ interface SaveControlsProps {
 interface IdleAction {
   label: string;
   busy: boolean;
+  disabledReason?: string | null;
   run(): void;
 }
 
@@ -170,7 +171,6 @@ export function SaveButton({
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
   const conflictReason = useConflictReason();
-  const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
   if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
@@ -179,7 +179,7 @@ export function SaveButton({
         variant="primary"
         size="sm"
         busy={idleAction.busy}
-        disabledReason={isUnsafe ? 'Fix the unsafe link first' : null}
+        disabledReason={idleAction.disabledReason ?? null}
         onClick={idleAction.run}
       >
         {idleAction.label}

@@ -320,7 +320,7 @@ it('publishes no audience with an unsafe URL, but saves a draft', async () => {
   await expectFocus(() => overrideInput('Action URL'));
   await user.click(screen.getByRole('button', { name: /^Save and publish/ }));
   expect(within(await dialog()).queryByRole('button', { name: 'Publish anyway' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
 
   const draft = await open(await createAudience({ publishBehavior: 'draft' }));
   await setUrl(draft.user);
