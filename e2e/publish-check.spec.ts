@@ -28,9 +28,9 @@ test("finds a script that doesn't parse, without running it", async ({ page, ser
   await page.keyboard.press('ControlOrMeta+s');
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Scripts › 1 Analytics › Content.*line 2/]);
   await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
-  await expectSaveState(page, /^Saved and live · 1 to check/);
+  await expectSaveState(page, /^Saved and live · 1 to fix/);
   await page.goto(`/pages/${pageId}`);
-  await expect(page.getByRole('main').getByText(/^1 to check: Scripts \(1\)/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^1 to fix: Scripts \(1\)/)).toBeVisible();
 
   await page.goBack();
   await scripts.getByRole('button', { name: 'Expand Analytics' }).click();

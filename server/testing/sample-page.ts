@@ -11,6 +11,7 @@ export const samplePage = {
       actionId: 'act-demo',
       buttonTitle: 'Book a demo',
       purpose: 'A call with a planner',
+      actionType: 'open-url',
       url: 'https://a.example/',
     },
     {
@@ -23,9 +24,16 @@ export const samplePage = {
       actionId: 'act-price',
       buttonTitle: 'See prices',
       purpose: 'Public prices',
+      actionType: 'open-url',
       url: 'https://a.example/prices',
     },
-    { actionId: 'act-call', buttonTitle: 'Call us', purpose: 'Weekdays 8 to 18', url: 'tel:+49305550142' },
+    {
+      actionId: 'act-call',
+      buttonTitle: 'Call us',
+      purpose: 'Weekdays 8 to 18',
+      actionType: 'call',
+      url: 'tel:+49305550142',
+    },
   ],
   headerActionId: 'act-demo',
   actionCardWidgets: [

@@ -8,14 +8,25 @@ import type { RecoverableDrafts } from './save/recovery.tsx';
 // biome-ignore lint/suspicious/noExplicitAny: records are accessed by path only, so their type doesn't matter.
 export type AnyEngine = SaveEngine<any>;
 
+/** How long a changed field is marked. */
+const MARK_MS = 1500;
+
 /** Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus. */
 export function createReveal() {
-  const target = createAtom<{ path: Path } | null>(null);
+  const target = createAtom<{ path: Path; isChange: boolean } | null>(null);
   return {
     target,
-    show: (path: Path) => target.set({ path }),
-    /** Called once the field has the focus, or can't be found. */
-    done: () => target.set(null),
+    /** @param isChange whether it was just changed from elsewhere, so that it is marked for a moment */
+    show: (path: Path, isChange = false) => target.set({ path, isChange }),
+    /** Called once the field has the focus, or can't be found. Scrolls to its frame. */
+    done(frame?: HTMLElement | null) {
+      frame?.scrollIntoView({ block: 'nearest' });
+      if (frame && target.get()?.isChange) {
+        frame.dataset.changed = '';
+        setTimeout(() => delete frame.dataset.changed, MARK_MS);
+      }
+      target.set(null);
+    },
   };
 }
 
@@ -80,4 +91,14 @@ export function useRevealed(path: Path, open: (target: Path) => void): void {
     openIfTargeted();
     return reveal.target.subscribe(() => openIfTargeted()).unsubscribe;
   }, [reveal]);
+}
+
+/** Calls `onSaved` after each save that leaves no unsaved changes, while the editor is mounted. */
+export function useOnSaved(onSaved: () => void): void {
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const dirty = useEdited((engine) => engine.isDirty);
+  const handleSaved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (savedAt !== null && !dirty) handleSaved();
+  }, [savedAt, dirty]);
 }

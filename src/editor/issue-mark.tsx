@@ -1,13 +1,29 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { Issue, Issues } from '#engines/checks/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useEdited } from './editor.tsx';
+import { type AnyEngine, useEdited } from './editor.tsx';
 
-/** The worst severity in a part, and the number of its fields with errors or issues. */
+/** The fields to fix in a part (`harmful`), or if there are none, those to check. */
 export interface IssueSummary {
-  severity: 'error' | 'harmful' | 'warning';
+  severity: Issue['severity'];
   count: number;
+}
+
+/** As in `2 to fix`. */
+export const describeIssues = ({ severity, count }: IssueSummary): string =>
+  `${formatNumber(count)} to ${severity === 'harmful' ? 'fix' : 'check'}`;
+
+/** Issues and errors of an editor, by `pathKey`. Errors count as harmful. */
+export function issuesAndErrors({
+  state,
+  validationErrors,
+  issues,
+}: Pick<AnyEngine, 'state' | 'validationErrors' | 'issues'>): Map<string, Issue> {
+  const all = new Map<string, Issue>(issues);
+  for (const [key, message] of [...validationErrors, ...state.serverErrors])
+    all.set(key, { severity: 'harmful', message });
+  return all;
 }
 
 /**
@@ -17,18 +33,13 @@ export interface IssueSummary {
  */
 export function useMarks(partOf: (key: string) => string | null): ReadonlyMap<string, IssueSummary> {
   // As JSON, so that the selected value is stable.
-  const marks = useEdited(({ state, validationErrors, issues }) => {
-    const errors = [...state.serverErrors.keys(), ...validationErrors.keys()];
-    const all = new Map<string, Pick<IssueSummary, 'severity'>>(issues);
-    for (const key of errors) all.set(key, { severity: 'error' });
-    return JSON.stringify([...marksOf(all, partOf)]);
-  });
+  const marks = useEdited((engine) => JSON.stringify([...marksOf(issuesAndErrors(engine), partOf)]));
   return new Map<string, IssueSummary>(JSON.parse(marks));
 }
 
 /** Summarizes issues, by the part that `partOf` returns for their `pathKey`. */
 export function marksOf<Part extends string>(
-  issues: ReadonlyMap<string, Pick<IssueSummary, 'severity'>>,
+  issues: ReadonlyMap<string, Issue>,
   partOf: (key: string) => Part | null,
 ): ReadonlyMap<Part, IssueSummary> {
   const marks = new Map<Part, IssueSummary>();
@@ -36,24 +47,25 @@ export function marksOf<Part extends string>(
     const part = partOf(key);
     if (part === null) continue;
     const before = marks.get(part);
-    const isWorse = !before || order.indexOf(before.severity) < order.indexOf(severity);
-    marks.set(part, { severity: isWorse ? severity : before.severity, count: (before?.count ?? 0) + 1 });
+    if (before?.severity === severity) before.count += 1;
+    else if (!before || severity === 'harmful') marks.set(part, { severity, count: 1 });
   }
   return marks;
 }
 
-const order: readonly IssueSummary['severity'][] = ['warning', 'harmful', 'error'];
+const looks = {
+  harmful: { icon: CircleAlert, color: 'text-danger' },
+  warning: { icon: Info, color: 'text-muted' },
+};
 
 /** Marks a section or row that has fields to fix or check. */
-export function IssueMark({ mark: { severity, count } }: { mark: IssueSummary }) {
-  const text = severity === 'error' ? 'Has errors' : `${formatNumber(count)} to check`;
+export function IssueMark({ mark }: { mark: IssueSummary }) {
+  const text = describeIssues(mark);
+  const { icon, color } = looks[mark.severity];
   return (
-    <span
-      title={text}
-      className={`tnum inline-flex flex-none items-center gap-1 text-xs ${severity === 'warning' ? 'text-warning' : 'text-danger'}`}
-    >
-      <Icon of={severity === 'warning' ? TriangleAlert : CircleAlert} size="sm" />
-      {severity !== 'error' && count > 1 ? <span aria-hidden>{formatNumber(count)}</span> : null}
+    <span title={text} className={`tnum inline-flex flex-none items-center gap-1 text-xs ${color}`}>
+      <Icon of={icon} size="sm" />
+      {mark.count > 1 ? <span aria-hidden>{formatNumber(mark.count)}</span> : null}
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -64,10 +76,8 @@ export const IssueLines = ({ issues }: { issues: Issues }) =>
   Object.entries(issues).map(([field, issue]) => <IssueText key={field} issue={issue} />);
 
 export const IssueText = ({ issue: { severity, message } }: { issue: Issue }) => (
-  <span
-    className={`flex items-start gap-1 text-xs ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
-  >
-    <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
+  <span className={`flex items-start gap-1 text-xs ${looks[severity].color}`}>
+    <Icon of={looks[severity].icon} size="sm" className="mt-line" />
     {message}
   </span>
 );

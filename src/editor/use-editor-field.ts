@@ -31,8 +31,9 @@ export function useEditorField(path: Path) {
     if (target.length > path.length || !control.current) return;
     control.current.focus();
     // The other fields of its row should be visible, too.
-    document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
-    reveal.done();
+    const element = document.activeElement;
+    element?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+    reveal.done(element?.closest<HTMLElement>('[data-field]'));
   });
   const { field, fieldState } = useController({ name: pathKey(path) });
   const isEdited = fieldState.isDirty;

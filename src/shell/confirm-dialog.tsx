@@ -17,15 +17,17 @@ export function ConfirmDialog() {
       onClose={() => answer('cancel')}
       footer={
         <>
-          <Button onClick={() => answer('cancel')}>Cancel</Button>
+          <Button onClick={() => answer('cancel')}>{request.action ? 'Cancel' : 'Close'}</Button>
           {request.alternative ? (
             <Button variant="danger" onClick={() => answer('alternative')}>
               {request.alternative}
             </Button>
           ) : null}
-          <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer('action')}>
-            {request.action}
-          </Button>
+          {request.action ? (
+            <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer('action')}>
+              {request.action}
+            </Button>
+          ) : null}
         </>
       }
     >

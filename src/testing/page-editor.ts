@@ -34,7 +34,7 @@ export async function openEditor(service: TestService, tenant: Tenant, pageId: s
 }
 
 const saveStateName =
-  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
+  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve|All conflicts resolved)/;
 
 /** The bar at the top. Testing Library counts the header of any section as a banner. */
 export const topBar = () => screen.getAllByRole('banner')[0] as HTMLElement;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
@@ -20,7 +20,7 @@ interface FieldProps {
   hint?: ReactNode;
   /** Validation error; replaces the hint. */
   error?: string | undefined;
-  /** Warning; replaces the hint if there is no error. */
+  /** Advice; replaces the hint if there is no error. */
   warning?: string | null | undefined;
   /** Whether it holds something unsaved. */
   changed?: boolean;
@@ -38,7 +38,7 @@ export function Field(props: FieldProps) {
   const id = props.id ?? ownId;
   const below = `${id}-below`;
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-1', isWide && 'col-span-full')}>
+    <div data-field className={clsx('flex min-w-0 flex-col gap-1', isWide && 'col-span-full')}>
       <span className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
         <span className="flex items-center gap-1.5">
           <label htmlFor={id} className="font-medium text-default text-xs">
@@ -56,8 +56,8 @@ export function Field(props: FieldProps) {
       {error ? (
         <FieldError id={below}>{error}</FieldError>
       ) : warning ? (
-        <span id={below} className="flex items-start gap-1 text-warning text-xs">
-          <Icon of={TriangleAlert} size="sm" className="mt-line" />
+        <span id={below} className="flex items-start gap-1 text-muted text-xs">
+          <Icon of={Info} size="sm" className="mt-line" />
           {warning}
         </span>
       ) : hint ? (

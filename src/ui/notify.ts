@@ -61,8 +61,8 @@ export interface ConfirmOptions {
   title: string;
   /** Describes the consequence, and that it can't be undone. */
   detail: string;
-  /** The verb on the button: `Archive page`. */
-  action: string;
+  /** The verb on the button: `Archive page`. Without one, the dialog only explains. */
+  action?: string;
   danger?: boolean;
   /** Label of a second, destructive choice: `Discard`. */
   alternative?: string;

@@ -47,7 +47,7 @@ function openEditor() {
         <button type="button" onClick={() => setHasName(!hasName)}>
           Toggle
         </button>
-        {hasName ? <TextField path={['name']} label="Name" limit={10} /> : null}
+        {hasName ? <TextField path={['name']} label="Name" limit={{ max: 10, unit: 'characters' }} /> : null}
         <TextField path={['brand']} label="Brand" />
       </>
     );

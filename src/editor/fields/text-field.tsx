@@ -1,19 +1,13 @@
 import { clsx } from 'clsx';
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type InputEvent,
-  type ReactNode,
-  type RefCallback,
-  useId,
-} from 'react';
+import { type ComponentProps, type InputEvent, type ReactNode, type RefCallback, useId } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
+import { isOver, type Limit, lacksScheme, lengthOf } from '#engines/checks/index.ts';
 import type { Path } from '#engines/save/index.ts';
 import { directionOf } from '#lib/direction.ts';
-import { countGraphemes } from '#lib/graphemes.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Textarea } from '#ui/textarea.tsx';
 
 /** A suggested value, also found by its label. */
@@ -30,8 +24,8 @@ interface TextOptions {
   hint?: ReactNode;
   /** Returns a warning, which doesn't block saving. */
   warn?(text: string): string | null;
-  /** Recommended maximum of characters. Not enforced. */
-  limit?: number;
+  /** Length at which clients cut the text. Not enforced. */
+  limit?: Limit;
   placeholder?: string;
   /** For URLs, IDs and colors. */
   mono?: boolean;
@@ -59,7 +53,7 @@ interface TextControlProps extends TextOptions {
     name?: string;
     ref: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
     value: string;
-    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+    onChange(event: { target: { value: string } }): void;
     onBlur?(): void;
   };
   error: string | undefined;
@@ -82,6 +76,7 @@ export function TextControl({
 }: TextControlProps) {
   const listId = useId();
   const text = field.value;
+  const canAddScheme = inputMode === 'url' && lacksScheme(text);
   return (
     <Field
       {...rest}
@@ -94,7 +89,28 @@ export function TextControl({
         if (long) return <Textarea {...control} onBeforeInput={beforePaste} />;
         return (
           <>
-            <Input {...control} inputMode={inputMode} list={suggestions && listId} />
+            <span className="relative flex">
+              <Input
+                {...control}
+                inputMode={inputMode}
+                list={suggestions && listId}
+                className={canAddScheme ? 'pr-27' : undefined}
+              />
+              {canAddScheme ? (
+                <span className="absolute inset-y-0 right-2.5 flex items-center">
+                  <button
+                    type="button"
+                    className={`${linkStyle} text-sm`}
+                    onClick={() => {
+                      field.onChange({ target: { value: `https://${text.trim()}` } });
+                      document.getElementById(links.id)?.focus();
+                    }}
+                  >
+                    Add https://
+                  </button>
+                </span>
+              ) : null}
+            </span>
             {suggestions ? (
               <datalist id={listId}>
                 {suggestions.map((each) =>
@@ -121,19 +137,21 @@ function beforePaste({ data, currentTarget }: InputEvent<HTMLTextAreaElement>) {
 
 interface CounterProps {
   text: string;
-  /** Recommended maximum. Not enforced. */
-  limit: number;
+  limit: Limit;
 }
 
-/** Character count, as in `19 / 40`. Announced to screen readers only beyond the limit. */
+/** Length, as in `19 / 40` or `398 / 580 px`. Announced to screen readers only beyond the limit. */
 function Counter({ text, limit }: CounterProps) {
-  const { value, more } = countGraphemes(text);
-  const isTooLong = more || value > limit;
+  const length = lengthOf(text.trimEnd(), limit.unit);
+  const isTooLong = isOver(length, limit);
+  const unit = limit.unit === 'px' ? ' px' : '';
   return (
-    <span className={clsx('tnum text-xs', isTooLong ? 'text-warning' : 'text-muted')}>
-      <span aria-hidden>{`${formatNumber(value)}${more ? '+' : ''} / ${formatNumber(limit)}`}</span>
+    <span className={clsx('tnum text-xs', isTooLong ? 'font-medium text-strong' : 'text-muted')}>
+      <span
+        aria-hidden
+      >{`${formatNumber(length.value)}${length.more ? '+' : ''} / ${formatNumber(limit.max)}${unit}`}</span>
       <span role="status" className="sr-only">
-        {isTooLong ? `Longer than ${formatNumber(limit)} characters` : null}
+        {isTooLong ? `Longer than ${formatNumber(limit.max)} ${limit.unit}` : null}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed, History, Pencil } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { CircleCheck, CircleDashed, Combine, History, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
@@ -33,10 +33,26 @@ interface ConflictCardProps {
   conflict: Conflict;
   resolution: Resolution | undefined;
   docs: Record<'base' | 'mine' | 'theirs', Group>;
+  names: SideNames;
+  /** Whether the keys apply to it. */
+  isActive: boolean;
+  onActivate(): void;
 }
 
+/** Names of the two sides: another tab of the same user isn't someone else. */
+export const sideNames = (isOwnSave: boolean) =>
+  isOwnSave ? { mine: 'This tab', theirs: 'Other tab' } : { mine: 'Yours', theirs: 'Theirs' };
+export type SideNames = ReturnType<typeof sideNames>;
+
 /** A conflict: the value before, yours and theirs. Keep a side or write another value. */
-export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) {
+export function ConflictCard({
+  conflict,
+  resolution,
+  docs,
+  names: sides,
+  isActive,
+  onActivate,
+}: ConflictCardProps) {
   const engine = useEngine();
   const { shape } = engine.adapter;
   const { state } = engine;
@@ -45,20 +61,10 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
   const selectedSide = resolution && 'take' in resolution ? resolution.take : undefined;
   const isOwn = resolution !== undefined && 'own' in resolution;
   const canWrite = canWriteOwn(conflict);
-  const writeOwn = () => {
-    if (canWrite && !isOwn) engine.resolveConflict(conflict, { own: conflict.mine ?? conflict.theirs });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTextControl(event.target)) return;
-    if (event.key === '1') engine.resolveConflict(conflict, { take: 'mine' });
-    else if (event.key === '2') engine.resolveConflict(conflict, { take: 'theirs' });
-    else if (event.key === '3') writeOwn();
-    else return;
-    event.preventDefault();
-  };
+  const both = bothOf(conflict);
   const renderSide = (side: 'mine' | 'theirs', at: number) => (
     <Side
-      name={side === 'mine' ? 'Yours' : 'Theirs'}
+      name={sides[side]}
       group={conflictKey(conflict)}
       time={formatRecentTime(at)}
       selected={selectedSide === side}
@@ -68,28 +74,50 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
     </Side>
   );
   return (
-    <fieldset onKeyDown={onKeyDown} className="min-w-0 not-first:border-t border-line-strong">
+    <fieldset
+      tabIndex={-1}
+      aria-current={isActive || undefined}
+      onFocus={onActivate}
+      className={clsx(
+        'relative min-w-0 not-first:border-t border-line-strong',
+        isActive && 'before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
+      )}
+    >
       <legend className="sr-only">{truncate(name)}</legend>
-      <div className="flex min-h-10 items-center gap-2 border-line border-b bg-canvas px-3 py-1 text-sm">
+      <div className="flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-canvas px-3 py-1 text-sm max-phone:pt-2">
         <Icon
           of={resolution ? CircleCheck : CircleDashed}
           size="sm"
           className={resolution ? 'text-success' : 'text-muted'}
         />
-        <span aria-hidden className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">
+        <span
+          aria-hidden
+          className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere] max-phone:basis-[calc(100%-var(--spacing)*8)]"
+        >
           <bdi>{truncate(name)}</bdi>
         </span>
         {resolution ? (
           <span className="flex-none text-muted text-xs">
-            {selectedSide === undefined
-              ? 'Your own'
-              : selectedSide === 'mine'
-                ? 'Keeping yours'
-                : 'Keeping theirs'}
+            {selectedSide === undefined ? 'Your own' : `Keeping ${sides[selectedSide].toLowerCase()}`}
           </span>
         ) : null}
+        {both !== undefined && !isOwn ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Combine}
+            onClick={() => engine.resolveConflict(conflict, { own: both })}
+          >
+            Keep both
+          </Button>
+        ) : null}
         {canWrite && !isOwn ? (
-          <Button variant="ghost" size="sm" icon={Pencil} onClick={writeOwn}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Pencil}
+            onClick={() => engine.resolveConflict(conflict, { own: ownStart(conflict) })}
+          >
             Write your own
           </Button>
         ) : null}
@@ -114,9 +142,6 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
     </fieldset>
   );
 }
-
-const isTextControl = (target: EventTarget) =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
 const MAX_LENGTH = 1200;
 
@@ -213,6 +238,22 @@ function Side({ name, group, time, selected, onSelect, children }: SideProps) {
 /** Only texts and lists of texts can have a custom value. */
 export const canWriteOwn = ({ kind, shape, mine, theirs }: Conflict): boolean =>
   kind === 'value' && (shape.kind === 'items' || (shape.kind === 'value' && [mine, theirs].every(isText)));
+
+/** Where a custom value starts. */
+export const ownStart = ({ mine, theirs }: Conflict): unknown => mine ?? theirs;
+
+/** Both texts one after the other, or the union of both lists; undefined for anything else, such as URLs. */
+export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
+  if (kind !== 'value') return undefined;
+  if (shape.kind === 'items') {
+    if (!Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
+    const texts = new Set(mine.map((item) => JSON.stringify(item)));
+    return [...mine, ...theirs.filter((item) => !texts.has(JSON.stringify(item)))];
+  }
+  if (shape.kind !== 'value' || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
+  if (![mine, theirs].every((text) => /\S\s+\S/.test(text))) return undefined;
+  return `${mine.trimEnd()}${/\n/.test(mine + theirs) ? '\n\n' : ' '}${theirs.trimStart()}`;
+}
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 

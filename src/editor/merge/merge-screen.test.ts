@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
-import { changesBetween, isWithin, merge, pathKey } from '#engines/save/index.ts';
+import {
+  type Conflict,
+  changesBetween,
+  isWithin,
+  items,
+  merge,
+  pathKey,
+  value,
+} from '#engines/save/index.ts';
+import { bothOf } from './conflict-card.tsx';
 import { findAutomaticChanges, mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
@@ -45,4 +54,29 @@ it('summarizes the merge and its conflicts', () => {
   );
   expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 change conflicts with yours: /);
   expect(mergeSentence(0, 12)).toMatch(/^12 changes conflict with yours: /);
+});
+
+describe('keeping both sides', () => {
+  const conflict = (shape: Conflict['shape'], mine: unknown, theirs: unknown): Conflict => ({
+    kind: 'value',
+    path: ['field'],
+    shape,
+    base: undefined,
+    mine,
+    theirs,
+  });
+
+  it('puts texts one after the other', () => {
+    const text = value('Text');
+    expect(bothOf(conflict(text, 'One plan. ', 'Two plans.'))).toBe('One plan. Two plans.');
+    expect(bothOf(conflict(text, 'One plan.\nHere', 'Two plans.'))).toBe('One plan.\nHere\n\nTwo plans.');
+    expect(bothOf(conflict(text, 'https://a.example', 'https://b.example'))).toBeUndefined();
+    expect(bothOf(conflict(text, 'One plan.', undefined))).toBeUndefined();
+  });
+
+  it('unites lists in order', () => {
+    const list = items('Keywords');
+    expect(bothOf(conflict(list, ['b', 'a'], ['a', 'c', 'b']))).toEqual(['b', 'a', 'c']);
+    expect(bothOf({ ...conflict(list, [], []), kind: 'removed' })).toBeUndefined();
+  });
 });

@@ -1,5 +1,9 @@
+import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
+import { isOwnSave } from '#editor/save/draft-store.ts';
+import { useConflictReason } from '#editor/save/use-save-action.ts';
 import {
   asRows,
   type Change,
@@ -13,13 +17,18 @@ import {
   type Path,
   pathKey,
   resolutionKey,
+  unresolvedConflicts,
   valueAt,
 } from '#engines/save/index.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
+import { singleKeys } from '#storage/settings.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { ConflictCard, canWriteOwn, focus, remoteSavedAt } from './conflict-card.tsx';
+import { isTyping } from '#ui/keys.ts';
+import { ConflictCard, canWriteOwn, focus, ownStart, remoteSavedAt, sideNames } from './conflict-card.tsx';
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
@@ -39,22 +48,47 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
 
   const noun = shape.label.toLowerCase();
   const { conflicts } = merged;
+  const isOwn = remote !== null && isOwnSave(remote.snapshot.record);
+  const names = sideNames(isOwn);
+  const list = useRef<HTMLDivElement>(null);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const firstUnresolved = conflicts.findIndex((conflict) => !resolutions.has(resolutionKey(conflict)));
+  const selectedIndex = conflicts.findIndex((conflict) => conflictKey(conflict) === selectedKey);
+  const active = selectedIndex < 0 ? Math.max(0, firstUnresolved) : selectedIndex;
+  useWindowEvent('keydown', (event) => {
+    const { key, target } = event;
+    const isInCard = target instanceof Element && target.closest('fieldset') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event)) return;
+    if (singleKeys.get() === 'off' && !isInCard) return;
+    const conflict = conflicts[active];
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    const next = list.current?.querySelectorAll('fieldset')[active + step];
+    if (!conflict || (step !== 0 && !next)) return;
+    if (step !== 0) next?.focus();
+    else if (key === '1' || key === 'ArrowLeft') engine.resolveConflict(conflict, { take: 'mine' });
+    else if (key === '2' || key === 'ArrowRight') engine.resolveConflict(conflict, { take: 'theirs' });
+    else if (key === '3' && canWriteOwn(conflict))
+      engine.resolveConflict(conflict, { own: ownStart(conflict) });
+    else return;
+    setSelectedKey(conflictKey(conflicts[active + step] ?? conflict));
+    event.preventDefault();
+  });
   const unresolved = conflicts.filter((conflict) => !resolutions.has(resolutionKey(conflict))).length;
   const resolveAll = (take: 'mine' | 'theirs') => {
     for (const conflict of conflicts) engine.resolveConflict(conflict, { take });
   };
-  const remaining =
-    unresolved > 0 ? `Resolve ${formatNumber(unresolved)} more to save` : 'All conflicts resolved';
+  const conflictReason = useConflictReason();
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
-        <h2
-          ref={focus}
-          tabIndex={-1}
-          className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
-        >{`Someone else saved this ${noun} while you were editing`}</h2>
+        <h2 ref={focus} tabIndex={-1} className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+          {isOwn
+            ? `You saved this ${noun} in another tab`
+            : `Someone else saved this ${noun} while you were editing`}
+        </h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
-          They saved at <span className="tnum">{formatDateTime(remoteSavedAt(state), 'clock')}</span>.{' '}
+          {isOwn ? 'That was' : 'They saved'} at{' '}
+          <span className="tnum">{formatDateTime(remoteSavedAt(state), 'clock')}</span>.{' '}
           {mergeSentence(automaticChanges.length, conflicts.length)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -65,7 +99,13 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
-            <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs
+            {conflicts.length > 1 ? (
+              <>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd> conflict
+              </>
+            ) : null}
+            <Kbd>1</Kbd> {names.mine.toLowerCase()} <Kbd>2</Kbd> {names.theirs.toLowerCase()}
             {conflicts.some(canWriteOwn) ? (
               <>
                 <Kbd>3</Kbd> your own
@@ -74,20 +114,23 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
           </span>
           <span className="flex gap-1">
             <Button variant="ghost" size="sm" onClick={() => resolveAll('mine')}>
-              Keep all yours
+              {isOwn ? 'Keep all of this tab' : 'Keep all yours'}
             </Button>
             <Button variant="ghost" size="sm" onClick={() => resolveAll('theirs')}>
-              Keep all theirs
+              {isOwn ? 'Keep all of the other' : 'Keep all theirs'}
             </Button>
           </span>
         </div>
-        <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
-          {conflicts.map((conflict) => (
+        <div ref={list} className="mt-3 overflow-hidden rounded-lg border border-line-strong">
+          {conflicts.map((conflict, index) => (
             <ConflictCard
               key={conflictKey(conflict)}
               conflict={conflict}
               resolution={resolutions.get(resolutionKey(conflict))}
               docs={sides}
+              names={names}
+              isActive={index === active}
+              onActivate={() => setSelectedKey(conflictKey(conflict))}
             />
           ))}
         </div>
@@ -109,7 +152,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
-            {remaining}.{' '}
+            {conflictReason ?? 'All conflicts resolved'}.{' '}
             {isStored
               ? 'Your changes are saved on this device.'
               : "Your changes aren't saved on this device. Don't close this tab."}
@@ -117,15 +160,35 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
           <Button className="max-phone:ml-auto" onClick={engine.postponeMerge}>
             Keep editing
           </Button>
-          <Button
-            variant="primary"
-            disabledReason={unresolved > 0 ? remaining : null}
-            onClick={engine.finishMerge}
-          >
+          <Button variant="primary" disabledReason={conflictReason} onClick={engine.finishMerge}>
             {saveLabel}
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Conflicts that arrived while editing. Below the form, so that it stays in place. */
+export function RemoteChange() {
+  const { engine } = useEditor();
+  const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
+  const isOwn = useEdited(({ state: { remote } }) => remote !== null && isOwnSave(remote.snapshot.record));
+  const noun = engine.adapter.shape.label.toLowerCase();
+  return (
+    <div
+      data-foot
+      role="status"
+      className="sticky bottom-0 z-sticky flex items-center gap-3 border-line-strong border-t bg-surface px-gutter py-2 text-sm"
+    >
+      <Icon of={TriangleAlert} className="text-warning" />
+      <p className="flex-1 text-strong">
+        {isOwn ? `You saved this ${noun} in another tab` : `Someone else saved this ${noun}`}:{' '}
+        {plural(conflicts, 'conflict')} with your changes.
+      </p>
+      <Button size="sm" onClick={engine.requestMerge}>
+        Show changes
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { limits } from '#engines/checks/index.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
@@ -14,7 +15,6 @@ import {
   pictureRemark,
 } from './card-of.ts';
 import { Flip } from './flip.tsx';
-import { limits } from './limits.ts';
 import { CardText, cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
 

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { countGraphemes, graphemeEnds, type TextLength, wordStarts } from '#lib/graphemes.ts';
-import { once } from '#lib/once.ts';
+import { isOver, type Limit, lengthOf } from '#engines/checks/index.ts';
+import { graphemeEnds, wordStarts } from '#lib/graphemes.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
-import { googleTitleFont, type Limit } from './limits.ts';
 import { Missing } from './preview-card.tsx';
 
 /** Length of a text against its limit, as in `Title 398 of 580 px`; nothing for an empty text. */
@@ -27,29 +26,6 @@ export const Meter = ({ label, text, limit }: { label: string; text: string; lim
     </div>
   );
 };
-
-/** Measured characters: wider than any limit, yet fast enough for every keystroke. */
-const MAX_MEASURED_CHARACTERS = 1000;
-
-const getCanvas = once(() => {
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (canvas) canvas.font = googleTitleFont;
-  return canvas;
-});
-
-/** Width in `googleTitleFont`, px. */
-const pixelWidth = (text: string) => getCanvas()?.measureText(text).width ?? 0;
-
-/** Length in the unit of a limit, rounded up. */
-function lengthOf(text: string, unit: Limit['unit']): TextLength {
-  if (unit === 'characters') return countGraphemes(text);
-  return {
-    value: Math.ceil(pixelWidth(text.slice(0, MAX_MEASURED_CHARACTERS))),
-    more: text.length > MAX_MEASURED_CHARACTERS,
-  };
-}
-
-const isOver = ({ value, more }: TextLength, { max }: Limit): boolean => more || value > max;
 
 /** Shown characters of the part that is cut off. */
 const MAX_REST_CHARACTERS = 80;

@@ -46,7 +46,7 @@ export function RowItem(props: RowItemProps) {
     // A toast that loses the focus gives it to the previous element, so it may take two attempts.
     for (let attempt = 0; attempt < 2 && head.current !== document.activeElement; attempt += 1)
       head.current?.focus();
-    reveal.done();
+    reveal.done(head.current?.closest<HTMLElement>('[data-row]'));
   });
   // A row that is moved by keyboard stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the row has moved

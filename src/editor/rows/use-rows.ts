@@ -56,7 +56,7 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
     // The row takes the focus once it is mounted.
     if (key !== undefined) return update(view, { pinned: key });
     addButton.current?.focus();
-    reveal.done();
+    reveal.done(addButton.current);
   });
   const shape = rowsShapeAt(engine, path);
   const prefix = `${pathKey(path)}/`;

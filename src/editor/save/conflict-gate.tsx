@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
+import { LazyMergeScreen, LazyRemoteChange } from '#editor/lazy-parts.tsx';
+import { unresolvedConflicts } from '#engines/save/index.ts';
 import { useStatus } from './status.tsx';
-
-const LazyMergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
 
 interface ConflictGateProps {
   /** Label of the save button. */
@@ -14,11 +13,14 @@ interface ConflictGateProps {
 /** A form, or in its place the conflicts to resolve before saving. */
 export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps) {
   const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
+  const hasConflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length > 0);
+  const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
   if (isMerging) return <LazyMergeScreen saveLabel={saveLabel} />;
   return (
     <>
       <RetryStatus />
       {children}
+      {hasConflicts && isIdle ? <LazyRemoteChange /> : null}
     </>
   );
 }

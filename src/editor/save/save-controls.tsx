@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { LazySaveDetails } from '#editor/lazy-parts.tsx';
 import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,12 +12,10 @@ import { Icon } from '#ui/icon.tsx';
 import { isInDialog } from '#ui/keys.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SaveDetails } from './save-details.tsx';
-import { announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
+import { Announcer, announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
-import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
+import { discard, useConflictReason, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
   /** Label of the save button; says whether saving publishes. */
@@ -36,6 +35,7 @@ interface SaveControlsProps {
 interface IdleAction {
   label: string;
   busy: boolean;
+  disabledReason?: string | null;
   run(): void;
 }
 
@@ -74,7 +74,7 @@ export function SaveControls({
 function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOutcome | undefined }) {
   const status = useStatus(outcome);
   useRevealFirstError();
-  const { id, label, detail } = status;
+  const { id, label, detail, isHarmful } = status;
   const fullLabel = detail ? `${label} · ${detail}` : label;
   return (
     <>
@@ -92,12 +92,22 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
             <StatusIcon id={id} />
             <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{label}</span>
-              {detail ? <span className="max-tablet:hidden"> · {detail}</span> : null}
+              {detail ? (
+                <span className="max-tablet:hidden">
+                  {' '}
+                  · <span className={clsx(isHarmful && 'text-danger')}>{detail}</span>
+                </span>
+              ) : null}
             </span>
           </>
         }
       >
-        {(close) => <SaveDetails status={status} saveLabel={saveLabel} close={close} />}
+        {(close) => (
+          // The text takes the focus, so that it is read out and Esc closes it.
+          <div data-autofocus tabIndex={-1} className="outline-none">
+            <LazySaveDetails status={status} saveLabel={saveLabel} close={close} />
+          </div>
+        )}
       </Popover>
       <LiveRegion>{announcementOf(status)}</LiveRegion>
     </>
@@ -160,11 +170,18 @@ export function SaveButton({
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const isMerging = useIsMerging();
+  const conflictReason = useConflictReason();
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
   if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
     return (
-      <CommandButton variant="primary" size="sm" busy={idleAction.busy} onClick={idleAction.run}>
+      <CommandButton
+        variant="primary"
+        size="sm"
+        busy={idleAction.busy}
+        disabledReason={idleAction.disabledReason ?? null}
+        onClick={idleAction.run}
+      >
         {idleAction.label}
       </CommandButton>
     );
@@ -176,9 +193,7 @@ export function SaveButton({
       size="sm"
       icon={null}
       busy={saving}
-      disabledReason={
-        isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
-      }
+      disabledReason={conflictReason ?? (canSave || saving ? null : 'Nothing to save')}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
@@ -194,7 +209,7 @@ export function SaveButton({
             aria-hidden
             className={clsx(
               '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-              canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
+              canSave && conflictReason === null ? 'bg-accent-hover' : 'bg-press',
             )}
           >
             {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

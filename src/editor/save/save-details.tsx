@@ -1,12 +1,15 @@
-import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
+import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
-import { changesBetween, pathLabels } from '#engines/save/index.ts';
+import { describeIssues, issuesAndErrors } from '#editor/issue-mark.tsx';
+import { changesBetween, type Path, pathLabels, type Row } from '#engines/save/index.ts';
+import { type ApiError, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
-import { formatNumber, withFullStop } from '#lib/text.ts';
+import { plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
+import { isOwnSave } from './draft-store.ts';
 import type { SaveStatus } from './status.tsx';
 import { UndoRedo } from './undo-redo.tsx';
 import { discard, useSaveAction } from './use-save-action.ts';
@@ -24,8 +27,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
   return (
-    // The text takes the focus, so that it is read out and Esc closes it.
-    <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-semibold text-base text-strong">
           {changes.length === 0
@@ -39,11 +41,11 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
           <UndoRedo />
         </span>
       </div>
-      <StatusReason status={status} />
+      <StatusReason status={status} close={close} />
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
-            <LazyChangeList changes={changes} before={base} after={draft} />
+            <ChangeList changes={changes} before={base} after={draft} />
           </div>
           {isStored ? (
             <p className="text-muted text-xs">
@@ -82,44 +84,47 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   );
 }
 
-/** Fields with issues, harmful ones first, each with a link to it. */
+/** Fields to fix, then those to check, each with a link to it. */
 function ToCheck({ close }: { close(): void }) {
   const engine = useEngine();
   const reveal = useReveal();
-  const issues = useEdited((now) => now.issues);
-  const draft = useEdited(({ state }) => state.draft);
-  if (issues.size === 0) return null;
-  const sorted = [...issues].sort(
-    ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
-  );
-  return (
-    <section aria-label="To check" className="flex flex-col gap-1">
-      <h3 className="font-medium text-sm text-strong">{formatNumber(issues.size)} to check</h3>
-      <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
-        {sorted.map(([key, { severity, message }]) => (
-          <li key={key} className="text-xs">
-            <button
-              type="button"
-              className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
-              onClick={() => {
-                close();
-                engine.showMissing();
-                reveal.show(key.split('/'));
-              }}
-            >
-              {pathLabels(engine.adapter.shape, key.split('/'), draft).join(' › ')}
-            </button>
-            <p className={severity === 'harmful' ? 'text-danger' : 'text-warning'}>{message}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const state = useEdited((now) => now.state);
+  const validationErrors = useEdited((now) => now.validationErrors);
+  const all = issuesAndErrors({ state, validationErrors, issues: useEdited((now) => now.issues) });
+  return (['harmful', 'warning'] as const).map((severity) => {
+    const issues = [...all].filter(([, issue]) => issue.severity === severity);
+    if (issues.length === 0) return null;
+    const title = describeIssues({ severity, count: issues.length });
+    return (
+      <section key={severity} aria-label={title} className="flex flex-col gap-1">
+        <h3 className="font-medium text-sm text-strong">{title}</h3>
+        <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
+          {issues.map(([key, { message }]) => (
+            <li key={key} className="text-xs">
+              <button
+                type="button"
+                className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
+                onClick={() => {
+                  close();
+                  engine.showMissing();
+                  reveal.show(key.split('/'));
+                }}
+              >
+                {pathLabels(engine.adapter.shape, key.split('/'), state.draft).join(' › ')}
+              </button>
+              <p className={severity === 'harmful' ? 'text-danger' : 'text-muted'}>{message}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 /** Explains why the changes aren't saved, if there is a specific reason. */
-function StatusReason({ status }: { status: SaveStatus }) {
+function StatusReason({ status, close }: Pick<SaveDetailsProps, 'status' | 'close'>) {
   const phase = useEdited(({ state }) => state.phase);
+  const isOwn = useEdited(({ state: { remote } }) => remote !== null && isOwnSave(remote.snapshot.record));
   switch (phase.name) {
     case 'retrying':
     case 'rejected': {
@@ -130,7 +135,12 @@ function StatusReason({ status }: { status: SaveStatus }) {
             "You're offline. The changes you saved will be sent when you're back online."
           ) : (
             <>
-              {withFullStop(title)} {detail}
+              {isApiError(phase.error, 'too-large') ? (
+                <LargestField error={phase.error} close={close} />
+              ) : (
+                withFullStop(title)
+              )}{' '}
+              {detail}
               <ErrorDetails details={details} />
             </>
           )}
@@ -143,9 +153,51 @@ function StatusReason({ status }: { status: SaveStatus }) {
       return <Note variant="danger">This no longer exists. You can still copy your changes from here.</Note>;
     default:
       return status.id === 'conflict' ? (
-        <Note variant="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
+        <Note variant="warning">
+          {isOwn ? 'You changed the same fields in another tab.' : 'Someone else changed the same fields.'}{' '}
+          Keep one side or write your own.
+        </Note>
       ) : null;
   }
+}
+
+/** Names the longest text of a record that is too large, and links to it. */
+function LargestField({ error, close }: { error: ApiError; close(): void }) {
+  const { engine, reveal } = useEditor();
+  const draft = useEdited(({ state }) => state.draft);
+  const { path, length } = findLongestText(draft);
+  const noun = engine.adapter.shape.label.toLowerCase();
+  const limit = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} can have 1 MB in all`;
+  return (
+    <>
+      <button
+        type="button"
+        className={linkStyle}
+        onClick={() => {
+          close();
+          reveal.show(path);
+        }}
+      >
+        {pathLabels(engine.adapter.shape, path, draft).join(' › ')}
+      </button>
+      {` has ${plural(length, 'character')}${error.code === 'too_large' ? `; ${limit}` : ''}.`}
+    </>
+  );
+}
+
+/** The longest text of a document, with its path. */
+export function findLongestText(node: unknown, path: Path = []): { path: Path; length: number } {
+  if (typeof node === 'string') return { path, length: node.length };
+  if (typeof node !== 'object' || node === null) return { path, length: 0 };
+  // Rows have keys; other lists are edited as a whole.
+  const isRow = (each: unknown) => typeof each === 'object' && each !== null && 'key' in each;
+  if (Array.isArray(node) && !node.every(isRow)) return { path, length: JSON.stringify(node).length };
+  const parts = Array.isArray(node)
+    ? (node as Row[]).map(({ key, value }) => [key, value] as const)
+    : Object.entries(node);
+  return parts
+    .map(([step, part]) => findLongestText(part, [...path, step]))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), { path, length: 0 });
 }
 
 const retryLabels: Partial<Record<SaveStatus['id'], string>> = {

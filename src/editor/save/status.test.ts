@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { findLongestText } from './save-details.tsx';
 import { announcementOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 
 timeZone.set('UTC');
@@ -13,8 +14,8 @@ const status = (phase: Phase, input: Partial<Parameters<typeof saveStatusOf>[0]>
     savedAt: null,
     dirty: true,
     hasEditsSinceSave: false,
-    invalidFields: 0,
-    issues: 0,
+    isInvalid: false,
+    issues: undefined,
     conflicts: 0,
     online: true,
     isStored: true,
@@ -47,10 +48,13 @@ describe('the save indicator', () => {
     expect(text(idle, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );
-    expect(text(idle, { dirty: false, issues: 2, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
-      'Saved and live · 2 to check',
-    );
-    expect(text(idle, { dirty: false, issues: 1 })).toBe('No changes · 1 to check');
+    const live = { dirty: false, ...status('Saved and live', { hasSavedTime: true }) };
+    const issues = { severity: 'harmful', count: 2 } as const;
+    expect(text(idle, { ...live, issues })).toBe('Saved and live · 2 to fix');
+    expect(text(idle, { issues, savedAt })).toBe('Unsaved changes · 2 to fix');
+    const advice = { severity: 'warning', count: 1 } as const;
+    expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 to check');
+    expect(text(idle, { issues: advice, savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(text(idle, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',
     );
@@ -62,8 +66,9 @@ describe('the save indicator', () => {
   });
 
   it('counts the invalid fields that blocked a save', () => {
-    expect(text({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
-    expect(text({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
+    const invalid = (count: number) => ({ isInvalid: true, issues: { severity: 'harmful', count } as const });
+    expect(text({ name: 'idle' }, invalid(2))).toBe('2 fields to fix · unsaved changes');
+    expect(text({ name: 'rejected', error }, invalid(1))).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next retry, and says that a save waits for the connection', () => {
@@ -94,6 +99,7 @@ describe('the save indicator', () => {
     for (const phase of phases) expect(status(phase, { conflicts: 1 }).id).not.toBe('saved');
     expect(text({ name: 'conflict' }, { conflicts: 2 })).toBe('2 conflicts to resolve');
     expect(text({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
+    expect(text({ name: 'conflict' })).toBe('All conflicts resolved');
   });
 
   it('announces no changes of counts and seconds to screen readers', () => {
@@ -103,4 +109,14 @@ describe('the save indicator', () => {
       announcementOf(status({ name: 'idle' }, { hasEditsSinceSave: true })),
     );
   });
+});
+
+it('finds the longest text of a document, in rows, too', () => {
+  const actions = [
+    { key: 'a', value: { purpose: 'Short' } },
+    { key: 'b', value: { purpose: 'The longest of all' } },
+  ];
+  const doc = { name: 'Page', enabled: true, actions, metadata: { keywords: ['one', 'two'] } };
+  expect(findLongestText(doc)).toEqual({ path: ['actions', 'b', 'purpose'], length: 18 });
+  expect(findLongestText({ ...doc, actions: [] })).toEqual({ path: ['metadata', 'keywords'], length: 13 });
 });

@@ -1,3 +1,5 @@
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
 import {
   CircleCheck,
   CircleDashed,
@@ -9,17 +11,18 @@ import {
   UserX,
   WifiOff,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useEdited, useEditor } from '#editor/editor.tsx';
+import { describeIssues, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import { changesBetween, type Phase, unresolvedConflicts } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-now.ts';
-import { errorPaths } from './use-save-action.ts';
 
 const icons = {
   saved: { of: CircleCheck, className: 'text-success' },
@@ -43,6 +46,8 @@ export interface SaveStatus {
   label: string;
   /** Shown after the label if there is room. */
   detail?: string | undefined;
+  /** Whether the detail counts fields to fix. */
+  isHarmful?: boolean;
 }
 
 export const StatusIcon = ({ id }: Pick<SaveStatus, 'id'>) => <Icon {...icons[id]} />;
@@ -63,10 +68,10 @@ interface StatusInput {
   /** Whether there are edits since Save was pressed, which that save doesn't send. */
   hasEditsSinceSave: boolean;
   conflicts: number;
-  /** Fields whose errors block the save. */
-  invalidFields: number;
-  /** Fields with issues. */
-  issues: number;
+  /** Whether errors block the save. */
+  isInvalid: boolean;
+  /** Fields to fix or check. */
+  issues: IssueSummary | undefined;
   outcome?: SaveOutcome | undefined;
   online: boolean;
   /** Whether unsaved changes are saved on this device. */
@@ -81,11 +86,12 @@ const NOT_STORED = 'not saved on this device';
 
 /** Describes the state of saving. */
 export function saveStatusOf(input: StatusInput): SaveStatus {
-  const { phase, savedAt, dirty, conflicts, invalidFields, issues, outcome, online, isStored } = input;
+  const { phase, savedAt, dirty, conflicts, isInvalid, issues, outcome, online, isStored } = input;
   const later = input.hasEditsSinceSave ? 'later edits stay here' : undefined;
   const detail = isStored ? later : NOT_STORED;
   const savedTime = savedAt === null ? undefined : formatDateTime(savedAt, 'time');
-  const toFix = `${plural(invalidFields, 'field')} to fix`;
+  const toFix = `${plural(issues?.count ?? 0, 'field')} to fix`;
+  const isHarmful = issues?.severity === 'harmful';
   switch (phase.name) {
     case 'loading':
     case 'saving':
@@ -101,31 +107,33 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       return {
         id: 'rejected',
         label: 'Not saved',
-        detail: invalidFields > 0 ? toFix : explain(phase.error).title,
+        detail: isInvalid ? toFix : explain(phase.error).title,
       };
     case 'deleted':
       return { id: 'deleted', label: 'Not saved', detail: 'no longer exists' };
     default:
   }
   if (conflicts > 0) return { id: 'conflict', label: `${plural(conflicts, 'conflict')} to resolve` };
-  if (invalidFields > 0)
-    return { id: 'invalid', label: toFix, detail: dirty ? 'unsaved changes' : undefined };
+  if (phase.name === 'conflict') return { id: 'unsaved', label: 'All conflicts resolved' };
+  if (isInvalid) return { id: 'invalid', label: toFix, detail: dirty ? 'unsaved changes' : undefined };
   const saved = savedTime && `saved ${savedTime}`;
   if (dirty)
     return {
       id: 'unsaved',
       label: 'Unsaved changes',
-      detail: isStored ? saved && `last ${saved}` : NOT_STORED,
+      detail: isHarmful ? describeIssues(issues) : isStored ? saved && `last ${saved}` : NOT_STORED,
+      isHarmful,
     };
   if (input.isNew) return { id: 'new', label: 'Not created yet' };
-  const checks = issues > 0 ? `${formatNumber(issues)} to check` : undefined;
+  const checks = issues && describeIssues(issues);
   if (savedTime && outcome)
     return {
       id: outcome.isPublishing ? 'publishing' : 'saved',
       label: outcome.label,
       detail: checks ?? (outcome.hasSavedTime ? savedTime : saved),
+      isHarmful,
     };
-  return { id: 'saved', label: savedTime ? `Saved ${savedTime}` : 'No changes', detail: checks };
+  return { id: 'saved', label: savedTime ? `Saved ${savedTime}` : 'No changes', detail: checks, isHarmful };
 }
 
 /** Announcement for screen readers. Changes of counts and seconds aren't announced. */
@@ -135,6 +143,8 @@ export const announcementOf = ({ id, label, detail }: SaveStatus): string => {
   if (id === 'offline' || id === 'invalid') return label;
   return detail ? `${label}: ${detail}` : label;
 };
+
+const wholeRecord = () => 'record';
 
 /** The current status. Re-renders every second while a retry is pending. */
 export function useStatus(outcome?: SaveOutcome): SaveStatus {
@@ -146,10 +156,8 @@ export function useStatus(outcome?: SaveOutcome): SaveStatus {
     dirty: useEdited((engine) => engine.isDirty),
     hasEditsSinceSave: useHasEditsSinceSave(),
     conflicts: useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length),
-    invalidFields: useEdited((engine) =>
-      engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
-    ),
-    issues: useEdited((engine) => engine.issues.size),
+    isInvalid: useEdited((engine) => engine.isBlocked || engine.state.serverErrors.size > 0),
+    issues: useMarks(wholeRecord).get('record'),
     outcome,
     online: useOnline(),
     isStored: useEditor().isStored,
@@ -163,3 +171,21 @@ export const useHasEditsSinceSave = (): boolean =>
   useEdited(({ adapter, state: { pendingSave, draft } }) =>
     pendingSave === null ? false : changesBetween(adapter.shape, pendingSave, draft).length > 0,
   );
+
+const announcement = createAtom({ text: '', times: 0 });
+
+/** Announces an action to screen readers, as in "Nothing to undo". */
+export const announce = (text: string): void => announcement.set(({ times }) => ({ text, times: times + 1 }));
+
+/** The live region of announcements. Each editor has one. */
+export function Announcer() {
+  const { text, times } = useSelector(announcement);
+  // Earlier announcements belong to other forms.
+  const [timesBefore] = useState(times);
+  return (
+    <span role="status" className="sr-only">
+      {/* A new key, so that a repeated text is announced again. */}
+      {times === timesBefore ? null : <span key={times}>{text}</span>}
+    </span>
+  );
+}

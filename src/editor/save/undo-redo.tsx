@@ -2,7 +2,8 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { announce } from './announcer.tsx';
+import { toast } from '#ui/notify.ts';
+import { announce } from './status.tsx';
 
 /** Undo and redo that reveal the change, and the names of their steps; undefined if there is none. */
 export function useUndoRedo() {
@@ -18,12 +19,12 @@ export function useUndoRedo() {
     act();
     const [first] = changesBetween(engine.adapter.shape, before, engine.state.draft);
     // A removed row can't be shown, but its list can.
-    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
-    announce(`${word}: ${name}`);
+    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path, true);
+    toast.info(`${word}: ${name}`, { id: 'undo' });
   };
   return {
-    undo: take('past', engine.undo, 'Undone'),
-    redo: take('future', engine.redo, 'Redone'),
+    undo: take('past', engine.undo, 'Undid'),
+    redo: take('future', engine.redo, 'Redid'),
     undoName: useEdited(nameOf('past')),
     redoName: useEdited(nameOf('future')),
   };

@@ -6,9 +6,9 @@ import {
   type SaveConfirmation,
   unresolvedConflicts,
 } from '#engines/save/index.ts';
-import { plural } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
-import { announce } from './announcer.tsx';
+import { announce } from './status.tsx';
 
 /** Paths of invalid fields. */
 export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
@@ -19,6 +19,13 @@ export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
 
 /** Whether the merge screen replaces the form. It has nothing to undo. */
 export const useIsMerging = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
+
+/** Why the merge screen can't be saved yet; null if all conflicts are resolved. */
+export const useConflictReason = (): string | null =>
+  useEdited(({ adapter, state }) => {
+    const open = state.phase.name === 'conflict' ? unresolvedConflicts(adapter, state).length : 0;
+    return open > 0 ? `Resolve ${formatNumber(open)} more to save` : null;
+  });
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
@@ -58,25 +65,36 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
   };
 }
 
-/** Confirmation before new harmful values go live, with a link to each; null if there are none. */
+/** Confirmation before new harmful values go live, or why unsafe links can't; null if neither applies. */
 function publishConfirmation(
   engine: AnyEngine,
   reveal: Reveal,
   mode: string | undefined,
 ): SaveConfirmation | null {
-  const paths = engine.newHarmfulPaths(mode);
-  if (paths.length === 0) return null;
+  const newKeys = engine.newHarmfulPaths(mode).map(pathKey);
+  if (newKeys.length === 0) return null;
   engine.showMissing();
+  // All of them, as the other counts of problems.
+  const harmful = [...engine.issues].filter(([, { severity }]) => severity === 'harmful');
+  const locate = (issues: typeof harmful) =>
+    issues.map(([key, { message }]) => ({
+      label: pathLabels(engine.adapter.shape, key.split('/'), engine.state.draft).join(' › '),
+      detail: message,
+      onSelect: () => reveal.show(key.split('/')),
+    }));
+  const unsafe = harmful.filter(([key, { isUnsafe }]) => isUnsafe && newKeys.includes(key));
+  if (unsafe.length > 0)
+    return {
+      title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
+      detail: "These links can run code in a visitor's browser. Select one to fix it.",
+      locations: locate(unsafe),
+    };
   return {
-    title: `Publish with ${plural(paths.length, 'problem')}?`,
+    title: `Publish with ${plural(harmful.length, 'problem')}?`,
     detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
     action: 'Publish anyway',
     danger: true,
-    locations: paths.map((path) => ({
-      label: pathLabels(engine.adapter.shape, path, engine.state.draft).join(' › '),
-      detail: engine.issues.get(pathKey(path))?.message ?? '',
-      onSelect: () => reveal.show(path),
-    })),
+    locations: locate(harmful),
   };
 }
 

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
 import { randomId } from '#lib/id.ts';
-import type { DraftKey } from './draft-store.ts';
+import { addOwnSave, type DraftKey } from './draft-store.ts';
 import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 
@@ -37,6 +38,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
     const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: randomId() };
     const onSaved = (saved: R) => {
       adapter.onSaved?.(saved);
+      addOwnSave(tenant.fingerprint, saved);
       broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
     };
     const engine = new SaveEngine({ ...adapter, onSaved }, { record, at: Date.now() });
@@ -53,7 +55,33 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   useCurlRequest(() => engine.request);
   const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
   useEffect(() => engine.receiveRemote(record), [engine, record]);
+  useRefresh(engine);
   return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, flush), isStored };
+}
+
+const REFRESH_MS = 15_000;
+
+/** Looks for newer versions of the record while the tab is visible and online, except during saves and conflicts. */
+function useRefresh<R extends object>(engine: SaveEngine<R>): void {
+  const { adapter, subscribe } = engine;
+  const isIdle = useSyncExternalStore(subscribe, () => engine.state.phase.name === 'idle');
+  const [queryKey] = useState(() => ['newer version', randomId()]);
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { snapshot, remote } = engine.state;
+      await adapter.refresh?.(signal, (remote?.snapshot ?? snapshot).record);
+      return true;
+    },
+    enabled: isIdle && adapter.refresh !== undefined,
+    initialData: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    networkMode: 'online',
+    retry: false,
+    gcTime: 0,
+  });
 }
 
 /** Runs slow checks when editing pauses. Returns a function that stops it. */

@@ -1,11 +1,14 @@
 export { harmful, type Issue, type Issues, warning } from './issue.ts';
+export { isOver, type Limit, lengthOf, limits } from './limits.ts';
 export {
   checkAction,
   checkAudience,
+  checkFooterGroup,
   checkFooterLink,
   checkLogoImage,
   checkMetadata,
   checkPage,
-  checkRowTitle,
   checkTopic,
+  checkWidget,
 } from './rules.ts';
+export { lacksScheme } from './url.ts';

@@ -6,6 +6,8 @@ export interface Issue {
   message: string;
   /** Something is missing, so a row that was just added has it, too. */
   isMissing?: boolean;
+  /** A link that can run code: it can't be published. */
+  isUnsafe?: boolean;
 }
 
 /** Issues of one object, by its field. */

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import {
   checkAction,
   checkAudience,
   checkColor,
+  checkFooterGroup,
   checkFooterLink,
   checkLogoImage,
   checkMetadata,
   checkPage,
   checkRobots,
-  checkRowTitle,
   checkTopic,
+  checkWidget,
 } from './rules.ts';
 
 const severities = (issues: ReturnType<typeof checkAction>) =>
@@ -18,25 +19,30 @@ const severities = (issues: ReturnType<typeof checkAction>) =>
 
 describe('an action', () => {
   it.each([
-    [{ buttonTitle: 'Book a demo', url: 'https://a.example/' }, {}],
-    [{ buttonTitle: 'Call us', url: 'tel:+49305550142' }, {}],
+    [{ buttonTitle: 'Book a demo', actionType: 'open-url', url: 'https://a.example/' }, {}],
+    [{ buttonTitle: 'Call us', actionType: 'call', url: 'tel:+49305550142' }, {}],
+    [{ buttonTitle: 'Call us', actionType: ' ', url: '/' }, { actionType: 'warning' }],
+    [{ buttonTitle: 'a'.repeat(41), actionType: 'link', url: '/' }, { buttonTitle: 'warning' }],
     [{ buttonTitle: 'Plan a pilot', actionType: 'form' }, {}],
-    [{}, { buttonTitle: 'harmful', url: 'harmful' }],
+    [{}, { buttonTitle: 'harmful', actionType: 'warning', url: 'harmful' }],
     [
       { buttonTitle: ' ', url: '' },
-      { buttonTitle: 'harmful', url: 'harmful' },
+      { buttonTitle: 'harmful', actionType: 'warning', url: 'harmful' },
     ],
     [
       { buttonTitle: '\u200B', url: '\u00AD' },
-      { buttonTitle: 'harmful', url: 'harmful' },
+      { buttonTitle: 'harmful', actionType: 'warning', url: 'harmful' },
     ],
-    [{ buttonTitle: 'Pri\u00ADces', url: '/' }, { buttonTitle: 'warning' }],
+    [
+      { buttonTitle: 'Pri\u00ADces', url: '/' },
+      { buttonTitle: 'warning', actionType: 'warning' },
+    ],
     [{ buttonTitle: 'Prices', actionType: 'open-url', url: null }, { url: 'harmful' }],
     [{ buttonTitle: 'Prices', actionType: 'link' }, { url: 'harmful' }],
-    [{ buttonTitle: 'Prices', url: 'javascript:alert(1)' }, { url: 'harmful' }],
-    [{ buttonTitle: 'Prices', url: 'fernhill.example' }, { url: 'warning' }],
+    [{ buttonTitle: 'Prices', actionType: 'link', url: 'javascript:alert(1)' }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', actionType: 'link', url: 'fernhill.example' }, { url: 'harmful' }],
     [
-      { buttonTitle: 1, url: [] },
+      { buttonTitle: 1, actionType: 'link', url: [] },
       { buttonTitle: 'harmful', url: 'harmful' },
     ],
   ])('%j has %j', (action, expected) => expect(severities(checkAction(action))).toEqual(expected));
@@ -51,10 +57,46 @@ test('a footer link without text or URL is only a warning, one that runs code is
 test('a text or title without a visible character counts as missing, one with invisible characters is marked', () => {
   expect(checkFooterLink({ text: '\u2060', url: '/docs' }).text?.message).toMatch(/^Enter a text/);
   expect(checkFooterLink({ text: 'Do\u200Bcs', url: '/docs' }).text?.message).toMatch(/invisible/);
-  expect(checkRowTitle({ title: '' })).toEqual({});
-  expect(checkRowTitle({ title: 'Com\u200Bpany' }).title?.message).toMatch(/invisible/);
+  expect(checkFooterGroup({ title: '' })).toEqual({});
+  expect(checkFooterGroup({ title: 'Com\u200Bpany' }).title?.message).toMatch(/invisible/);
   const metadata = { title: '\uFEFFFleet', ogTitle: 'Fl\u200Beet', twitterTitle: 'Fleet' };
   expect(severities(checkMetadata(metadata))).toEqual({ title: 'warning', ogTitle: 'warning' });
+});
+
+test('a text that clients cut is marked with the length', () => {
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ measureText: (text: string) => ({ width: 10 * text.length }) });
+    },
+  );
+  const fitting = {
+    title: 'a'.repeat(58),
+    description: 'a'.repeat(155),
+    ogTitle: 'a'.repeat(60),
+    ogDescription: '👩‍🚒'.repeat(200),
+    ogImageAlt: 'a'.repeat(420),
+    twitterTitle: 'a'.repeat(70),
+    twitterDescription: 'a'.repeat(200),
+    twitterImageAlt: 'a'.repeat(420),
+  };
+  expect(checkMetadata(fitting)).toEqual({});
+  const cut = Object.fromEntries(Object.entries(fitting).map(([field, text]) => [field, `${text}b`]));
+  const issues = checkMetadata(cut);
+  expect(Object.keys(issues)).toEqual(Object.keys(fitting));
+  expect(issues.title).toEqual({
+    severity: 'warning',
+    message: 'Search results cut this off after 580 px',
+  });
+  expect(issues.twitterTitle?.message).toBe('X cuts this off after 70 characters');
+  expect(checkFooterLink({ text: 'a'.repeat(41), url: '/' }).text?.message).toMatch(/^The footer may cut/);
+  expect(severities(checkFooterGroup({ title: 'a'.repeat(41) }))).toEqual({ title: 'warning' });
+});
+
+test('a widget needs a type and a title that can be seen', () => {
+  expect(checkWidget({ title: 'In use at', type: 'logos' })).toEqual({});
+  expect(severities(checkWidget({ title: '\u200B' }))).toEqual({ title: 'warning', type: 'warning' });
+  expect(checkMetadata({ title: ' ' }).title?.message).toMatch(/invisible/);
 });
 
 test('a name without visible characters is marked with its text in lists', () => {
@@ -84,7 +126,7 @@ test('metadata and overrides follow the same rules', () => {
     canonicalUrl: 'harmful',
     themeColor: 'warning',
     robots: 'warning',
-    ogUrl: 'warning',
+    ogUrl: 'harmful',
   });
   expect(severities(checkAudience({ actionUrlOverride: 'JavaScript:1' }))).toEqual({
     actionUrlOverride: 'harmful',

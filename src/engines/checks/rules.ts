@@ -1,6 +1,7 @@
 import type { MetadataBody } from '#contract/metadata.ts';
-import { formatList, hasInvisibleText, hasVisibleText, plural, truncate } from '#lib/text.ts';
+import { formatList, formatNumber, hasInvisibleText, hasVisibleText, plural, truncate } from '#lib/text.ts';
 import { harmful, type Issue, type Issues, issuesIn, warning } from './issue.ts';
+import { isOver, type Limit, lengthOf, limits } from './limits.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -28,15 +29,36 @@ const asMissing = (issue: Issue): Issue => ({ ...issue, isMissing: true });
 
 /** Checks a text that people read as a title. */
 const checkTitle = (value: unknown): Issue | null =>
-  hasInvisibleText(value) ? warning('The text has invisible characters. Type it instead of pasting') : null;
+  typeof value === 'string' && value && isEmpty(value)
+    ? warning('The text is invisible. Enter one that visitors can read')
+    : hasInvisibleText(value)
+      ? warning('The text has invisible characters. Type it instead of pasting')
+      : null;
+
+/** Checks that no client cuts a text. */
+function checkLength(value: unknown, field: keyof typeof limits, client: string): Issue | null {
+  const limit: Limit = limits[field];
+  return typeof value === 'string' && isOver(lengthOf(value.trimEnd(), limit.unit), limit)
+    ? warning(`${client} this off after ${formatNumber(limit.max)} ${limit.unit}`)
+    : null;
+}
+
+const SEARCH = 'Search results cut';
+const LINKS = 'Link previews cut';
+const X = 'X cuts';
 
 const checkName = (value: unknown, noun: string): Issue | null =>
   value && isEmpty(value) ? warning(`Enter a name: lists show "Untitled ${noun}"`) : checkTitle(value);
 
 const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Issue | null } = {
-  title: checkTitle,
-  ogTitle: checkTitle,
-  twitterTitle: checkTitle,
+  title: (value) => checkTitle(value) ?? checkLength(value, 'title', SEARCH),
+  description: (value) => checkLength(value, 'description', SEARCH),
+  ogTitle: (value) => checkTitle(value) ?? checkLength(value, 'ogTitle', LINKS),
+  ogDescription: (value) => checkLength(value, 'ogDescription', LINKS),
+  ogImageAlt: (value) => checkLength(value, 'ogImageAlt', LINKS),
+  twitterTitle: (value) => checkTitle(value) ?? checkLength(value, 'twitterTitle', X),
+  twitterDescription: (value) => checkLength(value, 'twitterDescription', X),
+  twitterImageAlt: (value) => checkLength(value, 'twitterImageAlt', X),
   robots: checkRobots,
   canonicalUrl: checkUrl,
   themeColor: checkColor,
@@ -58,16 +80,24 @@ export const checkAction = ({ buttonTitle, actionType, url }: Fields): Issues =>
   issuesIn({
     buttonTitle: isEmpty(buttonTitle)
       ? asMissing(harmful('Enter a button title: visitors see an empty button'))
-      : checkTitle(buttonTitle),
+      : (checkTitle(buttonTitle) ?? checkLength(buttonTitle, 'buttonTitle', 'Buttons cut')),
+    actionType: isEmpty(actionType)
+      ? asMissing(warning('Enter a type, so that the page knows what the button does'))
+      : null,
     url:
       isEmpty(url) && LINK_TYPE.test(String(actionType ?? '').trim())
         ? asMissing(harmful('Enter a URL: the button does nothing'))
         : checkUrl(url),
   });
 
+const checkFooterText = (text: unknown): Issue | null =>
+  checkTitle(text) ?? checkLength(text, 'footerText', 'The footer may cut');
+
 export const checkFooterLink = ({ text, url }: Fields): Issues =>
   issuesIn({
-    text: isEmpty(text) ? asMissing(warning('Enter a text: visitors see an empty link')) : checkTitle(text),
+    text: isEmpty(text)
+      ? asMissing(warning('Enter a text: visitors see an empty link'))
+      : checkFooterText(text),
     url: isEmpty(url) ? asMissing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
   });
 
@@ -78,8 +108,15 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Issues =>
       : checkImageUrl(url),
   });
 
-/** Checks a widget, or a group of footer links. */
-export const checkRowTitle = ({ title }: Fields): Issues => issuesIn({ title: checkTitle(title) });
+export const checkFooterGroup = ({ title }: Fields): Issues => issuesIn({ title: checkFooterText(title) });
+
+export const checkWidget = ({ title, type }: Fields): Issues =>
+  issuesIn({
+    title: checkTitle(title),
+    type: isEmpty(type)
+      ? asMissing(warning('Enter a type, so that the page knows what the widget shows'))
+      : null,
+  });
 
 export const checkPage = ({ name }: Fields): Issues => issuesIn({ name: checkName(name, 'page') });
 

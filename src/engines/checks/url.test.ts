@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkImageUrl, checkUrl } from './url.ts';
+import { checkImageUrl, checkUrl, lacksScheme } from './url.ts';
 
 it.each([
   null,
@@ -35,6 +35,7 @@ it.each([
   expect(checkUrl(url)).toEqual({
     severity: 'harmful',
     message: expect.stringMatching(/^Not allowed: \w+: links\. Use https:\/\//),
+    isUnsafe: true,
   }),
 );
 
@@ -55,14 +56,28 @@ it.each([
   'https:fernhill.example',
   'https:\\\\fernhill.example',
   'https://',
-  'fernhill.example/pilot',
-  'www.fernhill.example',
-  'fernhill.example:8080/x',
 ])('asks for https:// or http:// before %j', (url) =>
   expect(checkUrl(url)).toEqual({
     severity: 'warning',
     message: 'Start the URL with https:// or http://',
   }),
+);
+
+it.each(['fernhill.example/pilot', 'www.fernhill.example', 'fernhill.example:8080/x', ' müller.example?a '])(
+  'finds %j harmful, which https:// fixes',
+  (url) => {
+    expect(checkUrl(url)).toEqual({
+      severity: 'harmful',
+      message: "Visitors can't open this without https://",
+    });
+    expect(lacksScheme(url)).toBe(true);
+    expect(checkUrl(`https://${url.trim()}`)).toBeNull();
+  },
+);
+
+it.each(['', '/prices', '#a.example', 'prices', 'ada@fernhill.example', 'a.example/ b', 'https://a.example'])(
+  'lets %j keep its start',
+  (url) => expect(lacksScheme(url)).toBe(false),
 );
 
 it.each([

@@ -22,12 +22,23 @@ export function checkUrl(value: unknown): Issue | null {
   const start = url.slice(0, MAX_LENGTH);
   const scheme = schemeOf(start);
   if (scheme && unsafeSchemes.has(scheme))
-    return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
+    return {
+      ...harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`),
+      isUnsafe: true,
+    };
   if (scheme && blockedSchemes.has(scheme))
     return warning(`Visitors can't open ${scheme}: links. ${START_HINT}`);
+  if (lacksScheme(url)) return harmful("Visitors can't open this without https://");
   const message = urlWarning(url, start, scheme);
   return message === null ? null : warning(message);
 }
+
+/** Whether an address of a website has no scheme, as in `fernhill.example/pilot`. */
+export const lacksScheme = (text: string): boolean =>
+  /^[^/?#]/.test(text.trim()) &&
+  schemeOf(text) === null &&
+  !/[\s\p{Cc}\p{Cf}]/u.test(text.trim().slice(0, MAX_LENGTH)) &&
+  siteHref(text.trim().split(/[/?#:]/, 1)[0]) !== null;
 
 function urlWarning(url: string, start: string, scheme: string | null): string | null {
   if (url.length > MAX_LENGTH) return 'Shorten the URL: some apps cut it off after 2,000 characters';
@@ -37,7 +48,7 @@ function urlWarning(url: string, start: string, scheme: string | null): string |
   if (/\s/.test(start)) return 'Remove the spaces from the URL or write them as %20';
   if (/[\p{Cc}\p{Cf}]/u.test(start)) return 'The URL has invisible characters. Type it instead of pasting';
   if (relative) return null;
-  return scheme ? schemeWarning(scheme, start) : missingProtocolWarning(start);
+  return scheme ? schemeWarning(scheme, start) : `${START_HINT}, or with / for a path on this site`;
 }
 
 /** Checks the URL of an image, which is loaded rather than opened. */
@@ -75,6 +86,3 @@ function webWarning(rest: string, url: string): string | null {
   if (/^\/\/https?:?\/\//i.test(rest)) return 'Remove the second https:// from the URL';
   return URL.canParse(url) ? null : "Check the domain: browsers can't open this URL";
 }
-
-const missingProtocolWarning = (url: string): string =>
-  siteHref(url.split(/[/?#:]/, 1)[0]) ? START_HINT : `${START_HINT}, or with / for a path on this site`;

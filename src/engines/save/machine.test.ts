@@ -397,6 +397,13 @@ describe('save state machine', () => {
     expect(off.state.phase.name).toBe('idle');
     expect(off.state.remote).not.toBeNull();
     expect(run(off.state, [save]).effects).toEqual([{ type: 'load' }]);
+    // Shown again without a request, unless one is in flight.
+    expect(run(off.state, [{ type: 'mergeRequested' }])).toMatchObject({
+      state: { phase: { name: 'conflict' }, pendingSave: null },
+      effects: [],
+    });
+    expect(run(off.state, [save, { type: 'mergeRequested' }]).state.phase.name).toBe('loading');
+    expect(run(fresh, [{ type: 'mergeRequested' }]).state.phase.name).toBe('idle');
   });
 
   it('backs off when the record just loaded is rejected as changed repeatedly', () => {

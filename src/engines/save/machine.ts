@@ -111,6 +111,10 @@ function handleEvent<R extends object>(
       const entry = [resolutionKey(event.conflict), event.resolution] as const;
       return noEffects({ ...state, resolutions: new Map([...state.resolutions, entry]) });
     }
+    case 'mergeRequested':
+      return noEffects(
+        phase.name === 'idle' && state.remote ? { ...state, phase: { name: 'conflict' } } : state,
+      );
     case 'mergeFinished':
       return finishMerge(rules, { ...state, saveMode: event.mode ?? state.saveMode }, event.at);
     case 'mergePostponed':

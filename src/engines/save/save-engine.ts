@@ -26,11 +26,11 @@ import {
   type UnsavedWork,
 } from './state.ts';
 
-/** A question to confirm before saving. */
+/** A question to confirm before saving; without an action, why it can't be saved. */
 export interface SaveConfirmation {
   title: string;
   detail: string;
-  action: string;
+  action?: string;
   danger?: boolean;
   /** Affected fields. Selecting one cancels and shows it. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
@@ -49,6 +49,8 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   runSlowChecks?(doc: Group): Promise<unknown> | null;
   /** Loads the record, or the fields of it that can be loaded. `record` is the last known one. */
   load(signal: AbortSignal, record: R): Promise<R>;
+  /** Looks for a newer version of `record` and caches it, without transferring an unchanged one. */
+  refresh?(signal: AbortSignal, record: R): Promise<void>;
   /**
    * Sends an update of `record` and returns the updated record, or its known fields.
    *
@@ -237,6 +239,8 @@ export class SaveEngine<R extends object> {
   };
   resolveConflict = (conflict: Conflict, resolution: Resolution) =>
     this.#send({ type: 'conflictResolved', conflict, resolution });
+  /** Shows the conflicts with a remote record that arrived while editing. */
+  requestMerge = () => this.#send({ type: 'mergeRequested' });
   /** Continues the save once every conflict is resolved. */
   finishMerge = () =>
     this.#send({

@@ -98,6 +98,8 @@ export type Event<R> =
   | { type: 'restoreRequested'; work: UnsavedWork<R>; resume: boolean; at: number }
   | { type: 'saveCanceled' }
   | { type: 'conflictResolved'; conflict: Conflict; resolution: Resolution }
+  /** Shows a conflicting remote record before a save. */
+  | { type: 'mergeRequested' }
   /** Without a mode, that of the pending save applies. */
   | { type: 'mergeFinished'; at: number; mode?: string | undefined }
   | { type: 'mergePostponed' }

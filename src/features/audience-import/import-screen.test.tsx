@@ -281,6 +281,14 @@ const createPerson = async (email: string) =>
 const readAudience = (pageId: string, audienceId: string) =>
   tenant.call('getAudience', { params: { page_id: pageId, audience_id: audienceId } });
 
+it('adds https:// to an address', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,CTA link\nZoe,fernhill.example/x\n');
+  await user.click(await screen.findByRole('button', { name: 'Add https://' }));
+  await waitFor(() => expect(main()).toContain('1 row is ready.'));
+  expect(screen.queryByRole('button', { name: 'Add https://' })).toBeNull();
+});
+
 it('creates and updates audiences, fixing a cell in place', async () => {
   const { user, pageId, url } = await openImport();
   const acme = await createAudience(pageId, {

@@ -1,5 +1,6 @@
 import { CircleAlert, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { labelOf, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
+import { lacksScheme } from '#engines/checks/index.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
@@ -56,6 +57,15 @@ function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, '
           onBlur={({ target }) => target.value !== (cells[column] ?? '') && onFix(row, column, target.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
+      ) : null}
+      {isFixable && lacksScheme(cells?.[column] ?? '') ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onFix(row, column, `https://${cells?.[column]?.trim()}`)}
+        >
+          Add https://
+        </Button>
       ) : null}
       <Button variant="ghost" size="sm" onClick={() => onShow(row)}>
         Show

@@ -26,6 +26,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
   const { audience, versions } = queries;
   const record = toEditedAudience(audience);
   const { run, isPending } = useAudienceActions(place);
+  const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
   const menu = <ScreenMenu items={useAudienceMenu(place, queries)} />;
   if (useIsReadOnly(queries)) return <span className="ml-auto flex flex-none">{menu}</span>;
   return (
@@ -37,6 +38,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
           ? {
               label: 'Publish draft',
               busy: isPending,
+              disabledReason: isUnsafe ? 'Fix the unsafe link first' : null,
               run: () => void run({ action: 'publish', audience: record, done: 'Publishing' }),
             }
           : undefined

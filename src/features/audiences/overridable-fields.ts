@@ -1,5 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { limits } from '#editor/preview/limits.ts';
+import { type Limit, limits } from '#engines/checks/index.ts';
 import type { Path } from '#engines/save/index.ts';
 import {
   isReadOnly,
@@ -21,8 +21,8 @@ export interface OverridableField {
   kind: MetadataField['kind'] | 'code';
   /** Multiple lines. */
   isLong: boolean;
-  /** Recommended maximum of characters. */
-  limit: number | undefined;
+  /** Length at which clients cut the text. */
+  limit: Limit | undefined;
   /** Whether an empty text can replace the page's value. */
   canBeEmpty: boolean;
 }
@@ -60,7 +60,7 @@ const metadataFields = metadataGroups.flatMap(({ title, fields }) =>
         label,
         kind,
         isLong: isLongText.test(key),
-        limit: limit?.unit === 'characters' ? limit.max : undefined,
+        limit,
         canBeEmpty: true,
       };
     }),

@@ -10,9 +10,9 @@ import {
   useValue,
 } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
+import { limits } from '#engines/checks/index.ts';
 import { asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -83,7 +83,7 @@ function ActionBody({ path: at }: { path: Path }) {
   const id = asText(useValue([...at, 'actionId']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle.max} />
+      <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle} />
       <TypeField
         path={[...at, 'actionType']}
         label="Action type"

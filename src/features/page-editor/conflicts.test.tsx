@@ -1,6 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
+import { addOwnSave, isOwnSave } from '#editor/save/draft-store.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import {
@@ -97,6 +100,11 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   await pressSave(user);
   const conflict = (name: string) => within(main().getByRole('group', { name: new RegExp(name) }));
   await main().findByText('0 of 3 resolved');
+  const isDisabled = () =>
+    screen
+      .getAllByRole('button', { name: /^Save and publish/ })
+      .map((button) => button.getAttribute('aria-disabled'));
+  expect(isDisabled()).toEqual(['true', 'true']);
   // Nothing is saved until all conflicts are resolved.
   expect((await fetchPage(tenant, pageId)).name).toBe('Their name');
   await user.click(conflict('Name').getByRole('radio', { name: /Yours/ }));
@@ -105,6 +113,8 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   await expectFocus(() => conflict('Page context').getByRole('textbox'));
   await fill(user, conflict('Page context').getByRole('textbox'), 'Words of our own');
   await main().findByText('3 of 3 resolved');
+  await expectSaveState(/^All conflicts resolved$/);
+  expect(isDisabled()).toEqual([null, null]);
   await user.click(main().getByRole('button', { name: 'Save and publish' }));
   await expectSaveState(/^Saved /);
   expect(await fetchPage(tenant, pageId)).toMatchObject({
@@ -113,6 +123,111 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
     pageContext: 'Words of our own',
     pageType: 'inbound',
   });
+});
+
+it('resolves conflicts by keys wherever the focus is, the first unresolved one at first', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'My name');
+  await fill(user, field('Brand'), 'my_brand');
+  await fill(user, field('Page context'), 'My long context.');
+  await saveAsOtherUser(pageId, { name: 'Their name', brandId: 'theirs', pageContext: 'Their context.' });
+  await pressSave(user);
+  await main().findByText('0 of 3 resolved');
+  const current = () => document.querySelector('fieldset[aria-current] legend')?.textContent;
+  expect(current()).toBe('Name');
+  await user.keyboard('2');
+  await main().findByText('1 of 3 resolved');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+  expect(current()).toBe('Brand');
+  // A brand's ID isn't prose.
+  const context = within(main().getByRole('group', { name: 'Page context' }));
+  expect(main().getAllByRole('button', { name: 'Keep both' })).toHaveLength(2);
+  await user.click(context.getByRole('button', { name: 'Keep both' }));
+  await expectFocus(() => context.getByRole('textbox'));
+  // Keys are text in a field.
+  await user.keyboard('1');
+  await user.click(main().getByRole('button', { name: /^Save and publish/ }));
+  await expectSaveState(/^Saved /);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    name: 'Their name',
+    brandId: 'my_brand',
+    pageContext: 'My long context. Their context.1',
+  });
+});
+
+it('tells a save of another tab of this browser from one of someone else', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'First tab');
+  const before = await fetchPage(tenant, pageId);
+  await save(user);
+  const saved = await fetchPage(tenant, pageId);
+  expect([isOwnSave(before), isOwnSave(saved)]).toEqual([false, true]);
+  await fill(user, field('Name'), 'Unsaved');
+  addOwnSave(boundTenant.get()?.fingerprint ?? '', await saveAsOtherUser(pageId, { name: 'Second tab' }));
+  await pressSave(user);
+  await main().findByRole('heading', { name: 'You saved this page in another tab' });
+  main().getByRole('radio', { name: /^This tab/ });
+  main().getByRole('radio', { name: /^Other tab/ });
+  await user.click(main().getByRole('button', { name: 'Keep editing' }));
+  await saveAsOtherUser(pageId, { name: 'Colleague' });
+  await pressSave(user);
+  await main().findByRole('heading', { name: /^Someone else saved this page/ });
+});
+
+it('tells about changes elsewhere before Save is pressed', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const statuses: number[] = [];
+  service.intercept((method, url, _body, forward) => {
+    if (method !== 'GET' || !url.endsWith(pageId)) return undefined;
+    return forward().then((response) => {
+      statuses.push(response.status);
+      return response;
+    });
+  });
+  // Looking again, as every 15 s while the tab is visible.
+  const look = () => {
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+  };
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await fill(user, field('Name'), 'My name');
+  look();
+  await expect.poll(() => statuses).toEqual([304]);
+  await saveAsOtherUser(pageId, { brandId: 'theirs' });
+  look();
+  await expect.poll(() => field('Brand').value).toBe('theirs');
+  expect(main().queryByRole('button', { name: 'Show changes' })).toBeNull();
+  await saveAsOtherUser(pageId, { name: 'Their name' });
+  look();
+  const show = await main().findByRole('button', { name: 'Show changes' });
+  expect(show.parentElement?.textContent).toContain(
+    'Someone else saved this page: 1 conflict with your changes.',
+  );
+  expect(field('Name').value).toBe('My name');
+  expect(statuses).toEqual([304, 200, 200]);
+  await user.click(show);
+  await main().findByText('0 of 1 resolved');
+  // Not while conflicts are shown, and nothing is saved by looking.
+  look();
+  expect(statuses).toHaveLength(3);
+  expect(service.updates).toEqual([]);
+  await user.click(main().getByRole('button', { name: 'Keep editing' }));
+  expect(field('Name').value).toBe('My name');
+});
+
+it('looks for changes only where the service has ETags', async () => {
+  const pageId = await createPage(service, tenant);
+  service.offer(['read-one']);
+  await openEditor(service, tenant, pageId);
+  const { length } = service.requests;
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(service.requests.slice(length).filter((each) => each.endsWith(pageId))).toEqual([]);
 });
 
 it('postpones a conflict while editing continues', async () => {

@@ -1,6 +1,7 @@
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
+import { limits } from '#engines/checks/index.ts';
 import { asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 
@@ -29,7 +30,7 @@ const GroupHead = ({ row: { value } }: { row: Row }) => (
 function GroupBody({ path: at }: { path: Path }) {
   return (
     <div className="flex flex-col gap-4">
-      <TextField path={[...at, 'title']} label="Title" />
+      <TextField path={[...at, 'title']} label="Title" limit={limits.footerText} />
       <RowList
         path={[...at, 'links']}
         title="Links"
@@ -49,7 +50,7 @@ const LinkHead = ({ row: { value } }: { row: Row }) => <RowText mono>{asText(val
 function LinkBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField path={[...at, 'text']} label="Text" />
+      <TextField path={[...at, 'text']} label="Text" limit={limits.footerText} />
       <TextField path={[...at, 'url']} label="URL" mono inputMode="url" />
     </div>
   );

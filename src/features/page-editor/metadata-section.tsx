@@ -1,8 +1,8 @@
 import { useEdited } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
+import { limits } from '#engines/checks/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
@@ -66,7 +66,7 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
       hint={hints[key]}
       long={long.has(key)}
       mono={kind === 'link' || kind === 'color'}
-      {...(limit?.unit === 'characters' && { limit: limit.max })}
+      {...(limit && { limit })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
       isWide={long.has(key) || fullWidthFields.has(key)}
     />

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut, signInAgain } from '#api/transport/session.ts';
+import { call } from '#api/transport/client.ts';
+import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
@@ -11,7 +12,11 @@ import {
   pageShape,
   putPage,
 } from '#features/pages/public.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+
+const compare = (a: ListedPage, b: ListedPage) =>
+  (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0);
 
 /**
  * Adapter for editing a page.
@@ -36,12 +41,24 @@ export function pageAdapter(
     schema: pagePatch,
     hasVersionCheck,
     canLoad: true,
-    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    compare,
     async load() {
       const query = pageQuery(pageId);
       // A pending request may have started before the last save.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
+    async refresh(signal, { updatedAt }) {
+      if (!hasVersionCheck || !updatedAt || !(await hasCapability(client, 'read-one'))) return;
+      const headers = { 'if-none-match': `"${updatedAt}"` };
+      try {
+        const page = await call('getPage', { params: { page_id: pageId }, headers }, signal);
+        // A save may have been faster.
+        const cached = client.getQueryData(pageQuery(pageId).queryKey);
+        if (!cached || compare(page, cached) > 0) putPage(client, page);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 304)) throw error;
+      }
     },
     modeOf: ({ status }) => status,
     async save(patch, base, mode) {

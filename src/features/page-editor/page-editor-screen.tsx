@@ -125,7 +125,8 @@ function Body() {
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
     const to = sectionOf(field);
-    if (to && to !== section) void navigate({ search: { section: to }, replace: true });
+    // The field scrolls into view itself.
+    if (to && to !== section) void navigate({ search: { section: to }, replace: true, resetScroll: false });
   });
   const isNarrow = useBelow('wide');
   return (

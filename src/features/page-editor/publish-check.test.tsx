@@ -74,12 +74,12 @@ afterEach(() => {
 
 it('asks before a harmful value goes live, naming its place, and saves only if confirmed', async () => {
   const { write, type } = openEditor();
-  type('url', 'javascript:alert(1)');
+  type('url', 'fernhill.example/x');
   await save();
   expect(asked()).toMatchObject({
     title: 'Publish with 1 problem?',
     action: 'Publish anyway',
-    locations: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('javascript:') }],
+    locations: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('https://') }],
   });
   response('cancel');
   await Promise.resolve();
@@ -89,13 +89,29 @@ it('asks before a harmful value goes live, naming its place, and saves only if c
   await expect.poll(() => write.mock.calls).toHaveLength(1);
 });
 
+it.each(['javascript:alert(1)', 'vbscript:x', 'data:text/html,x'])('never publishes %j', async (url) => {
+  const { write, type } = openEditor();
+  type('url', url);
+  type('buttonTitle', '');
+  await save();
+  expect(asked()).toMatchObject({
+    title: "Can't publish 1 unsafe link",
+    detail: expect.stringContaining('run code'),
+    locations: [{ label: 'Actions › 1 › URL', detail: expect.stringContaining('Not allowed') }],
+  });
+  expect(asked()?.action).toBeUndefined();
+  response('cancel');
+  await Promise.resolve();
+  expect(write).not.toHaveBeenCalled();
+});
+
 it('asks once, not again about unchanged live values', async () => {
   const { engine, write, type } = openEditor({ actions: [{ buttonTitle: 'Demo', url: 'javascript:1' }] });
   type('buttonTitle', 'Prices');
   await save();
   expect(asked()).toBeUndefined();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
-  expect(engine.issues.size).toBe(1);
+  expect([...engine.issues.values()].filter(({ severity }) => severity === 'harmful')).toHaveLength(1);
 });
 
 it('asks about a button without a title or URL', async () => {
@@ -111,7 +127,7 @@ it('asks about a button without a title or URL', async () => {
 
 it('saves a warning without asking', async () => {
   const { write, type } = openEditor();
-  type('url', 'fernhill.example');
+  type('url', 'https://[');
   await save();
   expect(asked()).toBeUndefined();
   await expect.poll(() => write.mock.calls).toHaveLength(1);

@@ -92,7 +92,7 @@ it('shows a failed save, retries it, and saves exactly once', async () => {
     await pressSave(user);
     await expectSaveState(/^Not saved. Retrying in \d+s/);
     await user.click(saveState());
-    expect((await details()).textContent).toContain('Saved on this device only');
+    await within(await details()).findByText(/^Saved on this device only/);
     await user.keyboard('{Escape}');
     service.recover();
     // Doesn't wait for the next retry.
@@ -248,7 +248,7 @@ it("warns when drafts can't be stored on this device, and keeps working", async 
   await fill(user, field('Name'), 'Private window');
   await expectSaveState(/^Unsaved changes · not saved on this device/);
   await user.click(saveState());
-  expect((await details()).textContent).toContain('Not saved on this device');
+  await within(await details()).findByText(/^Not saved on this device/);
   await user.keyboard('{Escape}');
   await save(user);
   expect((await fetchPage(tenant, pageId)).name).toBe('Private window');

@@ -7,7 +7,7 @@ import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
-import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
+import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
 import {
@@ -215,14 +215,15 @@ function PageHeader({ page, marks }: PageHeaderProps) {
   );
 }
 
-/** Number of fields with issues, with links to the editor's sections. */
+/** Number of fields to fix, or else to check, with links to the editor's sections. */
 function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {
-  const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
-  const isHarmful = [...marks.values()].some(({ severity }) => severity === 'harmful');
+  const isHarmful = [...marks.values()].some((mark) => mark.severity === 'harmful');
+  const severity = isHarmful ? 'harmful' : 'warning';
+  const worst = [...marks].filter(([, mark]) => mark.severity === severity);
   return (
-    <Note variant={isHarmful ? 'danger' : 'warning'}>
-      {formatNumber(count)} to check:{' '}
-      {[...marks].map(([section, mark], index) => (
+    <Note variant={isHarmful ? 'danger' : 'plain'}>
+      {describeIssues({ severity, count: worst.reduce((sum, [, { count }]) => sum + count, 0) })}:{' '}
+      {worst.map(([section, mark], index) => (
         <Fragment key={section}>
           {index > 0 ? ', ' : null}
           <Link

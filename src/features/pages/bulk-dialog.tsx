@@ -210,11 +210,11 @@ async function findProblems(page: ListedPage) {
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
   await Promise.race([checkScripts(scripts)?.catch(() => {}), timeout]);
   const doc = toDoc(pageShape, page);
-  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message }]) => {
+  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message, isUnsafe = false }]) => {
     const path = key.split('/');
     const label = pathLabels(pageShape, path, doc).join(' › ');
     return severity === 'harmful'
-      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message }]
+      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message, isUnsafe }]
       : [];
   });
 }

@@ -53,15 +53,24 @@ export function usePageActions() {
     try {
       const { findProblems } = await loadStatusPanels();
       const problems = await findProblems(page);
+      const unsafe = problems.filter(({ isUnsafe }) => isUnsafe);
       const isConfirmed =
         problems.length === 0 ||
         (await confirm({
-          title: `Publish with ${plural(problems.length, 'problem')}?`,
-          detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
-          action: 'Publish anyway',
-          danger: true,
-          locations: problems.map(({ section, ...location }) => ({
-            ...location,
+          ...(unsafe.length > 0
+            ? {
+                title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
+                detail: "These links can run code in a visitor's browser. Select one to fix it.",
+              }
+            : {
+                title: `Publish with ${plural(problems.length, 'problem')}?`,
+                detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
+                action: 'Publish anyway',
+                danger: true,
+              }),
+          locations: (unsafe.length > 0 ? unsafe : problems).map(({ section, label, detail }) => ({
+            label,
+            detail,
             onSelect: () =>
               void navigate({
                 to: '/pages/$pageId/edit',

@@ -23,7 +23,7 @@ beforeEach(async () => {
   tenant = await service.ownTenant();
 });
 
-const HARMFUL = { actions: [{ buttonTitle: 'Book a demo', url: 'javascript:alert(1)' }] };
+const HARMFUL = { actions: [{ buttonTitle: 'Book a demo', url: 'a.example/demo' }] };
 
 async function createDraft(name = 'Offers', patch = {}): Promise<string> {
   const { pageId } = await tenant.call('createPage', { body: { name } });
@@ -65,6 +65,17 @@ it('asks before it publishes a draft with harmful values, with a link to each', 
   await click(user, 'Publish page');
   await user.click((await dialog('Publish with 1 problem?')).getByRole('button', { name: 'Publish anyway' }));
   await expect.poll(() => statusOf(pageId)).toBe('published');
+});
+
+it('never publishes a draft with a link that runs code', async () => {
+  const url = 'javascript:alert(1)';
+  const pageId = await createDraft('Offers', { actions: [{ buttonTitle: 'Book a demo', url }] });
+  const { user } = await open(pageId);
+  await click(user, 'Publish page');
+  const refused = await dialog("Can't publish 1 unsafe link");
+  expect(refused.queryByRole('button', { name: 'Publish anyway' })).toBeNull();
+  await user.click(refused.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(await statusOf(pageId)).toBe('draft');
 });
 
 it('says what archiving changes, and restores the page as a draft', async () => {

@@ -22,7 +22,7 @@ const page = group('Page', {
   headerActionId: ref('Header action', 'actions'),
   actionCardWidgets: rows(
     'Widgets',
-    { noun: 'widget', title: 'title', check: checks.checkRowTitle },
+    { noun: 'widget', title: 'title', check: checks.checkWidget },
     {
       title: value('Title'),
       type: value('Type'),
@@ -45,7 +45,7 @@ const page = group('Page', {
   ),
   footerLinks: rows(
     'Footer',
-    { noun: 'group', title: 'title', id: 'id', check: checks.checkRowTitle },
+    { noun: 'group', title: 'title', id: 'id', check: checks.checkFooterGroup },
     {
       id: value('ID'),
       title: value('Title'),

@@ -1,0 +1,6 @@
+import { MergeScreen, RemoteChange } from './merge/merge-screen.tsx';
+import { RecoveryNotes } from './save/recovery-notes.tsx';
+import { SaveDetails } from './save/save-details.tsx';
+
+/** Loaded together, after the form: what an editor shows only after an action. */
+export const lateParts = { MergeScreen, RecoveryNotes, RemoteChange, SaveDetails };

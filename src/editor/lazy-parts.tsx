@@ -1,0 +1,11 @@
+import { onDemand } from '#ui/on-demand.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const load = async () => (await import('./late-parts.ts')).lateParts;
+
+export const LazyMergeScreen = onDemand(async () => (await load()).MergeScreen);
+export const LazyRecoveryNotes = onDemand(async () => (await load()).RecoveryNotes);
+export const LazyRemoteChange = onDemand(async () => (await load()).RemoteChange);
+export const LazySaveDetails = onDemand(async () => (await load()).SaveDetails, {
+  fallback: <Skeleton className="w-1/2" />,
+});
