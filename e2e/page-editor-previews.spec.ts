@@ -46,3 +46,26 @@ test('shows which images fail to load, never runs URLs, and measures titles', as
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
+
+test('closes the preview of a phone in a row of its own, under the name of the page', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await openEditor(page, pageId, 'actions');
+  const name = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+  await expect(
+    page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Edit' }),
+  ).toBeInViewport();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Preview' });
+  const close = await sheet.getByRole('button', { name: 'Close preview' }).boundingBox();
+  const content = await sheet.getByRole('region', { name: 'Preview' }).boundingBox();
+  if (!close || !content) throw new Error('The sheet has no preview.');
+  expect(close.y + close.height).toBeLessThanOrEqual(content.y);
+  expect(content.y).toBeLessThanOrEqual(45);
+});

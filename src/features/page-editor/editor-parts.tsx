@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { ListedPage, PageDoc } from '#features/pages/public.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { MetadataSection } from './metadata-section.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { UsedRevision } from './used-revision.tsx';
 
@@ -19,4 +20,4 @@ const PreviewSheet = ({ onClose }: { onClose(): void }) => (
 );
 
 /** Loaded together, after the form. */
-export const editorParts = { PagePreview, PreviewSheet, UsedRevision };
+export const editorParts = { MetadataSection, PagePreview, PreviewSheet, UsedRevision };

@@ -33,9 +33,9 @@ export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
   const { metadata } = doc;
   const title = asText(metadata?.title) || asText(doc.name);
   return (
-    <section aria-labelledby={id} className="min-h-full min-w-0 bg-canvas px-5 pb-8 max-phone:px-4">
-      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
-        <h2 id={id} className="font-semibold text-sm text-strong">
+    <section aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4 max-phone:pt-4">
+      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas max-phone:hidden">
+        <h2 id={id} className="font-semibold text-sm text-strong in-[[role=dialog]]:invisible">
           Preview
         </h2>
         <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
