@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
@@ -15,7 +14,7 @@ import {
 } from './card-of.ts';
 import { Flip } from './flip.tsx';
 import { limits } from './limits.ts';
-import { CardText, cardEdge, Missing, PreviewCard } from './preview-card.tsx';
+import { CardBox, CardText, Missing, PreviewCard } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
 
 /** Previews of a page in search results and of links to it. */
@@ -50,12 +49,7 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
   const { title, description } = card;
   return (
     <PreviewCard title="Search result" remark={fallbackRemark('general', card)}>
-      <div
-        className={clsx(
-          cardEdge,
-          'rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]',
-        )}
-      >
+      <CardBox className="rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]">
         <p className="text-muted text-xs">
           <Flip value={siteUrl} other={other?.siteUrl} className="block truncate">
             {describeSearchUrl}
@@ -77,7 +71,7 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
             )}
           </Flip>
         </p>
-      </div>
+      </CardBox>
       <Meter label="Title" text={title.text} limit={limits.title} />
       <Meter label="Description" text={description.text} limit={limits.description} />
     </PreviewCard>
@@ -101,7 +95,7 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
   const { title, description, image } = card;
   return (
     <PreviewCard title="Open Graph" remark={pictureRemark('openGraph', card)}>
-      <div className={clsx(cardEdge, 'rounded-lg')}>
+      <CardBox className="rounded-lg">
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
           <p className="text-muted text-xs">
@@ -120,7 +114,7 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
             </Flip>
           </p>
         </div>
-      </div>
+      </CardBox>
       <Meter label="Title" text={title.text} limit={limits.ogTitle} />
       <Meter label="Description" text={description.text} limit={limits.ogDescription} />
     </PreviewCard>
@@ -137,14 +131,14 @@ export const XCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCa
   const host = parseSiteUrl(siteUrl)?.host;
   return (
     <PreviewCard title="X" remark={pictureRemark('x', shown)}>
-      <div className={clsx(cardEdge, 'relative rounded-xl')}>
+      <CardBox className="relative rounded-xl">
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">
           <Flip value={title.text} other={otherTitle} className="block truncate">
             {(text) => (text ? truncate(text) : 'No title')}
           </Flip>
         </p>
-      </div>
+      </CardBox>
       <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>
       <Meter label="Title" text={title.text} limit={limits.twitterTitle} />
     </PreviewCard>

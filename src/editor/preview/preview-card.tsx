@@ -1,5 +1,9 @@
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { truncate } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { parseColor } from '#ui/thumb.tsx';
 
 interface PreviewCardProps {
   title: string;
@@ -24,8 +28,51 @@ export function PreviewCard({ title, remark, children }: PreviewCardProps) {
   );
 }
 
-/** Border of previews that visitors see as cards. */
-export const cardEdge = 'overflow-hidden border border-line bg-surface';
+/** A card as visitors see it: light in either theme of the console. */
+export const CardBox = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div
+    data-theme="light"
+    className={clsx('overflow-hidden border border-line bg-surface text-default', className)}
+  >
+    {children}
+  </div>
+);
+
+interface CardButtonProps {
+  text: string;
+  tooltip?: string | undefined;
+  /** Whether it is the first one, which has the page's theme color. */
+  isFirst: boolean;
+  themeColor: string | null | undefined;
+  /** Replaces its colors. */
+  className?: string | undefined;
+  /** After the text. */
+  children?: ReactNode;
+}
+
+/** Button of the call-to-action card. */
+export function CardButton({ text, tooltip, isFirst, themeColor, className, children }: CardButtonProps) {
+  const color = isFirst && !className ? parseColor(themeColor) : null;
+  return (
+    <p
+      title={tooltip}
+      className={clsx(
+        'flex h-9 items-center gap-2 rounded-md border px-3 font-medium text-sm',
+        className ??
+          (isFirst
+            ? 'border-strong bg-strong text-surface print:[print-color-adjust:exact]'
+            : 'border-line-strong text-strong'),
+      )}
+      style={color ? { borderColor: color.hex, backgroundColor: color.hex, color: color.text } : undefined}
+    >
+      <bdi className={clsx('min-w-0 truncate', !text.trim() && 'font-regular')}>
+        {truncate(text.trim(), 200) || 'No button title'}
+      </bdi>
+      {children}
+      <Icon of={ArrowRight} size="sm" className="ms-auto" />
+    </p>
+  );
+}
 
 /** Placeholder for a missing text. */
 export const Missing = ({ children }: { children: string }) => <span className="text-faint">{children}</span>;

@@ -1,13 +1,11 @@
-import { clsx } from 'clsx';
-import { ArrowRight, Pin } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
+import { CardBox, CardButton, CardText, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText, type Group, type Row } from '#engines/save/index.ts';
 import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 const MAX_ACTIONS = 3;
@@ -31,7 +29,7 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
   const more = widgets.length - MAX_WIDGETS;
   return (
     <PreviewCard title="Call to action" remark={remarkOf(actions.length, shown.length)}>
-      <div className={clsx(cardEdge, 'rounded-lg p-4')}>
+      <CardBox className="rounded-lg p-4">
         <p
           dir="auto"
           className="mb-1 line-clamp-4 font-semibold text-lg text-strong [overflow-wrap:anywhere]"
@@ -46,15 +44,17 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
         {shown.length > 0 ? (
           <ol className="mt-3 flex flex-col gap-2">
             {shown.map((row, index) => (
-              <ActionButton
-                key={row.key}
-                action={row.value}
-                header={row === header}
-                className={
-                  marks?.actionStyle(row.key) ??
-                  (index === 0 ? 'bg-strong text-surface' : 'border border-line-strong text-strong')
-                }
-              />
+              <li key={row.key}>
+                <CardButton
+                  text={asText(row.value.buttonTitle)}
+                  tooltip={truncate(asText(row.value.purpose)) || undefined}
+                  isFirst={index === 0}
+                  themeColor={asText(doc.metadata?.themeColor)}
+                  className={marks?.actionStyle(row.key)}
+                >
+                  {row === header ? <HeaderTag /> : null}
+                </CardButton>
+              </li>
             ))}
           </ol>
         ) : (
@@ -63,7 +63,9 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
         {header && !shown.includes(header) ? (
           <p className="mt-2 flex min-w-0 items-center gap-2 text-muted text-xs">
             <HeaderTag />
-            <ActionTitle action={header.value} />
+            <bdi className="truncate">
+              <CardText text={asText(header.value.buttonTitle)} missing="No button title" maxLength={200} />
+            </bdi>
           </p>
         ) : null}
         {widgets.slice(0, MAX_WIDGETS).map((row) => (
@@ -72,7 +74,7 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
         {more > 0 ? (
           <p className="mt-3 text-faint text-xs">and {plural(more, 'more widget', 'more widgets')}</p>
         ) : null}
-      </div>
+      </CardBox>
     </PreviewCard>
   );
 }
@@ -81,32 +83,6 @@ function remarkOf(total: number, shown: number): string | null {
   if (total === 0) return null;
   const count = plural(total, 'action');
   return total > shown ? `First ${formatNumber(shown)} of ${count}` : count;
-}
-
-interface ActionButtonProps {
-  action: Group;
-  header: boolean;
-  className: string;
-}
-
-const ActionButton = ({ action, header, className }: ActionButtonProps) => (
-  <li
-    title={truncate(asText(action.purpose)) || undefined}
-    className={clsx('flex h-9 items-center gap-2 rounded-md px-3 font-medium text-sm', className)}
-  >
-    <ActionTitle action={action} />
-    {header ? <HeaderTag /> : null}
-    <Icon of={ArrowRight} size="sm" className="ms-auto" />
-  </li>
-);
-
-function ActionTitle({ action }: { action: Group }) {
-  const title = asText(action.buttonTitle);
-  return title.trim() ? (
-    <bdi className="min-w-0 truncate">{truncate(title, 200)}</bdi>
-  ) : (
-    <span className="opacity-75">No button title</span>
-  );
 }
 
 const HeaderTag = () => (

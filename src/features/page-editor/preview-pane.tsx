@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
-import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
+import { CardBox, CardText, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
 import type { PageDoc } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
@@ -62,7 +62,7 @@ function FooterCard({ groups }: { groups: readonly Row[] }) {
   const more = groups.length - MAX_GROUPS;
   return (
     <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
-      <div className={clsx(cardEdge, 'rounded-lg p-4 text-xs')}>
+      <CardBox className="rounded-lg p-4 text-xs">
         {groups.length > 0 ? (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
             {groups.slice(0, MAX_GROUPS).map(({ key, value }) => (
@@ -73,7 +73,7 @@ function FooterCard({ groups }: { groups: readonly Row[] }) {
           <p className="text-faint">No footer links</p>
         )}
         {more > 0 ? <p className="mt-3 text-faint">and {plural(more, 'more group')}</p> : null}
-      </div>
+      </CardBox>
     </PreviewCard>
   );
 }

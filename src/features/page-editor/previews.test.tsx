@@ -80,3 +80,30 @@ it('shows no images of other sites if they are off', async () => {
   expect((await screen.findAllByTitle(placeholder)).map(({ textContent }) => textContent)).toContain('Acme');
   expect(external()).toBeNull();
 });
+
+it("shows cards in the page's own colors, whatever the theme of the console", async () => {
+  const pageId = await createPage(service, tenant, {
+    ...samplePage,
+    metadata: { ...samplePage.metadata, themeColor: '#f5c542' },
+  });
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  await expectPreview('Book a demo');
+  for (const text of ['Book a demo', 'Product', 'Route planning for mixed fleets', 'No URL'])
+    expect(
+      within(preview()).getAllByText(text, { exact: false })[0]?.closest('[data-theme="light"]'),
+      text,
+    ).not.toBeNull();
+  const first = () => within(preview()).getByText('Book a demo').parentElement as HTMLElement;
+  expect(first().style).toMatchObject({ backgroundColor: '#f5c542', color: 'black' });
+  expect(within(preview()).getByText('Plan a pilot').parentElement?.style.backgroundColor).toBe('');
+  const color = field('Theme color', await screen.findByRole('group', { name: 'General' }));
+  await fill(user, color, '#12345');
+  await waitFor(() => expect(first().style.backgroundColor).toBe(''));
+  await fill(user, color, 'red;position:fixed');
+  expect(first().style.cssText).toBe('');
+
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  const card = await screen.findByRole('tabpanel', { name: 'Card' });
+  expect(within(card).getByText('Book a demo').closest('[data-theme="light"]')).not.toBeNull();
+  expect(within(card).getByText('Book a demo').parentElement?.style.backgroundColor).toBe('#f5c542');
+});
