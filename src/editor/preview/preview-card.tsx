@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { truncate } from '#lib/text.ts';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import type { Row } from '#engines/save/index.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { parseColor } from '#ui/thumb.tsx';
 
@@ -71,6 +72,45 @@ export function CardButton({ text, tooltip, isFirst, themeColor, className, chil
       {children}
       <Icon of={ArrowRight} size="sm" className="ms-auto" />
     </p>
+  );
+}
+
+/** Keys of the row being edited and of the row around it. */
+export const EditedRowsContext = createContext<readonly string[]>([]);
+
+interface FirstRowsProps {
+  rows: readonly Row[];
+  /** Number of rows before the others are opened. */
+  max: number;
+  noun: string;
+  /** A row that is always shown. */
+  pinned?: Row | undefined;
+  /** Renders an `li`. */
+  children(row: Row, isFirst: boolean): ReactNode;
+}
+
+/** The first rows and the edited one. A button opens the others in place. */
+export function FirstRows({ rows, max, noun, pinned, children }: FirstRowsProps) {
+  const edited = use(EditedRowsContext);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = rows.filter((row, index) => index < max || row === pinned || edited.includes(row.key));
+  const hidden = rows.length - shown.length;
+  return (
+    <>
+      {(isOpen ? rows : shown).map((row) => children(row, row === rows[0]))}
+      {hidden > 0 ? (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="touch rounded-xs text-muted text-xs underline-offset-3 hover:text-strong hover:underline"
+          >
+            {isOpen ? `Fewer ${noun}s` : plural(hidden, `more ${noun}`)}
+          </button>
+        </li>
+      ) : null}
+    </>
   );
 }
 

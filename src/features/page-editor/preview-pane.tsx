@@ -2,9 +2,16 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
-import { CardBox, CardText, PreviewCard } from '#editor/preview/preview-card.tsx';
+import {
+  CardBox,
+  CardText,
+  EditedRowsContext,
+  FirstRows,
+  PreviewCard,
+} from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
 import type { PageDoc } from '#features/pages/public.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
@@ -41,8 +48,10 @@ export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
         <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
       </div>
       <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
-        <CallToActionCard doc={doc} title={title} />
-        <FooterCard groups={asRows(doc.footerLinks)} />
+        <EditedRowsContext value={useEditedRows()}>
+          <CallToActionCard doc={doc} title={title} />
+          <FooterCard groups={asRows(doc.footerLinks)} />
+        </EditedRowsContext>
         <MetadataCards
           metadata={{ ...loaded, ...metadata } as PreviewMetadata}
           title={title}
@@ -59,41 +68,54 @@ const MAX_LINKS = 5;
 /** Page footer with groups of links, which aren't clickable. */
 function FooterCard({ groups }: { groups: readonly Row[] }) {
   const links = groups.reduce((sum, { value }) => sum + asRows(value.links).length, 0);
-  const more = groups.length - MAX_GROUPS;
   return (
     <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
       <CardBox className="rounded-lg p-4 text-xs">
         {groups.length > 0 ? (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
-            {groups.slice(0, MAX_GROUPS).map(({ key, value }) => (
-              <FooterGroup key={key} title={asText(value.title)} links={asRows(value.links)} />
-            ))}
+            <FirstRows rows={groups} max={MAX_GROUPS} noun="group">
+              {(row) => <FooterGroup key={row.key} row={row} />}
+            </FirstRows>
           </ul>
         ) : (
           <p className="text-faint">No footer links</p>
         )}
-        {more > 0 ? <p className="mt-3 text-faint">and {plural(more, 'more group')}</p> : null}
       </CardBox>
     </PreviewCard>
   );
 }
 
-function FooterGroup({ title, links }: { title: string; links: readonly Row[] }) {
-  const more = links.length - MAX_LINKS;
+function FooterGroup({ row: { value } }: { row: Row }) {
+  const links = asRows(value.links);
   return (
     <li className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">
-        <CardText text={title} missing="No title" maxLength={200} />
+        <CardText text={asText(value.title)} missing="No title" maxLength={200} />
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
-        {links.slice(0, MAX_LINKS).map(({ key, value }) => (
-          <li key={key} dir="auto" className="truncate">
-            <CardText text={asText(value.text)} missing="No text" maxLength={200} />
-          </li>
-        ))}
+        <FirstRows rows={links} max={MAX_LINKS} noun="link">
+          {(link) => (
+            <li key={link.key} dir="auto" className="truncate">
+              <CardText text={asText(link.value.text)} missing="No text" maxLength={200} />
+            </li>
+          )}
+        </FirstRows>
         {links.length === 0 ? <li className="text-faint">No links</li> : null}
-        {more > 0 ? <li className="text-faint">and {plural(more, 'more link')}</li> : null}
       </ul>
     </li>
   );
+}
+
+/** Keys of the row with the focus and of the row around it; the last ones while the focus is elsewhere. */
+function useEditedRows(): readonly string[] {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  useWindowEvent('focusin', ({ target }) => {
+    const row = target instanceof Element ? target.closest('[data-row]') : null;
+    if (!row) return;
+    const found = [row.parentElement?.closest('[data-row]'), row].flatMap(
+      (each) => each?.getAttribute('data-row') ?? [],
+    );
+    setKeys((now) => (now.join() === found.join() ? now : found));
+  });
+  return keys;
 }

@@ -107,3 +107,39 @@ it("shows cards in the page's own colors, whatever the theme of the console", as
   expect(within(card).getByText('Book a demo').closest('[data-theme="light"]')).not.toBeNull();
   expect(within(card).getByText('Book a demo').parentElement?.style.backgroundColor).toBe('#f5c542');
 });
+
+it('shows the first rows and the one being edited, and the others on request', async () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const { headerActionId: _, ...rest } = samplePage;
+  const pageId = await createPage(service, tenant, {
+    ...rest,
+    actions: numbers.map((n) => ({ buttonTitle: `Button ${n}` })),
+    actionCardWidgets: numbers.map((n) => ({ title: `Widget ${n}` })),
+    footerLinks: numbers.map((n) => ({
+      title: `Group ${n}`,
+      links: n === 1 ? numbers.map((link) => ({ text: `Link ${link}` })) : [],
+    })),
+  });
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  const shown = (text: string) => within(preview()).queryByText(text) !== null;
+  const more = (name: string) => within(preview()).getByRole('button', { name });
+  await expectPreview('Button 1');
+  expect([shown('Button 6'), shown('Button 7')]).toEqual([true, false]);
+  await expandRow(user, rowList('Actions'), 'Button 9');
+  await waitFor(() => expect(shown('Button 9')).toBe(true));
+  expect(shown('Button 8')).toBe(false);
+  await user.click(more('5 more actions'));
+  expect(numbers.filter((n) => !shown(`Button ${n}`))).toEqual([]);
+  await user.click(more('Fewer actions'));
+  expect([shown('Button 8'), shown('Button 9')]).toEqual([false, true]);
+
+  await openSection(user, 'Footer');
+  const group = await expandRow(user, rowList('Footer'), 'Group 1');
+  await expandRow(user, within(group).getByRole('region', { name: 'Links' }), 'Link 11');
+  await waitFor(() => expect(shown('Link 11')).toBe(true));
+  expect(shown('Link 10')).toBe(false);
+  for (const name of [/more links$/, /more groups$/, /more widgets$/])
+    await user.click(within(preview()).getByRole('button', { name }));
+  for (const kind of ['Link', 'Group', 'Widget'])
+    expect(numbers.filter((n) => !shown(`${kind} ${n}`))).toEqual([]);
+});
