@@ -48,7 +48,7 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
   const otherCard = otherCardOf('search', other);
   const { title, description } = card;
   return (
-    <PreviewCard title="Search result" remark={fallbackRemark('general', card)}>
+    <PreviewCard title="Search result" name="search" remark={fallbackRemark('general', card)}>
       <CardBox className="rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]">
         <p className="text-muted text-xs">
           <Flip value={siteUrl} other={other?.siteUrl} className="block truncate">
@@ -94,7 +94,7 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
   const otherCard = otherCardOf('openGraph', other);
   const { title, description, image } = card;
   return (
-    <PreviewCard title="Open Graph" remark={pictureRemark('openGraph', card)}>
+    <PreviewCard title="Open Graph" name="openGraph" remark={pictureRemark('openGraph', card)}>
       <CardBox className="rounded-lg">
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
@@ -130,7 +130,7 @@ export const XCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCa
   const { title, image } = shown;
   const host = parseSiteUrl(siteUrl)?.host;
   return (
-    <PreviewCard title="X" remark={pictureRemark('x', shown)}>
+    <PreviewCard title="X" name="x" remark={pictureRemark('x', shown)}>
       <CardBox className="relative rounded-xl">
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">

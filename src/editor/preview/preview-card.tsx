@@ -8,16 +8,18 @@ import { parseColor } from '#ui/thumb.tsx';
 
 interface PreviewCardProps {
   title: string;
+  /** By which the preview finds it. */
+  name?: string;
   /** Note about the whole card, at the right of its title. */
   remark?: string | null;
   children: ReactNode;
 }
 
 /** A preview with its title and remark above, and its meters below. */
-export function PreviewCard({ title, remark, children }: PreviewCardProps) {
+export function PreviewCard({ title, name, remark, children }: PreviewCardProps) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className="relative min-w-0">
+    <article aria-labelledby={id} data-card={name} className="relative min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2 text-muted text-xs">
         <h3 id={id} className="font-medium text-default">
           {title}

@@ -26,7 +26,11 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
   const header = actions.find(({ key }) => key === doc.headerActionId);
   const widgets = asRows(doc.actionCardWidgets);
   return (
-    <PreviewCard title="Call to action" remark={actions.length > 0 ? plural(actions.length, 'action') : null}>
+    <PreviewCard
+      title="Call to action"
+      name="card"
+      remark={actions.length > 0 ? plural(actions.length, 'action') : null}
+    >
       <CardBox className="rounded-lg p-4">
         <p
           dir="auto"
@@ -43,7 +47,7 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
           <ol className="mt-3 flex flex-col gap-2">
             <FirstRows rows={actions} max={MAX_ACTIONS} noun="action" pinned={header}>
               {(row, isFirst) => (
-                <li key={row.key}>
+                <li key={row.key} data-part={row.key} className="rounded-md">
                   <CardButton
                     text={asText(row.value.buttonTitle)}
                     tooltip={truncate(asText(row.value.purpose)) || undefined}
@@ -79,17 +83,17 @@ const HeaderTag = () => (
 );
 
 /** A widget at the bottom of the card, with its title and logos. */
-function Widget({ row: { value } }: { row: Row }) {
+function Widget({ row: { key, value } }: { row: Row }) {
   const logos = asRows(value.logos);
   return (
-    <li className="text-muted text-xs">
+    <li data-part={key} className="text-muted text-xs">
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <li dir="auto" className="max-w-full truncate">
           <CardText text={asText(value.title)} missing="No title" maxLength={200} />
         </li>
         <FirstRows rows={logos} max={MAX_LOGOS} noun="logo">
           {(logo) => (
-            <li key={logo.key} className="max-w-full">
+            <li key={logo.key} data-part={logo.key} className="max-w-full">
               <Logo row={logo} />
             </li>
           )}

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { ListedPage, PageDoc } from '#features/pages/public.ts';
@@ -6,11 +7,14 @@ import { MetadataSection } from './metadata-section.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { UsedRevision } from './used-revision.tsx';
 
+const route = getRouteApi('/_app/pages/$pageId/edit');
+
 /** Live preview of the page for visitors and link previews. */
 function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
   const record = useEdited(({ state }) => state.snapshot.record) as ListedPage;
-  return <PreviewPane doc={doc} loaded={record.metadata ?? undefined} />;
+  const { section = 'content' } = route.useSearch();
+  return <PreviewPane section={section} doc={doc} loaded={record.metadata ?? undefined} />;
 }
 
 const PreviewSheet = ({ onClose }: { onClose(): void }) => (

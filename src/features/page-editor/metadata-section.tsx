@@ -1,6 +1,7 @@
 import { useEdited } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
+import type { CardKind } from '#editor/preview/card-of.ts';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
@@ -30,6 +31,8 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
   twitterCreator: 'Such as @ada.',
 };
 
+const previewOfGroup: Record<string, CardKind> = { General: 'search', 'Open Graph': 'openGraph', X: 'x' };
+
 /** Metadata of a page in three groups. Images are read-only. */
 export function MetadataSection() {
   const metadata = useEdited(({ state }) => (state.snapshot.record as ListedPage).metadata);
@@ -40,7 +43,11 @@ export function MetadataSection() {
         hint="What search results and link previews show. Empty fields fall back to the ones above."
       />
       {metadataGroups.map(({ title, fields }) => (
-        <fieldset key={title} className="mt-6 border-line border-t pt-4 first-of-type:mt-4">
+        <fieldset
+          key={title}
+          data-previewed={previewOfGroup[title]}
+          className="mt-6 border-line border-t pt-4 first-of-type:mt-4"
+        >
           <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
           <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">
             {fields.map((field) => (

@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
 import {
@@ -10,7 +11,7 @@ import {
   PreviewCard,
 } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
-import type { PageDoc } from '#features/pages/public.ts';
+import type { PageDoc, SectionId } from '#features/pages/public.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
@@ -24,6 +25,7 @@ const widths: readonly Segment<Width>[] = [
 ];
 
 interface PreviewPaneProps {
+  section: SectionId;
   /** Any text may be missing, blank, very long or malicious. */
   doc: PageDoc;
   /** Loaded metadata, with the images that can't be edited. */
@@ -34,13 +36,16 @@ interface PreviewPaneProps {
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
+export function PreviewPane({ section, doc, loaded }: PreviewPaneProps) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
+  const pane = useRef<HTMLElement>(null);
+  const edited = useEditedPart(section);
+  useFollow(pane, edited);
   const { metadata } = doc;
   const title = asText(metadata?.title) || asText(doc.name);
   return (
-    <section aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4 max-phone:pt-4">
+    <section ref={pane} aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4 max-phone:pt-4">
       <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas max-phone:hidden">
         <h2 id={id} className="font-semibold text-sm text-strong in-[[role=dialog]]:invisible">
           Preview
@@ -48,7 +53,7 @@ export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
         <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
       </div>
       <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
-        <EditedRowsContext value={useEditedRows()}>
+        <EditedRowsContext value={edited.rows}>
           <CallToActionCard doc={doc} title={title} />
           <FooterCard groups={asRows(doc.footerLinks)} />
         </EditedRowsContext>
@@ -69,7 +74,7 @@ const MAX_LINKS = 5;
 function FooterCard({ groups }: { groups: readonly Row[] }) {
   const links = groups.reduce((sum, { value }) => sum + asRows(value.links).length, 0);
   return (
-    <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
+    <PreviewCard title="Footer" name="footer" remark={links > 0 ? plural(links, 'link') : null}>
       <CardBox className="rounded-lg p-4 text-xs">
         {groups.length > 0 ? (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
@@ -85,17 +90,17 @@ function FooterCard({ groups }: { groups: readonly Row[] }) {
   );
 }
 
-function FooterGroup({ row: { value } }: { row: Row }) {
+function FooterGroup({ row: { key, value } }: { row: Row }) {
   const links = asRows(value.links);
   return (
-    <li className="min-w-0">
+    <li data-part={key} className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">
         <CardText text={asText(value.title)} missing="No title" maxLength={200} />
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
         <FirstRows rows={links} max={MAX_LINKS} noun="link">
           {(link) => (
-            <li key={link.key} dir="auto" className="truncate">
+            <li key={link.key} data-part={link.key} dir="auto" className="truncate">
               <CardText text={asText(link.value.text)} missing="No text" maxLength={200} />
             </li>
           )}
@@ -106,16 +111,81 @@ function FooterGroup({ row: { value } }: { row: Row }) {
   );
 }
 
-/** Keys of the row with the focus and of the row around it; the last ones while the focus is elsewhere. */
-function useEditedRows(): readonly string[] {
-  const [keys, setKeys] = useState<readonly string[]>([]);
+/** What is being edited: its card in the preview, and the keys of its row and of the row around it. */
+interface EditedPart {
+  card: string;
+  rows: readonly string[];
+}
+
+const callToAction: EditedPart = { card: 'card', rows: [] };
+
+/** Where each section is previewed. */
+const sectionParts: Record<SectionId, EditedPart> = {
+  content: callToAction,
+  actions: callToAction,
+  widgets: callToAction,
+  footer: { card: 'footer', rows: [] },
+  scripts: callToAction,
+  metadata: { card: 'search', rows: [] },
+};
+
+/** The section, or the row or group of fields with the focus; the last one while the focus is elsewhere. */
+function useEditedPart(section: SectionId): EditedPart {
+  const [edited, setEdited] = useState<EditedPart & { section: SectionId }>();
   useWindowEvent('focusin', ({ target }) => {
-    const row = target instanceof Element ? target.closest('[data-row]') : null;
-    if (!row) return;
-    const found = [row.parentElement?.closest('[data-row]'), row].flatMap(
+    if (!(target instanceof Element) || !target.closest('main')) return;
+    const row = target.closest('[data-row]');
+    const group = target.closest('[data-previewed]')?.getAttribute('data-previewed');
+    if (!row && !group) return;
+    const rows = [row?.parentElement?.closest('[data-row]'), row].flatMap(
       (each) => each?.getAttribute('data-row') ?? [],
     );
-    setKeys((now) => (now.join() === found.join() ? now : found));
+    const card = group ?? sectionParts[section].card;
+    setEdited((now) =>
+      now?.section === section && now.card === card && now.rows.join() === rows.join()
+        ? now
+        : { section, card, rows },
+    );
   });
-  return keys;
+  return edited?.section === section ? edited : sectionParts[section];
+}
+
+/** Height of the pane's header, px. */
+const HEADER_HEIGHT = 56;
+const MARK_MS = 1_500;
+
+/**
+ * Scrolls the pane, never the page, to what is being edited, and marks it for a moment. Stays where the user scrolled it
+ * until another part is edited.
+ */
+function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): void {
+  const router = useRouter();
+  const followed = useRef<EditedPart>(callToAction);
+  const scrollToEdited = (): Element | null => {
+    const scroller = pane.current?.parentElement;
+    const key = edited.rows.at(-1);
+    const part = key === undefined ? '' : ` [data-part="${CSS.escape(key)}"]`;
+    const target = scroller?.querySelector(`[data-card="${edited.card}"]${part}`);
+    if (!scroller || !target) return null;
+    const [inner, outer] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    const top = outer.top + HEADER_HEIGHT;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (inner.top < top || inner.bottom > outer.bottom)
+      scroller.scrollBy({ top: inner.top - top, behavior: isStill ? 'instant' : 'smooth' });
+    return target;
+  };
+  // After every render, as a new row is previewed later than it takes the focus.
+  useLayoutEffect(() => {
+    const target = followed.current === edited ? null : scrollToEdited();
+    if (!target) return;
+    followed.current = edited;
+    const outline = { outline: '2px solid var(--focus)', outlineOffset: '2px' };
+    (target.querySelector(':scope > [data-theme]') ?? target).animate?.(
+      [outline, { ...outline, offset: 0.7 }, { ...outline, outlineColor: 'transparent' }],
+      MARK_MS,
+    );
+  });
+  // The router restores the pane's scroll position after a navigation.
+  const handleRendered = useEffectEvent(scrollToEdited);
+  useEffect(() => router.subscribe('onRendered', () => void handleRendered()), [router]);
 }
