@@ -1,7 +1,9 @@
 import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Flip } from '#editor/preview/flip.tsx';
 import { CardBox, CardButton, CardText, FirstRows, PreviewCard } from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText, type Row } from '#engines/save/index.ts';
+import { type AudienceContent, describeValue } from '#features/audiences/public.ts';
 import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { plural, truncate } from '#lib/text.ts';
@@ -15,13 +17,15 @@ const MAX_LOGOS = 6;
 interface CallToActionCardProps {
   doc: PageDoc;
   title: string;
+  /** The card as an audience sees it, and as everyone does. */
+  seen?: AudienceContent;
   /** Differences from another card. */
   marks?: { title: ReactNode; description: ReactNode; actionStyle(key: string): string | undefined };
 }
 
 /** Call-to-action card with its actions, and the widgets with their logos. */
-export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
-  const description = asText(doc.metadata?.description);
+export function CallToActionCard({ doc, title, seen, marks }: CallToActionCardProps) {
+  const metadata = seen ? seen.audience.metadata : doc.metadata;
   const actions = asRows(doc.actions);
   const header = actions.find(({ key }) => key === doc.headerActionId);
   const widgets = asRows(doc.actionCardWidgets);
@@ -32,16 +36,23 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
       remark={actions.length > 0 ? plural(actions.length, 'action') : null}
     >
       <CardBox className="rounded-lg p-4">
-        <p
-          dir="auto"
-          className="mb-1 line-clamp-4 font-semibold text-lg text-strong [overflow-wrap:anywhere]"
-        >
-          {(title && marks?.title) || <CardText text={title} missing="No title" />}
+        <p className="mb-1 font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+          <Flip value={title} other={seen?.page.title} className="line-clamp-4">
+            {(text) => (text && marks?.title) || <CardText text={text} missing="No title" />}
+          </Flip>
         </p>
-        <p dir="auto" className="line-clamp-5 text-muted text-sm [overflow-wrap:anywhere]">
-          {(description && marks?.description) || (
-            <CardText text={description} missing="No description" maxLength={500} />
-          )}
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          <Flip
+            value={asText(metadata?.description)}
+            other={seen && asText(seen.page.metadata?.description)}
+            className="line-clamp-5"
+          >
+            {(text) =>
+              (text && marks?.description) || (
+                <CardText text={text} missing="No description" maxLength={500} />
+              )
+            }
+          </Flip>
         </p>
         {actions.length > 0 ? (
           <ol className="mt-3 flex flex-col gap-2">
@@ -52,11 +63,22 @@ export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
                     text={asText(row.value.buttonTitle)}
                     tooltip={truncate(asText(row.value.purpose)) || undefined}
                     isFirst={isFirst}
-                    themeColor={asText(doc.metadata?.themeColor)}
+                    themeColor={asText(metadata?.themeColor)}
                     className={marks?.actionStyle(row.key)}
                   >
                     {row === header ? <HeaderTag /> : null}
                   </CardButton>
+                  {row === header && seen && seen.audience.actionUrl !== seen.page.actionUrl ? (
+                    <p className="mt-1.5 font-mono text-mono text-muted">
+                      <Flip
+                        value={seen.audience.actionUrl}
+                        other={seen.page.actionUrl}
+                        className="block truncate"
+                      >
+                        {(url) => describeValue(url, { kind: 'link' })}
+                      </Flip>
+                    </p>
+                  ) : null}
                 </li>
               )}
             </FirstRows>

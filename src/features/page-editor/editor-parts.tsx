@@ -12,9 +12,9 @@ const route = getRouteApi('/_app/pages/$pageId/edit');
 /** Live preview of the page for visitors and link previews. */
 function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
-  const record = useEdited(({ state }) => state.snapshot.record) as ListedPage;
+  const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const { section = 'content' } = route.useSearch();
-  return <PreviewPane section={section} doc={doc} loaded={record.metadata ?? undefined} />;
+  return <PreviewPane section={section} doc={doc} page={page} />;
 }
 
 const PreviewSheet = ({ onClose }: { onClose(): void }) => (

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
 import {
   CardBox,
@@ -11,10 +10,12 @@ import {
   PreviewCard,
 } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
-import type { PageDoc, SectionId } from '#features/pages/public.ts';
+import { type AudienceRow, contentOf, SeenByPicker, useLiveValues } from '#features/audiences/public.ts';
+import type { ListedPage, PageDoc, SectionId } from '#features/pages/public.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 
 type Width = 'wide' | 'phone';
@@ -28,44 +29,60 @@ interface PreviewPaneProps {
   section: SectionId;
   /** Any text may be missing, blank, very long or malicious. */
   doc: PageDoc;
-  /** Loaded metadata, with the images that can't be edited. */
-  loaded: PreviewMetadata | undefined;
+  /** The loaded page, with the images that can't be edited. */
+  page: ListedPage;
 }
 
 /**
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export function PreviewPane({ section, doc, loaded }: PreviewPaneProps) {
+export function PreviewPane({ section, doc, page }: PreviewPaneProps) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
+  const [audience, setAudience] = useState<AudienceRow | null>(null);
+  const { values, note } = useLiveValues(page.pageId, audience);
   const pane = useRef<HTMLElement>(null);
   const edited = useEditedPart(section);
   useFollow(pane, edited);
-  const { metadata } = doc;
-  const title = asText(metadata?.title) || asText(doc.name);
+  const seen = contentOf(values, toEditedPage(page, doc));
   return (
-    <section ref={pane} aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4 max-phone:pt-4">
-      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas max-phone:hidden">
-        <h2 id={id} className="font-semibold text-sm text-strong in-[[role=dialog]]:invisible">
-          Preview
-        </h2>
-        <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
+    <section ref={pane} aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4">
+      <h2 id={id} className="sr-only">
+        Preview
+      </h2>
+      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
+        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
+        <span className="contents max-phone:hidden">
+          <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
+        </span>
       </div>
+      {audience ? (
+        <p className="mb-3 flex min-h-4 justify-between gap-3 text-muted text-xs">
+          {note ?? "Your edits, with this audience's overrides"}
+          <TailoredCount count={audience.overriddenFields?.length ?? 0} />
+        </p>
+      ) : null}
       <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
         <EditedRowsContext value={edited.rows}>
-          <CallToActionCard doc={doc} title={title} />
+          <CallToActionCard doc={doc} title={seen.audience.title} seen={seen} />
           <FooterCard groups={asRows(doc.footerLinks)} />
         </EditedRowsContext>
-        <MetadataCards
-          metadata={{ ...loaded, ...metadata } as PreviewMetadata}
-          title={title}
-          siteUrl={asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl)}
-        />
+        <MetadataCards {...seen.audience} other={seen.page} />
       </div>
     </section>
   );
 }
+
+/** The loaded page with the edits that audiences inherit or override. */
+const toEditedPage = (page: ListedPage, { name, metadata, actions, headerActionId }: PageDoc) =>
+  ({
+    ...page,
+    name: asText(name),
+    metadata: { ...page.metadata, ...metadata },
+    actions: asRows(actions).map(({ key, value }) => ({ ...value, actionId: key })),
+    headerActionId,
+  }) as ListedPage;
 
 const MAX_GROUPS = 6;
 const MAX_LINKS = 5;

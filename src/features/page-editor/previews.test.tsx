@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
+import { publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import {
@@ -142,4 +144,41 @@ it('shows the first rows and the one being edited, and the others on request', a
     await user.click(within(preview()).getByRole('button', { name }));
   for (const kind of ['Link', 'Group', 'Widget'])
     expect(numbers.filter((n) => !shown(`${kind} ${n}`))).toEqual([]);
+});
+
+it('shows the edits as an audience sees them, under its live overrides', async () => {
+  const pageId = await createPage(service, tenant);
+  await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: {
+      publishBehavior: 'publish',
+      customName: 'Depots',
+      actionUrlOverride: 'https://depots.example/start',
+      metadataOverride: { title: 'Charge at your depot' },
+    },
+  });
+  await publishAll(service);
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const seenBy = await within(preview()).findByRole('button', { name: 'Everyone' });
+  expect(within(preview()).queryByText('Differs from the page:')).toBeNull();
+  await user.click(seenBy);
+  await user.click(await screen.findByRole('option', { name: 'Depots' }));
+  await within(preview()).findAllByText('Charge at your depot');
+  within(preview()).getByText('depots.example/start');
+  expect(within(preview()).getAllByText('Differs from the page:').length).toBeGreaterThan(2);
+  const general = await screen.findByRole('group', { name: 'General' });
+  await fill(user, field('Description', general), 'New for everyone');
+  await expectPreview('New for everyone');
+  await fill(user, field('Title', general), 'Also new');
+  const card = within(preview()).getByRole('article', { name: 'Call to action' });
+  await waitFor(() =>
+    expect(within(card).getByText('Also new').closest('[aria-hidden="true"]')).not.toBeNull(),
+  );
+  expect(within(card).getByText('Charge at your depot').closest('[aria-hidden="true"]')).toBeNull();
+
+  service.offer(capabilities.filter((each) => each !== 'read-one'));
+  await openEditor(service, tenant, pageId);
+  await within(preview()).findByText('Everyone');
+  expect(within(preview()).queryByRole('button', { name: 'Everyone' })).toBeNull();
+  service.offer(capabilities);
 });
