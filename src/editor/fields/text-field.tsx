@@ -41,6 +41,7 @@ interface TextOptions {
   long?: boolean;
   isWide?: boolean | undefined;
   inputMode?: ComponentProps<'input'>['inputMode'];
+  onFocus?: () => void;
 }
 
 /** Text field of a save engine. */
@@ -78,6 +79,7 @@ export function TextControl({
   placeholder,
   mono = false,
   inputMode,
+  onFocus,
   ...rest
 }: TextControlProps) {
   const listId = useId();
@@ -94,7 +96,7 @@ export function TextControl({
         if (long) return <Textarea {...control} onBeforeInput={beforePaste} />;
         return (
           <>
-            <Input {...control} inputMode={inputMode} list={suggestions && listId} />
+            <Input {...control} inputMode={inputMode} onFocus={onFocus} list={suggestions && listId} />
             {suggestions ? (
               <datalist id={listId}>
                 {suggestions.map((each) =>

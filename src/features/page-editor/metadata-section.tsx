@@ -4,9 +4,14 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import type { CardKind } from '#editor/preview/card-of.ts';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import { asText, type Path } from '#engines/save/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { parseColor } from '#ui/thumb.tsx';
 
 const path = ['metadata'] as const;
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
@@ -66,13 +71,14 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   if (kind === 'image' || kind === 'id')
     return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
   if (kind === 'list') return <ListField path={[...path, key]} label={label} hint={hints[key]} isWide />;
+  if (kind === 'color') return <ColorField path={[...path, key]} label={label} hint={hints[key]} />;
   return (
     <TextField
       path={[...path, key]}
       label={label}
       hint={hints[key]}
       long={long.has(key)}
-      mono={kind === 'link' || kind === 'color'}
+      mono={kind === 'link'}
       {...(limit?.unit === 'characters' && { limit: limit.max })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
       isWide={long.has(key) || fullWidthFields.has(key)}
@@ -80,14 +86,37 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   );
 }
 
-/** A read-only image: its URL with a picture, or the ID of its file. The API has no way to change it. */
+/** Any color as text, beside the browser's color picker. */
+function ColorField({ path, label, hint }: { path: Path; label: string; hint: string | undefined }) {
+  const { ref, value, change, changed, error, warning } = useEditorField(path);
+  const text = asText(value);
+  const onChange = (event: { target: { value: string } }) => change(event.target.value, true);
+  return (
+    <Field label={label} hint={hint} error={error} warning={warning} changed={changed}>
+      {(links) => (
+        <span className="flex gap-2">
+          <Input {...links} ref={ref} value={text} onChange={onChange} mono />
+          <input
+            type="color"
+            aria-label={`Pick ${label.toLowerCase()}`}
+            value={parseColor(text)?.hex ?? '#ffffff'}
+            onChange={onChange}
+            className="h-control w-12 flex-none cursor-pointer rounded-md border border-line-input bg-surface p-1"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A read-only image: its URL with a picture, or the ID of its file. The API can't change it. */
 function GivenImage({ label, kind, value }: { label: string; kind: 'image' | 'id'; value: unknown }) {
   const text = typeof value === 'string' ? value : '';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2 font-medium text-default text-xs">
         {label}
-        <span className="font-regular text-faint">Can't be changed here</span>
+        <span className="font-regular text-faint">Set outside this console</span>
       </span>
       <div className="flex min-h-control min-w-0 flex-col justify-center gap-2 rounded-md bg-sunken px-2.5 py-1.5 text-default">
         {text ? (
