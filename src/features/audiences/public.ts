@@ -10,7 +10,6 @@ export {
   type AudienceRow,
   audienceHitQuery,
   audienceListQuery,
-  audienceQuery,
   cacheAudience,
   firstHitsQuery,
   inFlightAudiencesQuery,

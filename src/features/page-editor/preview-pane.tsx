@@ -128,7 +128,7 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
   );
 }
 
-/** What is being edited: its card in the preview, and the keys of its row and of the row around it. */
+/** Part of the page being edited: its card in the preview, its row's key, and before it the key of an outer row. */
 interface EditedPart {
   card: string;
   rows: readonly string[];
@@ -172,8 +172,8 @@ const HEADER_HEIGHT = 56;
 const MARK_MS = 1_500;
 
 /**
- * Scrolls the pane, never the page, to what is being edited, and marks it for a moment. Stays where the user scrolled it
- * until another part is edited.
+ * Scrolls the pane, never the page, to the edited part and highlights it briefly. Keeps the user's scroll position until
+ * another part is edited.
  */
 function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): void {
   const router = useRouter();
