@@ -14,13 +14,12 @@ import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { asText, type Group, type Path, type Row } from '#engines/save/index.ts';
-import { humanize } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { UsedValueField } from './used-value-field.tsx';
+import { typeName, UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
@@ -72,7 +71,7 @@ function ActionHead({ row }: { row: Row }) {
         </span>
       ) : null}
       <RowText>{asText(purpose)}</RowText>
-      {actionType ? <RowTag>{humanize(asText(actionType).slice(0, 100))}</RowTag> : null}
+      {actionType ? <RowTag>{typeName(asText(actionType).slice(0, 100))}</RowTag> : null}
     </>
   );
 }

@@ -325,7 +325,7 @@ it('suggests the types and brands that pages use, the most frequent first, and a
     });
   await pageWith('brand_b', 'open-form', 'quote');
   await pageWith('brand_b', 'open-form', 'logos');
-  const pageId = await pageWith('brand_a', 'start-chat', 'logos');
+  const pageId = await pageWith('brand_a', 'open-url', 'logos');
   const { user } = await openEditor(service, own, pageId);
   const optionsOf = (input: HTMLInputElement) =>
     [...(input.list?.options ?? [])].map((option) => [option.value, option.getAttribute('label')]);
@@ -344,7 +344,7 @@ it('suggests the types and brands that pages use, the most frequent first, and a
   await waitFor(() =>
     expect(optionsOf(field('Action type', action))).toEqual([
       ['open-form', 'Open form'],
-      ['start-chat', 'Start chat'],
+      ['open-url', 'Open page'],
     ]),
   );
   await fill(user, field('Action type', action), 'call-back');

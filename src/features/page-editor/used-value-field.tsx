@@ -8,6 +8,14 @@ import { humanize, plural } from '#lib/text.ts';
 
 const MAX_SUGGESTIONS = 50;
 
+const typeNames = new Map([
+  ['open-url', 'Open page'],
+  ['phone', 'Call'],
+]);
+
+/** Display name of the type of an action or widget. Unknown types are humanized. */
+export const typeName = (type: string): string => typeNames.get(type) ?? humanize(type);
+
 type Values = Record<string, unknown>;
 
 interface UsedValueFieldProps {
@@ -46,7 +54,7 @@ export function UsedValueField({ path, ...field }: UsedValueFieldProps) {
     .map(
       ([value, count]): Suggestion => ({
         value,
-        label: key === undefined ? plural(count, 'page') : humanize(value),
+        label: key === undefined ? plural(count, 'page') : typeName(value),
       }),
     );
   return <TextField {...field} path={path} suggestions={suggestions} onFocus={() => setWasFocused(true)} />;

@@ -3,9 +3,9 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
-import { humanize, plural } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { UsedValueField } from './used-value-field.tsx';
+import { typeName, UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 
@@ -28,7 +28,7 @@ const newLogo = (): Group => ({ image: {} });
 const WidgetHead = ({ row: { value } }: { row: Row }) => (
   <>
     <RowText>{plural(asRows(value.logos).length, 'logo')}</RowText>
-    {value.type ? <RowTag>{humanize(asText(value.type).slice(0, 100))}</RowTag> : null}
+    {value.type ? <RowTag>{typeName(asText(value.type).slice(0, 100))}</RowTag> : null}
   </>
 );
 
