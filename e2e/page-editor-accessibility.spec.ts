@@ -57,7 +57,8 @@ test('axe finds nothing in the other sections, with errors and open panels', asy
   server,
   tenant,
 }) => {
-  const pageId = await createPage(page, { server, tenant });
+  const metadata = { ...samplePage.metadata, themeColor: '#f5c542' };
+  const pageId = await createPage(page, { server, tenant }, { ...samplePage, metadata });
   for (const section of ['footer', 'scripts', 'metadata', 'content'] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openEditor(page, pageId, section);

@@ -46,3 +46,64 @@ test('shows which images fail to load, never runs URLs, and measures titles', as
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
+
+test('closes the preview of a phone in a row of its own, under the name of the page', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await openEditor(page, pageId, 'actions');
+  const name = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+  await expect(
+    page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Edit' }),
+  ).toBeInViewport();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Preview' });
+  const close = await sheet.getByRole('button', { name: 'Close preview' }).boundingBox();
+  const content = await sheet.getByRole('region', { name: 'Preview' }).boundingBox();
+  if (!close || !content) throw new Error('The sheet has no preview.');
+  expect(close.y + close.height).toBeLessThanOrEqual(content.y);
+  expect(content.y).toBeLessThanOrEqual(45);
+});
+
+test('follows the section, row and field being edited within its own pane', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openEditor(page, pageId);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const card = (name: string) => preview.getByRole('article', { name, exact: true });
+  await expect(card('Call to action')).toBeInViewport();
+  await expect(card('Search result')).not.toBeInViewport();
+  await openSection(page, 'Metadata');
+  await expect(card('Search result').getByRole('heading')).toBeInViewport();
+  await field(page.getByRole('group', { name: 'X' }), 'Title').focus();
+  await expect(card('X').getByRole('heading')).toBeInViewport();
+  await field(page.getByRole('group', { name: 'Open Graph' }), 'Title').focus();
+  await expect(card('Open Graph').getByRole('heading')).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await openSection(page, 'Footer');
+  await expandRow(rowList(page, 'Footer'), 'Product');
+  const group = card('Footer').getByRole('listitem').filter({ hasText: 'Product' }).first();
+  await expect(group).toBeInViewport();
+  expect(await group.evaluate((element) => element.getAnimations().length)).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // It stays where the user scrolled it while the same row is edited.
+  await preview.hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect(card('X')).toBeInViewport();
+  await field(rowList(page, 'Footer'), 'Title').fill('Products');
+  await expect(card('Footer')).toContainText('Products');
+  await expect(card('X')).toBeInViewport();
+  await openSection(page, 'Actions');
+  await expect(card('Call to action').getByRole('heading')).toBeInViewport();
+});

@@ -1,28 +1,30 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { DialogPanel } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
-  /** Accessible name; the content has its own heading. */
   label: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Modal panel at the right edge of the window; full width on phones. */
-export const Sheet = ({ label, onClose, children }: SheetProps) => (
-  <DialogPanel
-    label={label}
-    onClose={onClose}
-    className="fixed inset-y-0 right-0 z-dialog w-preview max-w-full overflow-auto bg-canvas shadow-dialog"
-  >
-    {children}
-    <IconButton
-      icon={X}
-      label={`Close ${label.toLowerCase()}`}
-      onClick={onClose}
-      className="absolute top-3.5 right-2 z-sticky"
-    />
-  </DialogPanel>
-);
+/** Modal panel at the right edge of the window; full width on phones. Its content scrolls under its title. */
+export function Sheet({ label, onClose, children }: SheetProps) {
+  const titleId = useId();
+  return (
+    <DialogPanel
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col bg-canvas shadow-dialog"
+    >
+      <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
+        <h2 id={titleId} className="font-semibold text-sm text-strong">
+          {label}
+        </h2>
+        <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+    </DialogPanel>
+  );
+}

@@ -35,6 +35,7 @@ interface TextOptions {
   long?: boolean;
   isWide?: boolean | undefined;
   inputMode?: ComponentProps<'input'>['inputMode'];
+  onFocus?: () => void;
 }
 
 /** Text field of a save engine. */
@@ -72,6 +73,7 @@ export function TextControl({
   placeholder,
   mono = false,
   inputMode,
+  onFocus,
   ...rest
 }: TextControlProps) {
   const listId = useId();
@@ -93,6 +95,7 @@ export function TextControl({
               <Input
                 {...control}
                 inputMode={inputMode}
+                onFocus={onFocus}
                 list={suggestions && listId}
                 className={canAddScheme ? 'pr-27' : undefined}
               />

@@ -70,7 +70,7 @@ it('names the fallback of each field', () => {
 it('names the source of the image', () => {
   const remark = (metadata: object) => pictureRemark('x', cardOf('x', metadata, 'Page'));
   const { twitterImageUrl: _, ...withoutTwitterImage } = whole;
-  expect(remark(whole)).toBe("Image can't be changed here");
+  expect(remark(whole)).toBe('Image set outside this console');
   expect(remark(withoutTwitterImage)).toBe('Image from Open Graph');
   expect(remark({ ...withoutTwitterImage, ogImageUrl: '' })).toBe('No image');
   expect(remark({ ogTitle: 'Graph', ogImageUrl: whole.ogImageUrl })).toBe('Falls back to Open Graph');

@@ -89,5 +89,5 @@ export function pictureRemark(own: Origin, card: Card): string {
   const inheritedFrom = fallbackRemark(own, card);
   if (!card.image) return inheritedFrom ? `${inheritedFrom} · no image` : 'No image';
   if (inheritedFrom) return inheritedFrom;
-  return card.image.from === own ? "Image can't be changed here" : `Image from ${names[card.image.from]}`;
+  return card.image.from === own ? 'Image set outside this console' : `Image from ${names[card.image.from]}`;
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#engines/checks/index.ts';
@@ -15,7 +14,7 @@ import {
   pictureRemark,
 } from './card-of.ts';
 import { Flip } from './flip.tsx';
-import { CardText, cardEdge, Missing, PreviewCard } from './preview-card.tsx';
+import { CardBox, CardText, Missing, PreviewCard } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
 
 /** Previews of a page in search results and of links to it. */
@@ -49,13 +48,8 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
   const otherCard = otherCardOf('search', other);
   const { title, description } = card;
   return (
-    <PreviewCard title="Search result" remark={fallbackRemark('general', card)}>
-      <div
-        className={clsx(
-          cardEdge,
-          'rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]',
-        )}
-      >
+    <PreviewCard title="Search result" name="search" remark={fallbackRemark('general', card)}>
+      <CardBox className="rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]">
         <p className="text-muted text-xs">
           <Flip value={siteUrl} other={other?.siteUrl} className="block truncate">
             {describeSearchUrl}
@@ -77,7 +71,7 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
             )}
           </Flip>
         </p>
-      </div>
+      </CardBox>
       <Meter label="Title" text={title.text} limit={limits.title} />
       <Meter label="Description" text={description.text} limit={limits.description} />
     </PreviewCard>
@@ -100,8 +94,8 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
   const otherCard = otherCardOf('openGraph', other);
   const { title, description, image } = card;
   return (
-    <PreviewCard title="Open Graph" remark={pictureRemark('openGraph', card)}>
-      <div className={clsx(cardEdge, 'rounded-lg')}>
+    <PreviewCard title="Open Graph" name="openGraph" remark={pictureRemark('openGraph', card)}>
+      <CardBox className="rounded-lg">
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
           <p className="text-muted text-xs">
@@ -120,7 +114,7 @@ export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl, other }: Me
             </Flip>
           </p>
         </div>
-      </div>
+      </CardBox>
       <Meter label="Title" text={title.text} limit={limits.ogTitle} />
       <Meter label="Description" text={description.text} limit={limits.ogDescription} />
     </PreviewCard>
@@ -136,15 +130,15 @@ export const XCard = ({ metadata, title: pageTitle, siteUrl, other }: MetadataCa
   const { title, image } = shown;
   const host = parseSiteUrl(siteUrl)?.host;
   return (
-    <PreviewCard title="X" remark={pictureRemark('x', shown)}>
-      <div className={clsx(cardEdge, 'relative rounded-xl')}>
+    <PreviewCard title="X" name="x" remark={pictureRemark('x', shown)}>
+      <CardBox className="relative rounded-xl">
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">
           <Flip value={title.text} other={otherTitle} className="block truncate">
             {(text) => (text ? truncate(text) : 'No title')}
           </Flip>
         </p>
-      </div>
+      </CardBox>
       <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>
       <Meter label="Title" text={title.text} limit={limits.twitterTitle} />
     </PreviewCard>

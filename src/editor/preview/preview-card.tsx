@@ -1,18 +1,25 @@
-import { type ReactNode, useId } from 'react';
-import { truncate } from '#lib/text.ts';
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import type { Row } from '#engines/save/index.ts';
+import { plural, truncate } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { parseColor } from '#ui/thumb.tsx';
 
 interface PreviewCardProps {
   title: string;
+  /** By which the preview finds it. */
+  name?: string;
   /** Note about the whole card, at the right of its title. */
   remark?: string | null;
   children: ReactNode;
 }
 
 /** A preview with its title and remark above, and its meters below. */
-export function PreviewCard({ title, remark, children }: PreviewCardProps) {
+export function PreviewCard({ title, name, remark, children }: PreviewCardProps) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className="relative min-w-0">
+    <article aria-labelledby={id} data-card={name} className="relative min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2 text-muted text-xs">
         <h3 id={id} className="font-medium text-default">
           {title}
@@ -24,8 +31,90 @@ export function PreviewCard({ title, remark, children }: PreviewCardProps) {
   );
 }
 
-/** Border of previews that visitors see as cards. */
-export const cardEdge = 'overflow-hidden border border-line bg-surface';
+/** A card as visitors see it: light in either theme of the console. */
+export const CardBox = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div
+    data-theme="light"
+    className={clsx('overflow-hidden border border-line bg-surface text-default', className)}
+  >
+    {children}
+  </div>
+);
+
+interface CardButtonProps {
+  text: string;
+  tooltip?: string | undefined;
+  /** Whether it is the first one, which has the page's theme color. */
+  isFirst: boolean;
+  themeColor: string | null | undefined;
+  /** Replaces its colors. */
+  className?: string | undefined;
+  /** After the text. */
+  children?: ReactNode;
+}
+
+/** Button of the call-to-action card. */
+export function CardButton({ text, tooltip, isFirst, themeColor, className, children }: CardButtonProps) {
+  const color = isFirst && !className ? parseColor(themeColor) : null;
+  return (
+    <p
+      title={tooltip}
+      className={clsx(
+        'flex h-9 items-center gap-2 rounded-md border px-3 font-medium text-sm',
+        className ??
+          (isFirst
+            ? 'border-strong bg-strong text-surface print:[print-color-adjust:exact]'
+            : 'border-line-strong text-strong'),
+      )}
+      style={color ? { borderColor: color.hex, backgroundColor: color.hex, color: color.text } : undefined}
+    >
+      <bdi className={clsx('min-w-0 truncate', !text.trim() && 'font-regular')}>
+        {truncate(text.trim(), 200) || 'No button title'}
+      </bdi>
+      {children}
+      <Icon of={ArrowRight} size="sm" className="ms-auto" />
+    </p>
+  );
+}
+
+/** Keys of the row being edited and of the row around it. */
+export const EditedRowsContext = createContext<readonly string[]>([]);
+
+interface FirstRowsProps {
+  rows: readonly Row[];
+  /** Number of rows before the others are opened. */
+  max: number;
+  noun: string;
+  /** A row that is always shown. */
+  pinned?: Row | undefined;
+  /** Renders an `li`. */
+  children(row: Row, isFirst: boolean): ReactNode;
+}
+
+/** The first rows and the edited one. A button opens the others in place. */
+export function FirstRows({ rows, max, noun, pinned, children }: FirstRowsProps) {
+  const edited = use(EditedRowsContext);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = rows.filter((row, index) => index < max || row === pinned || edited.includes(row.key));
+  const hidden = rows.length - shown.length;
+  return (
+    <>
+      {(isOpen ? rows : shown).map((row) => children(row, row === rows[0]))}
+      {hidden > 0 ? (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="touch rounded-xs text-muted text-xs underline-offset-3 hover:text-strong hover:underline"
+          >
+            {isOpen ? `Fewer ${noun}s` : plural(hidden, `more ${noun}`)}
+          </button>
+        </li>
+      ) : null}
+    </>
+  );
+}
 
 /** Placeholder for a missing text. */
 export const Missing = ({ children }: { children: string }) => <span className="text-faint">{children}</span>;

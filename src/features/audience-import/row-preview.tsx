@@ -53,7 +53,7 @@ export function RowPreview({ row, pageId, page, reader, checkKey, onPrevious, on
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   return (
     <>
-      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-12 pl-3.5 text-sm max-wide:h-16 wide:pr-5">
+      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-5 pl-3.5 text-sm">
         <IconButton
           icon={ChevronUp}
           label="Previous row"

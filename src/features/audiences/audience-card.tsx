@@ -1,12 +1,10 @@
-import { clsx } from 'clsx';
-import { ArrowRight } from 'lucide-react';
-import { Flip } from '#editor/preview/flip.tsx';
-import { CardText, cardEdge, Missing } from '#editor/preview/preview-card.tsx';
+import { use } from 'react';
+import { Flip, FlippedContext } from '#editor/preview/flip.tsx';
+import { CardBox, CardButton, CardText, Missing } from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { Icon } from '#ui/icon.tsx';
 import type { AudienceContent } from './audience-cards.tsx';
 import { describeValue } from './overridable-fields.ts';
 
@@ -20,6 +18,7 @@ interface AudienceCardProps {
 
 /** Call-to-action card of the page, with the texts and the address of an audience. */
 export function AudienceCard({ content: { audience, page: other }, page }: AudienceCardProps) {
+  const { metadata } = use(FlippedContext) ? other : audience;
   const actions = page?.actions ?? [];
   const header = actions.find(({ actionId }) => actionId === page?.headerActionId);
   const shown = actions.slice(0, MAX_ACTIONS);
@@ -27,7 +26,7 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
   if (header && !shown.includes(header)) shown.splice(-1, 1, header);
   const logos = (page?.actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []).slice(0, MAX_LOGOS);
   return (
-    <div className={clsx(cardEdge, 'rounded-lg border-line-strong px-5 py-4 [overflow-wrap:anywhere]')}>
+    <CardBox className="rounded-lg border-line-strong px-5 py-4 [overflow-wrap:anywhere]">
       <h3 className="font-semibold text-lg text-strong">
         <Flip value={audience.title} other={other.title} className="line-clamp-4">
           {(text) => <CardText text={text} missing="No title" />}
@@ -45,17 +44,11 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
       <ol className="mt-3.5 flex flex-col gap-2">
         {shown.map((action, index) => (
           <li key={action.actionId ?? index}>
-            <p
-              className={clsx(
-                'flex h-9 items-center justify-between gap-2 rounded-md px-3 font-medium text-sm',
-                index === 0 ? 'bg-strong text-surface' : 'border border-line-strong text-strong',
-              )}
-            >
-              <bdi className="min-w-0 truncate">
-                {truncate(asText(action.buttonTitle).trim(), 200) || 'No button title'}
-              </bdi>
-              <Icon of={ArrowRight} size="sm" />
-            </p>
+            <CardButton
+              text={asText(action.buttonTitle)}
+              isFirst={index === 0}
+              themeColor={metadata?.themeColor}
+            />
             {action === header ? (
               <p className="mt-1.5 font-mono text-mono text-muted">
                 <Flip value={audience.actionUrl} other={other.actionUrl} className="block truncate">
@@ -81,7 +74,7 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
           ))}
         </div>
       ) : null}
-    </div>
+    </CardBox>
   );
 }
 

@@ -1,6 +1,6 @@
 export { type AudiencePlace, saveVersion } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
-export { AudienceCards, contentOf } from './audience-cards.tsx';
+export { type AudienceContent, contentOf } from './audience-cards.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
@@ -10,7 +10,6 @@ export {
   type AudienceRow,
   audienceHitQuery,
   audienceListQuery,
-  audienceQuery,
   cacheAudience,
   firstHitsQuery,
   inFlightAudiencesQuery,
@@ -18,6 +17,7 @@ export {
 } from './audiences-queries.ts';
 export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
 export { describeValue, overridableFields } from './overridable-fields.ts';
+export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export {
   type AudienceQueries,
   describedStateOf,

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTenant } from '#api/transport/session.ts';
 import { Flip, FlippedContext } from '#editor/preview/flip.tsx';
-import { cardEdge, Missing } from '#editor/preview/preview-card.tsx';
+import { CardBox, Missing } from '#editor/preview/preview-card.tsx';
 import { truncate, visibleName } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -33,7 +33,7 @@ export function FirstRunCard({ name }: { name: string }) {
         <span className="text-muted text-xs">Example</span>
       </div>
       <FlippedContext value={visitor === 'everyone'}>
-        <div className={clsx(cardEdge, 'rounded-lg border-line-strong text-sm [overflow-wrap:anywhere]')}>
+        <CardBox className="rounded-lg border-line-strong text-sm [overflow-wrap:anywhere]">
           <div className="flex h-10 items-center gap-2 border-line border-b px-4 font-semibold text-strong">
             <span className="size-3 flex-none rounded-sm bg-strong" />
             <bdi className="min-w-0 flex-1 truncate">{tenantName}</bdi>
@@ -86,7 +86,7 @@ export function FirstRunCard({ name }: { name: string }) {
               <Bar className="w-14" />
             </div>
           </div>
-        </div>
+        </CardBox>
       </FlippedContext>
       <p role="status" className="mt-3 flex min-h-5 gap-1.5 text-muted text-xs leading-5">
         {visitor === 'everyone' ? (

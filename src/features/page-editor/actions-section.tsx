@@ -19,7 +19,7 @@ import { FieldError } from '#ui/field.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TypeField } from './type-field.tsx';
+import { typeName, UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
@@ -71,7 +71,7 @@ function ActionHead({ row }: { row: Row }) {
         </span>
       ) : null}
       <RowText>{asText(purpose)}</RowText>
-      {actionType ? <RowTag>{asText(actionType).slice(0, 100)}</RowTag> : null}
+      {actionType ? <RowTag>{typeName(asText(actionType).slice(0, 100))}</RowTag> : null}
     </>
   );
 }
@@ -84,7 +84,7 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle} />
-      <TypeField
+      <UsedValueField
         path={[...at, 'actionType']}
         label="Action type"
         hint="What the button does, such as open-url."

@@ -1,111 +1,98 @@
-import { clsx } from 'clsx';
-import { ArrowRight, Pin } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
-import { asGroup, asRows, asText, type Group, type Row } from '#engines/save/index.ts';
+import { Flip } from '#editor/preview/flip.tsx';
+import { CardBox, CardButton, CardText, FirstRows, PreviewCard } from '#editor/preview/preview-card.tsx';
+import { asGroup, asRows, asText, type Row } from '#engines/save/index.ts';
+import { type AudienceContent, describeValue } from '#features/audiences/public.ts';
 import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-const MAX_ACTIONS = 3;
-const MAX_WIDGETS = 3;
+const MAX_ACTIONS = 6;
+const MAX_WIDGETS = 4;
 const MAX_LOGOS = 6;
 
 interface CallToActionCardProps {
   doc: PageDoc;
   title: string;
+  /** The card as an audience sees it, and as everyone does. */
+  seen?: AudienceContent;
   /** Differences from another card. */
   marks?: { title: ReactNode; description: ReactNode; actionStyle(key: string): string | undefined };
 }
 
-/** Call-to-action card with its first actions and the logos of the widgets. */
-export function CallToActionCard({ doc, title, marks }: CallToActionCardProps) {
-  const description = asText(doc.metadata?.description);
+/** Call-to-action card with its actions, and the widgets with their logos. */
+export function CallToActionCard({ doc, title, seen, marks }: CallToActionCardProps) {
+  const metadata = seen ? seen.audience.metadata : doc.metadata;
   const actions = asRows(doc.actions);
-  const shown = actions.slice(0, MAX_ACTIONS);
   const header = actions.find(({ key }) => key === doc.headerActionId);
   const widgets = asRows(doc.actionCardWidgets);
-  const more = widgets.length - MAX_WIDGETS;
   return (
-    <PreviewCard title="Call to action" remark={remarkOf(actions.length, shown.length)}>
-      <div className={clsx(cardEdge, 'rounded-lg p-4')}>
-        <p
-          dir="auto"
-          className="mb-1 line-clamp-4 font-semibold text-lg text-strong [overflow-wrap:anywhere]"
-        >
-          {(title && marks?.title) || <CardText text={title} missing="No title" />}
+    <PreviewCard
+      title="Call to action"
+      name="card"
+      remark={actions.length > 0 ? plural(actions.length, 'action') : null}
+    >
+      <CardBox className="rounded-lg p-4">
+        <p className="mb-1 font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+          <Flip value={title} other={seen?.page.title} className="line-clamp-4">
+            {(text) => (text && marks?.title) || <CardText text={text} missing="No title" />}
+          </Flip>
         </p>
-        <p dir="auto" className="line-clamp-5 text-muted text-sm [overflow-wrap:anywhere]">
-          {(description && marks?.description) || (
-            <CardText text={description} missing="No description" maxLength={500} />
-          )}
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          <Flip
+            value={asText(metadata?.description)}
+            other={seen && asText(seen.page.metadata?.description)}
+            className="line-clamp-5"
+          >
+            {(text) =>
+              (text && marks?.description) || (
+                <CardText text={text} missing="No description" maxLength={500} />
+              )
+            }
+          </Flip>
         </p>
-        {shown.length > 0 ? (
+        {actions.length > 0 ? (
           <ol className="mt-3 flex flex-col gap-2">
-            {shown.map((row, index) => (
-              <ActionButton
-                key={row.key}
-                action={row.value}
-                header={row === header}
-                className={
-                  marks?.actionStyle(row.key) ??
-                  (index === 0 ? 'bg-strong text-surface' : 'border border-line-strong text-strong')
-                }
-              />
-            ))}
+            <FirstRows rows={actions} max={MAX_ACTIONS} noun="action" pinned={header}>
+              {(row, isFirst) => (
+                <li key={row.key} data-part={row.key} className="rounded-md">
+                  <CardButton
+                    text={asText(row.value.buttonTitle)}
+                    tooltip={truncate(asText(row.value.purpose)) || undefined}
+                    isFirst={isFirst}
+                    themeColor={asText(metadata?.themeColor)}
+                    className={marks?.actionStyle(row.key)}
+                  >
+                    {row === header ? <HeaderTag /> : null}
+                  </CardButton>
+                  {row === header && seen && seen.audience.actionUrl !== seen.page.actionUrl ? (
+                    <p className="mt-1.5 font-mono text-mono text-muted">
+                      <Flip
+                        value={seen.audience.actionUrl}
+                        other={seen.page.actionUrl}
+                        className="block truncate"
+                      >
+                        {(url) => describeValue(url, { kind: 'link' })}
+                      </Flip>
+                    </p>
+                  ) : null}
+                </li>
+              )}
+            </FirstRows>
           </ol>
         ) : (
           <p className="mt-3 text-faint text-sm">No actions</p>
         )}
-        {header && !shown.includes(header) ? (
-          <p className="mt-2 flex min-w-0 items-center gap-2 text-muted text-xs">
-            <HeaderTag />
-            <ActionTitle action={header.value} />
-          </p>
-        ) : null}
-        {widgets.slice(0, MAX_WIDGETS).map((row) => (
-          <WidgetLogos key={row.key} widget={row.value} />
-        ))}
-        {more > 0 ? (
-          <p className="mt-3 text-faint text-xs">and {plural(more, 'more widget', 'more widgets')}</p>
-        ) : null}
-      </div>
+        <ul className="*:mt-4 *:border-line *:border-t *:pt-3">
+          <FirstRows rows={widgets} max={MAX_WIDGETS} noun="widget">
+            {(row) => <Widget key={row.key} row={row} />}
+          </FirstRows>
+        </ul>
+      </CardBox>
     </PreviewCard>
-  );
-}
-
-function remarkOf(total: number, shown: number): string | null {
-  if (total === 0) return null;
-  const count = plural(total, 'action');
-  return total > shown ? `First ${formatNumber(shown)} of ${count}` : count;
-}
-
-interface ActionButtonProps {
-  action: Group;
-  header: boolean;
-  className: string;
-}
-
-const ActionButton = ({ action, header, className }: ActionButtonProps) => (
-  <li
-    title={truncate(asText(action.purpose)) || undefined}
-    className={clsx('flex h-9 items-center gap-2 rounded-md px-3 font-medium text-sm', className)}
-  >
-    <ActionTitle action={action} />
-    {header ? <HeaderTag /> : null}
-    <Icon of={ArrowRight} size="sm" className="ms-auto" />
-  </li>
-);
-
-function ActionTitle({ action }: { action: Group }) {
-  const title = asText(action.buttonTitle);
-  return title.trim() ? (
-    <bdi className="min-w-0 truncate">{truncate(title, 200)}</bdi>
-  ) : (
-    <span className="opacity-75">No button title</span>
   );
 }
 
@@ -118,20 +105,24 @@ const HeaderTag = () => (
 );
 
 /** A widget at the bottom of the card, with its title and logos. */
-function WidgetLogos({ widget }: { widget: Group }) {
-  const logos = asRows(widget.logos);
-  const more = logos.length - MAX_LOGOS;
+function Widget({ row: { key, value } }: { row: Row }) {
+  const logos = asRows(value.logos);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-muted text-xs">
-      <bdi className="max-w-full truncate">
-        <CardText text={asText(widget.title)} missing="No title" maxLength={200} />
-      </bdi>
-      {logos.slice(0, MAX_LOGOS).map((row) => (
-        <Logo key={row.key} row={row} />
-      ))}
-      {logos.length === 0 ? <span className="text-faint">No logos</span> : null}
-      {more > 0 ? <span className="text-faint">and {plural(more, 'more logo', 'more logos')}</span> : null}
-    </div>
+    <li data-part={key} className="text-muted text-xs">
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <li dir="auto" className="max-w-full truncate">
+          <CardText text={asText(value.title)} missing="No title" maxLength={200} />
+        </li>
+        <FirstRows rows={logos} max={MAX_LOGOS} noun="logo">
+          {(logo) => (
+            <li key={logo.key} data-part={logo.key} className="max-w-full">
+              <Logo row={logo} />
+            </li>
+          )}
+        </FirstRows>
+        {logos.length === 0 ? <li className="text-faint">No logos</li> : null}
+      </ul>
+    </li>
   );
 }
 
@@ -143,9 +134,7 @@ function Logo({ row }: { row: Row }) {
   const image = asGroup(row.value.image);
   const url = useDebouncedValue(asText(image.url), LOAD_DELAY_MS);
   const alt = truncate(asText(image.altText).trim(), 80);
-  const name = alt ? (
-    <bdi className="max-w-full truncate font-semibold text-default text-sm">{alt}</bdi>
-  ) : null;
+  const name = alt ? <bdi className="block truncate font-semibold text-default text-sm">{alt}</bdi> : null;
   if (!url.trim()) return name ?? <span className="text-faint">No image</span>;
   return <DataImage url={url} alt={alt} className="h-6 w-20" {...(name && { fallback: () => name })} />;
 }

@@ -6,6 +6,7 @@ import { asText } from '#engines/save/index.ts';
 import { pageTypeName } from '#features/pages/public.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { UsedValueField } from './used-value-field.tsx';
 
 export function ContentSection() {
   return (
@@ -19,7 +20,12 @@ export function ContentSection() {
           isWide
         />
         <PageTypeField />
-        <TextField path={['brandId']} label="Brand" mono hint="With several brands: the ID of this page's." />
+        <UsedValueField
+          path={['brandId']}
+          label="Brand"
+          mono
+          hint="With several brands: the ID of this page's."
+        />
         <TextField
           id="context"
           path={['pageContext']}

@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Eye, FileText, History, Redo2, Undo2 } from 'lucide-react';
+import { Eye, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
@@ -20,8 +18,6 @@ const PreviewSheet = onDemand(async () => (await loadEditorParts()).PreviewSheet
 export function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const items = usePageMenuItems(page, true);
-  const hasHistory = useCapability('page-history');
-  const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);
   const isNarrow = useBelow('wide');
   const isPhone = useBelow('phone');
@@ -36,21 +32,6 @@ export function EditorMenu() {
           ...(isPhone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
           ...(isPhone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),
           ...(isPhone && !isMerging ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
-          {
-            label: 'Page overview',
-            icon: FileText,
-            onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId: page.pageId } }),
-          },
-          ...(hasHistory
-            ? [
-                {
-                  label: 'View history',
-                  icon: History,
-                  onSelect: () =>
-                    void navigate({ to: '/pages/$pageId/history', params: { pageId: page.pageId } }),
-                },
-              ]
-            : []),
           ...items,
         ]}
       />

@@ -1,11 +1,17 @@
 import { useEdited } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
+import type { CardKind } from '#editor/preview/card-of.ts';
 import { SectionHead } from '#editor/section-head.tsx';
+import { useEditorField } from '#editor/use-editor-field.ts';
 import { limits } from '#engines/checks/index.ts';
+import { asText, type Path } from '#engines/save/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { parseColor } from '#ui/thumb.tsx';
 
 const path = ['metadata'] as const;
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
@@ -30,6 +36,8 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
   twitterCreator: 'Such as @ada.',
 };
 
+const previewOfGroup: Record<string, CardKind> = { General: 'search', 'Open Graph': 'openGraph', X: 'x' };
+
 /** Metadata of a page in three groups. Images are read-only. */
 export function MetadataSection() {
   const metadata = useEdited(({ state }) => (state.snapshot.record as ListedPage).metadata);
@@ -40,7 +48,11 @@ export function MetadataSection() {
         hint="What search results and link previews show. Empty fields fall back to the ones above."
       />
       {metadataGroups.map(({ title, fields }) => (
-        <fieldset key={title} className="mt-6 border-line border-t pt-4 first-of-type:mt-4">
+        <fieldset
+          key={title}
+          data-previewed={previewOfGroup[title]}
+          className="mt-6 border-line border-t pt-4 first-of-type:mt-4"
+        >
           <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
           <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">
             {fields.map((field) => (
@@ -59,13 +71,14 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   if (kind === 'image' || kind === 'id')
     return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
   if (kind === 'list') return <ListField path={[...path, key]} label={label} hint={hints[key]} isWide />;
+  if (kind === 'color') return <ColorField path={[...path, key]} label={label} hint={hints[key]} />;
   return (
     <TextField
       path={[...path, key]}
       label={label}
       hint={hints[key]}
       long={long.has(key)}
-      mono={kind === 'link' || kind === 'color'}
+      mono={kind === 'link'}
       {...(limit && { limit })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
       isWide={long.has(key) || fullWidthFields.has(key)}
@@ -73,14 +86,37 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   );
 }
 
-/** A read-only image: its URL with a picture, or the ID of its file. The API has no way to change it. */
+/** Any color as text, beside the browser's color picker. */
+function ColorField({ path, label, hint }: { path: Path; label: string; hint: string | undefined }) {
+  const { ref, value, change, changed, error, warning } = useEditorField(path);
+  const text = asText(value);
+  const onChange = (event: { target: { value: string } }) => change(event.target.value, true);
+  return (
+    <Field label={label} hint={hint} error={error} warning={warning} changed={changed}>
+      {(links) => (
+        <span className="flex gap-2">
+          <Input {...links} ref={ref} value={text} onChange={onChange} mono />
+          <input
+            type="color"
+            aria-label={`Pick ${label.toLowerCase()}`}
+            value={parseColor(text)?.hex ?? '#ffffff'}
+            onChange={onChange}
+            className="h-control w-12 flex-none cursor-pointer rounded-md border border-line-input bg-surface p-1"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A read-only image: its URL with a picture, or the ID of its file. The API can't change it. */
 function GivenImage({ label, kind, value }: { label: string; kind: 'image' | 'id'; value: unknown }) {
   const text = typeof value === 'string' ? value : '';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2 font-medium text-default text-xs">
         {label}
-        <span className="font-regular text-faint">Can't be changed here</span>
+        <span className="font-regular text-faint">Set outside this console</span>
       </span>
       <div className="flex min-h-control min-w-0 flex-col justify-center gap-2 rounded-md bg-sunken px-2.5 py-1.5 text-default">
         {text ? (

@@ -20,9 +20,10 @@ import {
   useNextAction,
 } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
-import { pageBreadcrumbs } from '#shell/navigation.ts';
+import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
@@ -30,7 +31,6 @@ import { ContentSection } from './content-section.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { loadEditorParts } from './load-editor-parts.ts';
-import { MetadataSection } from './metadata-section.tsx';
 import { pageAdapter } from './page-adapter.ts';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -39,6 +39,7 @@ import { WidgetsSection } from './widgets-section.tsx';
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
 const PagePreview = onDemand(async () => (await loadEditorParts()).PagePreview);
+const MetadataSection = onDemand(async () => (await loadEditorParts()).MetadataSection);
 const UsedRevision = onDemand(async () => (await loadEditorParts()).UsedRevision);
 
 export function PageEditorScreen() {
@@ -46,7 +47,7 @@ export function PageEditorScreen() {
   const breadcrumbs = pageBreadcrumbs(pageId, useRecentName('page', pageId) ?? 'Page');
   return (
     <RecordScreen
-      frame={{ title: 'Edit', breadcrumbs }}
+      frame={{ title: 'Edit', breadcrumbs, bar: <TabBar label="Page" tabs={pageTabs(pageId)} /> }}
       query={pageQuery(pageId)}
       list={pagesQuery}
       noun="page"
@@ -59,7 +60,7 @@ export function PageEditorScreen() {
 function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
-  const { pageId, name } = page;
+  const { pageId, name, audiencesCount } = page;
   useTrackRecent(recentPage(page));
   const saving = useSaveEngine({
     kind: 'page',
@@ -77,6 +78,7 @@ function PageEditor({ page }: { page: ListedPage }) {
         breadcrumbs={pageBreadcrumbs(pageId, name)}
         menu={null}
         actions={<PageSaveControls />}
+        bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
       >
         <ConflictGate saveLabel={pageSaveLabel(page.status)}>
           <Body />
@@ -139,11 +141,10 @@ function Body() {
         {parts[section]}
       </div>
       {isNarrow ? null : (
-        <aside
-          aria-label="Preview"
-          className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] overflow-auto border-line border-l bg-canvas"
-        >
-          <PagePreview />
+        <aside aria-label="Preview" className="self-stretch border-line border-l bg-canvas">
+          <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar)-var(--spacing-tabs))] overflow-auto">
+            <PagePreview />
+          </div>
         </aside>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
@@ -9,6 +9,7 @@ import {
   createPage,
   descriptionOf,
   editorPath,
+  expandRow,
   expectFocus,
   expectSaveState,
   fetchPage,
@@ -105,7 +106,7 @@ it('edits all metadata', async () => {
   expect(service.updates).toEqual([{ metadata }]);
   expect((await fetchPage(tenant, pageId)).metadata).toEqual(metadata);
   // Read-only values have no field.
-  expect(within(group('Open Graph')).getAllByText(/Can't be changed here/)).toHaveLength(2);
+  expect(within(group('Open Graph')).getAllByText('Set outside this console')).toHaveLength(2);
   expect(within(group('X')).queryByRole('textbox', { name: 'Image URL' })).toBeNull();
 });
 
@@ -336,4 +337,69 @@ it('asks before harmful values go live, with a link to each', async () => {
   await overview.user.click(link);
   await waitFor(() => expect(field('Preferred address').getAttribute('aria-invalid')).toBe('true'));
   expect(overview.url()).toContain('section=metadata');
+});
+
+it('suggests the types and brands that pages use, the most frequent first, and accepts others', async () => {
+  const own = await service.tenant('Suggestions');
+  const pageWith = (brandId: string, actionType: string, type: string) =>
+    createPage(service, own, {
+      ...samplePage,
+      brandId,
+      actions: [{ buttonTitle: 'Go', actionType }],
+      actionCardWidgets: [{ title: 'Logos', type }],
+      headerActionId: null,
+    });
+  await pageWith('brand_b', 'open-form', 'quote');
+  await pageWith('brand_b', 'open-form', 'logos');
+  const pageId = await pageWith('brand_a', 'open-url', 'logos');
+  const { user } = await openEditor(service, own, pageId);
+  const optionsOf = (input: HTMLInputElement) =>
+    [...(input.list?.options ?? [])].map((option) => [option.value, option.getAttribute('label')]);
+  await user.click(field('Brand'));
+  const brands = [
+    ['brand_b', '2 pages'],
+    ['brand_a', '1 page'],
+  ];
+  await waitFor(() => expect(optionsOf(field('Brand'))).toEqual(brands));
+  const isList = (request: string) => /^GET .*\/v0\/pages(\?|$)/.test(request);
+  const before = service.requests.filter(isList).length;
+  await user.type(field('Brand'), '_new');
+  await openSection(user, 'Actions');
+  const action = await expandRow(user, rowList('Actions'), 'Go');
+  await user.click(field('Action type', action));
+  await waitFor(() =>
+    expect(optionsOf(field('Action type', action))).toEqual([
+      ['open-form', 'Open form'],
+      ['open-url', 'Open page'],
+    ]),
+  );
+  await fill(user, field('Action type', action), 'call-back');
+  await openSection(user, 'Widgets');
+  const widget = await expandRow(user, rowList('Widgets'), 'Logos');
+  await waitFor(() =>
+    expect(optionsOf(field('Type', widget))).toEqual([
+      ['logos', 'Logos'],
+      ['quote', 'Quote'],
+    ]),
+  );
+  expect(service.requests.filter(isList)).toHaveLength(before);
+  await save(user);
+  expect(await fetchPage(own, pageId)).toMatchObject({
+    brandId: 'brand_a_new',
+    actions: [{ actionType: 'call-back' }],
+  });
+});
+
+it('picks the theme color, or takes any text', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const swatch = await screen.findByLabelText<HTMLInputElement>('Pick theme color');
+  await fill(user, field('Theme color'), '#F50');
+  expect(swatch.value).toBe('#ff5500');
+  fireEvent.change(swatch, { target: { value: '#1f6f4a' } });
+  expect(field('Theme color').value).toBe('#1f6f4a');
+  await fill(user, field('Theme color'), 'rebeccapurple');
+  expect(swatch.value).toBe('#ffffff');
+  await save(user);
+  expect((await fetchPage(tenant, pageId)).metadata).toMatchObject({ themeColor: 'rebeccapurple' });
 });

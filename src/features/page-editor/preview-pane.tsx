@@ -1,12 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
-import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
-import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
+import {
+  CardBox,
+  CardText,
+  EditedRowsContext,
+  FirstRows,
+  PreviewCard,
+} from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
-import type { PageDoc } from '#features/pages/public.ts';
+import { type AudienceRow, contentOf, SeenByPicker, useLiveValues } from '#features/audiences/public.ts';
+import type { ListedPage, PageDoc, SectionId } from '#features/pages/public.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 
 type Width = 'wide' | 'phone';
@@ -17,41 +26,63 @@ const widths: readonly Segment<Width>[] = [
 ];
 
 interface PreviewPaneProps {
+  section: SectionId;
   /** Any text may be missing, blank, very long or malicious. */
   doc: PageDoc;
-  /** Loaded metadata, with the images that can't be edited. */
-  loaded: PreviewMetadata | undefined;
+  /** The loaded page, with the images that can't be edited. */
+  page: ListedPage;
 }
 
 /**
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
+export function PreviewPane({ section, doc, page }: PreviewPaneProps) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
-  const { metadata } = doc;
-  const title = asText(metadata?.title) || asText(doc.name);
+  const [audience, setAudience] = useState<AudienceRow | null>(null);
+  const { values, note } = useLiveValues(page.pageId, audience);
+  const pane = useRef<HTMLElement>(null);
+  const edited = useEditedPart(section);
+  useFollow(pane, edited);
+  const seen = contentOf(values, toEditedPage(page, doc));
   return (
-    <section aria-labelledby={id} className="min-h-full min-w-0 bg-canvas px-5 pb-8 max-phone:px-4">
+    <section ref={pane} aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4">
+      <h2 id={id} className="sr-only">
+        Preview
+      </h2>
       <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
-        <h2 id={id} className="font-semibold text-sm text-strong">
-          Preview
-        </h2>
-        <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
+        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
+        <span className="contents max-phone:hidden">
+          <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
+        </span>
       </div>
+      {audience ? (
+        <p className="mb-3 flex min-h-4 justify-between gap-3 text-muted text-xs">
+          {note ?? "Your edits, with this audience's overrides"}
+          <TailoredCount count={audience.overriddenFields?.length ?? 0} />
+        </p>
+      ) : null}
       <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
-        <CallToActionCard doc={doc} title={title} />
-        <FooterCard groups={asRows(doc.footerLinks)} />
-        <MetadataCards
-          metadata={{ ...loaded, ...metadata } as PreviewMetadata}
-          title={title}
-          siteUrl={asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl)}
-        />
+        <EditedRowsContext value={edited.rows}>
+          <CallToActionCard doc={doc} title={seen.audience.title} seen={seen} />
+          <FooterCard groups={asRows(doc.footerLinks)} />
+        </EditedRowsContext>
+        <MetadataCards {...seen.audience} other={seen.page} />
       </div>
     </section>
   );
 }
+
+/** The loaded page with the edits that audiences inherit or override. */
+const toEditedPage = (page: ListedPage, { name, metadata, actions, headerActionId }: PageDoc) =>
+  ({
+    ...page,
+    name: asText(name),
+    metadata: { ...page.metadata, ...metadata },
+    actions: asRows(actions).map(({ key, value }) => ({ ...value, actionId: key })),
+    headerActionId,
+  }) as ListedPage;
 
 const MAX_GROUPS = 6;
 const MAX_LINKS = 5;
@@ -59,41 +90,119 @@ const MAX_LINKS = 5;
 /** Page footer with groups of links, which aren't clickable. */
 function FooterCard({ groups }: { groups: readonly Row[] }) {
   const links = groups.reduce((sum, { value }) => sum + asRows(value.links).length, 0);
-  const more = groups.length - MAX_GROUPS;
   return (
-    <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
-      <div className={clsx(cardEdge, 'rounded-lg p-4 text-xs')}>
+    <PreviewCard title="Footer" name="footer" remark={links > 0 ? plural(links, 'link') : null}>
+      <CardBox className="rounded-lg p-4 text-xs">
         {groups.length > 0 ? (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
-            {groups.slice(0, MAX_GROUPS).map(({ key, value }) => (
-              <FooterGroup key={key} title={asText(value.title)} links={asRows(value.links)} />
-            ))}
+            <FirstRows rows={groups} max={MAX_GROUPS} noun="group">
+              {(row) => <FooterGroup key={row.key} row={row} />}
+            </FirstRows>
           </ul>
         ) : (
           <p className="text-faint">No footer links</p>
         )}
-        {more > 0 ? <p className="mt-3 text-faint">and {plural(more, 'more group')}</p> : null}
-      </div>
+      </CardBox>
     </PreviewCard>
   );
 }
 
-function FooterGroup({ title, links }: { title: string; links: readonly Row[] }) {
-  const more = links.length - MAX_LINKS;
+function FooterGroup({ row: { key, value } }: { row: Row }) {
+  const links = asRows(value.links);
   return (
-    <li className="min-w-0">
+    <li data-part={key} className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">
-        <CardText text={title} missing="No title" maxLength={200} />
+        <CardText text={asText(value.title)} missing="No title" maxLength={200} />
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
-        {links.slice(0, MAX_LINKS).map(({ key, value }) => (
-          <li key={key} dir="auto" className="truncate">
-            <CardText text={asText(value.text)} missing="No text" maxLength={200} />
-          </li>
-        ))}
+        <FirstRows rows={links} max={MAX_LINKS} noun="link">
+          {(link) => (
+            <li key={link.key} data-part={link.key} dir="auto" className="truncate">
+              <CardText text={asText(link.value.text)} missing="No text" maxLength={200} />
+            </li>
+          )}
+        </FirstRows>
         {links.length === 0 ? <li className="text-faint">No links</li> : null}
-        {more > 0 ? <li className="text-faint">and {plural(more, 'more link')}</li> : null}
       </ul>
     </li>
   );
+}
+
+/** Part of the page being edited: its card in the preview, its row's key, and before it the key of an outer row. */
+interface EditedPart {
+  card: string;
+  rows: readonly string[];
+}
+
+const callToAction: EditedPart = { card: 'card', rows: [] };
+
+/** Where each section is previewed. */
+const sectionParts: Record<SectionId, EditedPart> = {
+  content: callToAction,
+  actions: callToAction,
+  widgets: callToAction,
+  footer: { card: 'footer', rows: [] },
+  scripts: callToAction,
+  metadata: { card: 'search', rows: [] },
+};
+
+/** The section, or the row or group of fields with the focus; the last one while the focus is elsewhere. */
+function useEditedPart(section: SectionId): EditedPart {
+  const [edited, setEdited] = useState<EditedPart & { section: SectionId }>();
+  useWindowEvent('focusin', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('main')) return;
+    const row = target.closest('[data-row]');
+    const group = target.closest('[data-previewed]')?.getAttribute('data-previewed');
+    if (!row && !group) return;
+    const rows = [row?.parentElement?.closest('[data-row]'), row].flatMap(
+      (each) => each?.getAttribute('data-row') ?? [],
+    );
+    const card = group ?? sectionParts[section].card;
+    setEdited((now) =>
+      now?.section === section && now.card === card && now.rows.join() === rows.join()
+        ? now
+        : { section, card, rows },
+    );
+  });
+  return edited?.section === section ? edited : sectionParts[section];
+}
+
+/** Height of the pane's header, px. */
+const HEADER_HEIGHT = 56;
+const MARK_MS = 1_500;
+
+/**
+ * Scrolls the pane, never the page, to the edited part and highlights it briefly. Keeps the user's scroll position until
+ * another part is edited.
+ */
+function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): void {
+  const router = useRouter();
+  const followed = useRef<EditedPart>(callToAction);
+  const scrollToEdited = (): Element | null => {
+    const scroller = pane.current?.parentElement;
+    const key = edited.rows.at(-1);
+    const part = key === undefined ? '' : ` [data-part="${CSS.escape(key)}"]`;
+    const target = scroller?.querySelector(`[data-card="${edited.card}"]${part}`);
+    if (!scroller || !target) return null;
+    const [inner, outer] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    const top = outer.top + HEADER_HEIGHT;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (inner.top < top || inner.bottom > outer.bottom)
+      scroller.scrollBy({ top: inner.top - top, behavior: isStill ? 'instant' : 'smooth' });
+    return target;
+  };
+  // After every render, as a new row is previewed later than it takes the focus.
+  useLayoutEffect(() => {
+    const target = followed.current === edited ? null : scrollToEdited();
+    if (!target) return;
+    followed.current = edited;
+    const outline = { outline: '2px solid var(--focus)', outlineOffset: '2px' };
+    (target.querySelector(':scope > [data-theme]') ?? target).animate?.(
+      [outline, { ...outline, offset: 0.7 }, { ...outline, outlineColor: 'transparent' }],
+      MARK_MS,
+    );
+  });
+  // The router restores the pane's scroll position after a navigation.
+  const handleRendered = useEffectEvent(scrollToEdited);
+  useEffect(() => router.subscribe('onRendered', () => void handleRendered()), [router]);
 }

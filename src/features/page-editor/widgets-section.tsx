@@ -5,7 +5,7 @@ import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { TypeField } from './type-field.tsx';
+import { typeName, UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 
@@ -28,7 +28,7 @@ const newLogo = (): Group => ({ image: {} });
 const WidgetHead = ({ row: { value } }: { row: Row }) => (
   <>
     <RowText>{plural(asRows(value.logos).length, 'logo')}</RowText>
-    {value.type ? <RowTag>{asText(value.type).slice(0, 100)}</RowTag> : null}
+    {value.type ? <RowTag>{typeName(asText(value.type).slice(0, 100))}</RowTag> : null}
   </>
 );
 
@@ -37,7 +37,7 @@ function WidgetBody({ path: at }: { path: Path }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField path={[...at, 'title']} label="Title" />
-        <TypeField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
+        <UsedValueField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
       </div>
       <RowList
         path={[...at, 'logos']}
@@ -73,7 +73,14 @@ function LogoBody({ path: at }: { path: Path }) {
         hint="Read aloud when the logo can't be seen."
       />
       <DataImage url={url} alt="" className="h-14 w-full self-center" />
-      <TextField path={[...at, 'image', 'url']} label="Image URL" mono inputMode="url" isWide />
+      <TextField
+        path={[...at, 'image', 'url']}
+        label="Image URL"
+        hint="Files are uploaded outside this console; their address goes here."
+        mono
+        inputMode="url"
+        isWide
+      />
       <TextField path={[...at, 'image', 'fileId']} label="File ID" mono />
       <TextField path={[...at, 'image', 'assetId']} label="Asset ID" mono />
     </div>

@@ -6,7 +6,6 @@ import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { chooseFromMenu } from '../../testing/menu.ts';
 import { expectFocus, expectSaveState, field, fill, openEditor } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
@@ -191,7 +190,7 @@ it('keeps unsaved edits of the page, which can be restored on top', async () => 
   const { pageId, path, ids } = await createHistory();
   const { user } = await openEditor(service, tenant, pageId);
   await fill(user, field('Brand'), 'brand_own');
-  await chooseFromMenu(user, 'View history');
+  await user.click(screen.getByRole('link', { name: 'History' }));
   const guard = within(await screen.findByRole('dialog', { name: 'Save before leaving?' }));
   await user.click(guard.getByRole('button', { name: 'Leave without saving' }));
   await screen.findByText('6 saves since 2 Mar');
@@ -272,7 +271,7 @@ it('shows the list or one save on phones', async () => {
   setViewport({ width: 1440, height: 900 });
 });
 
-it('is linked from the tabs and the editor, only if the service stores revisions', async () => {
+it('is a tab of the page and its editor, only if the service stores revisions', async () => {
   const { pageId, path } = await createHistory();
   const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
   const tabs = () => within(screen.getByRole('navigation', { name: 'Page' }));
@@ -280,14 +279,16 @@ it('is linked from the tabs and the editor, only if the service stores revisions
   await user.click(tabs().getByRole('link', { name: 'History' }));
   await screen.findByText('6 saves since 2 Mar');
   const editor = await openEditor(service, tenant, pageId);
-  await chooseFromMenu(editor.user, 'View history');
+  await editor.user.click(tabs().getByRole('link', { name: 'History' }));
   await screen.findByText('6 saves since 2 Mar');
 
   service.offer(capabilities.filter((each) => each !== 'page-history'));
-  const other = await openEditor(service, tenant, pageId);
-  await other.user.click(screen.getByRole('button', { name: 'More' }));
-  await screen.findByRole('menuitem', { name: 'Page overview' });
-  expect(screen.queryByRole('menuitem', { name: 'View history' })).toBeNull();
+  await openEditor(service, tenant, pageId);
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'Edit', expect.stringMatching(/^Audiences/), 'Sessions']);
   await renderApp(service, tenant, path);
   await screen.findByText("History isn't available here");
   expect(tabs().queryByRole('link', { name: 'History' })).toBeNull();

@@ -41,8 +41,8 @@ export function RevisionCards({ before, after, captions, onShowText }: RevisionC
         const other = index === 0 ? 'added' : 'removed';
         const markStyle =
           index === 0
-            ? 'border border-del-text bg-del-bg text-del-text line-through'
-            : 'border border-add-text bg-add-bg text-add-text';
+            ? 'border-del-text bg-del-bg text-del-text line-through'
+            : 'border-add-text bg-add-bg text-add-text';
         return (
           <section key={captions[index]} aria-label={captions[index]} className="min-w-0">
             <p className="mb-2 truncate font-medium text-sm text-strong first-letter:uppercase">

@@ -10,6 +10,7 @@ import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-er
 import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
+import { SeenBy } from '#features/audiences/public.ts';
 import {
   archiveRequest,
   type ListedPage,
@@ -46,7 +47,6 @@ import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
 import { PageActivity, PageDetails } from './page-details.tsx';
 import { PageQuestions } from './page-questions.tsx';
 import { PageResults } from './page-results.tsx';
-import { SeenBy } from './seen-by.tsx';
 import { SessionTrend } from './session-trend.tsx';
 
 /** The parser is large, so it loads after the screen. */

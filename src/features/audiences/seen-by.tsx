@@ -6,14 +6,6 @@ import { queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
-import {
-  AudienceCards,
-  AudiencePicture,
-  type AudienceRow,
-  audienceListQuery,
-  audienceQuery,
-  contentOf,
-} from '#features/audiences/public.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName } from '#lib/id.ts';
@@ -23,46 +15,18 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Popover } from '#ui/popover.tsx';
 import { SearchList } from '#ui/search-list.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
+import { AudienceCards, contentOf } from './audience-cards.tsx';
+import { AudiencePicture } from './audience-picture.tsx';
+import { type AudienceRow, audienceListQuery, audienceQuery } from './audiences-queries.ts';
 
 /** The page as everyone sees it, or as one of its audiences does. */
 export function SeenBy({ page }: { page: ListedPage }) {
-  const canList = useCapability('audience-lists');
-  const canRead = useCapability('read-one');
   const [audience, setAudience] = useState<AudienceRow | null>(null);
   const { values, note } = useLiveValues(page.pageId, audience);
-  const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
   return (
     <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
-      <div className="flex h-13 min-w-0 items-center gap-1.5 text-muted text-sm">
-        <span className="flex-none">Seen by</span>
-        {canList && canRead && page.audiencesCount ? (
-          <Popover
-            label="Seen by"
-            className="flex w-90 max-w-full flex-col p-0 max-h-100!"
-            triggerProps={{
-              className:
-                'flex h-7 min-w-0 items-center gap-1.5 rounded-md px-2 font-medium text-strong hover:bg-press max-phone:h-hit',
-            }}
-            trigger={
-              <>
-                <bdi className="truncate">{name}</bdi>
-                <Icon of={ChevronDown} size="sm" className="text-muted" />
-              </>
-            }
-          >
-            {(close) => (
-              <AudienceList
-                pageId={page.pageId}
-                onPick={(picked) => {
-                  setAudience(picked);
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-        ) : (
-          <b className="font-medium text-strong">Everyone</b>
-        )}
+      <div className="flex h-13 min-w-0 items-center">
+        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
       </div>
       <AudienceCards content={contentOf(values, page)} page={page} />
       {audience ? (
@@ -78,6 +42,53 @@ export function SeenBy({ page }: { page: ListedPage }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface SeenByPickerProps {
+  page: ListedPage;
+  /** Null for everyone. */
+  audience: AudienceRow | null;
+  onPick(audience: AudienceRow | null): void;
+}
+
+/** Selects as whom a preview shows the page. */
+export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
+  const canList = useCapability('audience-lists');
+  const canRead = useCapability('read-one');
+  const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
+      <span className="flex-none">Seen by</span>
+      {canList && canRead && page.audiencesCount ? (
+        <Popover
+          label="Seen by"
+          className="flex w-90 max-w-[calc(100vw-1rem)] flex-col p-0 max-h-100!"
+          triggerProps={{
+            className:
+              'flex h-7 min-w-0 items-center gap-1.5 rounded-md px-2 font-medium text-strong hover:bg-press max-phone:h-hit',
+          }}
+          trigger={
+            <>
+              <bdi className="truncate">{name}</bdi>
+              <Icon of={ChevronDown} size="sm" className="text-muted" />
+            </>
+          }
+        >
+          {(close) => (
+            <AudienceList
+              pageId={page.pageId}
+              onPick={(picked) => {
+                onPick(picked);
+                close();
+              }}
+            />
+          )}
+        </Popover>
+      ) : (
+        <b className="font-medium text-strong">Everyone</b>
+      )}
+    </div>
   );
 }
 
@@ -134,7 +145,7 @@ interface LiveValues {
 type VersionValues = Record<string, { value?: unknown } | null | undefined>;
 
 /** Overrides that an audience sees now: those of its live version, or none. */
-function useLiveValues(
+export function useLiveValues(
   pageId: string,
   listed: AudienceRow | null,
 ): { values: LiveValues; note: string | undefined } {
