@@ -9,10 +9,10 @@ import { pageQuery } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AudiencePicture } from './audience-picture.tsx';
 import type { DescribedState } from './audience-state.ts';
-import { StateBadge } from './state-badge.tsx';
 
 interface AudienceHeaderProps {
   pageId: string;
@@ -134,4 +134,18 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
 
 const ResultText = ({ children }: { children: ReactNode }) => (
   <span className="tnum [&>b]:font-medium [&>b]:text-default">{children}</span>
+);
+
+/** Badge of the current state, joined with the next one. */
+const StateBadge = ({ state: { now, next } }: { state: DescribedState }) => (
+  <span className="flex min-w-0 max-w-full flex-wrap gap-x-line gap-y-1 max-phone:gap-x-1">
+    <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
+      <Status value={now.status} label={now.label} badge />
+    </span>
+    {next ? (
+      <span className="min-w-0 max-w-full phone:[&>*]:rounded-l-none">
+        <Status value={next.status} label={next.label} badge />
+      </span>
+    ) : null}
+  </span>
 );

@@ -14,14 +14,14 @@ import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import type { Column } from '#table/column.ts';
-import { columnKit } from '#table/columns.tsx';
+import { columnKit, type Spec } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
-import { idColumn } from '#table/id-column.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
 import { Button } from '#ui/button.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
 import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -29,6 +29,13 @@ import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+
+/** A column of IDs with a copy button. */
+const idColumn = <T extends object>(id: string, spec: Spec<T, string>): Column<T> =>
+  columnKit<T>().custom(id, { width: 44, ...spec }, (row) => {
+    const value = spec.value(row);
+    return value ? <CopyId value={value} name={spec.header} /> : <span className="text-faint">None</span>;
+  });
 
 interface PersonListsProps {
   personId: string;
