@@ -15,7 +15,7 @@ const stopButtons = (main: Locator, dialogOptions: { includeHidden: boolean }) =
   main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...dialogOptions });
 
 /** Waits for a heading, and until no more is busy than can be stopped, so that the assertions hold right away. */
-const waitUntilLoaded = (page: Page) =>
+export const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(
     () => {
       const main = document.querySelector('main');
