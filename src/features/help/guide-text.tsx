@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
@@ -8,8 +7,13 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
-import { loadPicture } from './guides.ts';
 import { headingId, screenPath, textOf } from './parse-guide.ts';
+
+const pictures = import.meta.glob<string>('/docs/screenshots/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 interface GuideTextProps {
   introduction: readonly RootContent[];
@@ -154,18 +158,19 @@ function GuideLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-/** In the current theme, if there is a picture of it; else the light one. */
+/** In the current theme. `path` is the light picture's, relative to a guide: `../screenshots/page-light.png`. */
 function Picture({ path, alt }: { path: string; alt: string }) {
-  const { data } = useQuery({ queryKey: ['guide picture', path], queryFn: () => loadPicture(path) });
+  const light = path.replace('../screenshots', '/docs/screenshots');
   const style = 'size-full object-cover object-top';
   return (
     <span className="block aspect-16/10 overflow-hidden rounded-lg border border-line-strong bg-sunken">
-      {data?.light ? (
-        <img src={data.light} alt={alt} loading="lazy" className={clsx(style, data.dark && 'dark:hidden')} />
-      ) : null}
-      {data?.dark ? (
-        <img src={data.dark} alt={alt} loading="lazy" className={clsx(style, 'not-dark:hidden')} />
-      ) : null}
+      <img src={pictures[light]} alt={alt} loading="lazy" className={`${style} dark:hidden`} />
+      <img
+        src={pictures[light.replace('-light.', '-dark.')]}
+        alt={alt}
+        loading="lazy"
+        className={`${style} not-dark:hidden`}
+      />
     </span>
   );
 }

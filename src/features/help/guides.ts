@@ -37,23 +37,10 @@ export function guidesOf({ guideNames }: GuideRole) {
 }
 
 const texts = import.meta.glob<string>('/docs/guide/*.md', { query: '?raw', import: 'default' });
-const pictures = import.meta.glob<string>('/docs/screenshots/*.png', {
-  query: '?url',
-  import: 'default',
-});
 
 /** Loads the Markdown of a guide. Throws the router's `notFound` for an unknown name. */
 export async function loadGuide(name: string): Promise<string> {
   const load = texts[`/docs/guide/${name}.md`];
   if (!load) throw notFound();
   return load();
-}
-
-/** URLs of a picture by theme. Its path is relative to a guide: `../screenshots/pages-light.png`. */
-export async function loadPicture(path: string): Promise<{ light?: string; dark?: string }> {
-  const light = path.replace('../screenshots', '/docs/screenshots');
-  const [lightUrl, darkUrl] = await Promise.all(
-    [light, light.replace('-light.', '-dark.')].map((file) => pictures[file]?.()),
-  );
-  return { ...(lightUrl && { light: lightUrl }), ...(darkUrl && { dark: darkUrl }) };
 }
