@@ -66,7 +66,7 @@ interface AudienceCardsProps {
   page: ListedPage | undefined;
 }
 
-/** What visitors, search engines and link previews show, in tabs. */
+/** Tabs with the card for visitors, search engines and link previews. */
 export function AudienceCards({ content, page }: AudienceCardsProps) {
   const [tab, setTab] = useState<Tab>('Card');
   const id = useId();

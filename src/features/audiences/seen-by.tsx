@@ -144,7 +144,7 @@ interface LiveValues {
 
 type VersionValues = Record<string, { value?: unknown } | null | undefined>;
 
-/** Overrides that an audience sees now: those of its live version, or none. */
+/** Loads the overrides of an audience's live version; empty if it has none. */
 export function useLiveValues(
   pageId: string,
   listed: AudienceRow | null,

@@ -30,7 +30,7 @@ interface Result {
 
 const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
 
-/** Best conversion first; those of few sessions last, the most sessions first. */
+/** Sorts by conversion, highest first. Audiences with too few sessions follow, by sessions. */
 export function rankAudiences(results: readonly Result[]): Result[] {
   const score = ({ sessions, conversions }: Result) =>
     sessions < MIN_SAMPLE ? -1 / (sessions + 1) : conversions / sessions;
@@ -179,7 +179,7 @@ function AudienceResult({ pageId, result, audience, scale }: AudienceResultProps
   );
 }
 
-/** Names and pictures of audiences: those of the first page of the list, others one by one. */
+/** Loads names and pictures of audiences from the first page of the list, and others separately. */
 function useNamedAudiences(pageId: string, results: readonly Result[]): ReadonlyMap<string, AudienceRow> {
   const canList = useCapability('audience-lists');
   const list = useList(audienceListQuery(pageId, {}), { enabled: canList });

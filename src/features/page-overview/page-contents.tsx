@@ -15,7 +15,7 @@ interface Content {
   section: SectionId;
   label: string;
   count?: number;
-  /** One line of what is in it. */
+  /** Its content in one line. */
   summary: string;
   body: ReactNode;
 }

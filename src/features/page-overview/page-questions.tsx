@@ -25,7 +25,7 @@ const MAX_SHOWN = 5;
 
 type View = 'newest' | 'repeated';
 
-/** What visitors of a page asked; each opens its session. */
+/** Questions of a page's visitors; each opens its session. */
 export function PageQuestions({ pageId }: { pageId: string }) {
   const [view, setView] = useState<View>('newest');
   const newest = useQuery(newestQuestionsQuery(pageId));

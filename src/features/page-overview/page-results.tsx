@@ -31,7 +31,7 @@ const figures: readonly Figure[] = [
 /** Counted only by services with `session-breakdowns`. */
 const breakdowns: readonly string[] = ['scrolledHalf', 'clicked', 'asked'];
 
-/** What came of the visits, in a sentence. */
+/** Describes the results in a sentence. */
 export function describeResults({ sessions, conversions }: PageCounts, days: number): string {
   if (sessions === 0) return `No visits in the last ${days} days.`;
   if (conversions === undefined) return `${plural(sessions, 'visit')} in the last ${days} days.`;
