@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Diamond, Pencil } from 'lucide-react';
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, SideAxis } from './axes.tsx';
@@ -26,8 +26,13 @@ interface TimeChartProps extends ChartOptions {
   points: readonly TimePoint[];
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
-  /** Whether the page was edited then; undefined leaves out the row of marks. */
-  isEdited?: readonly boolean[] | undefined;
+  /** Columns with a mark below; without any kind, the row of marks is left out. */
+  marks?: readonly ColumnMarks[] | undefined;
+}
+
+export interface ColumnMarks {
+  kind: 'edit' | 'publication';
+  isMarked: readonly boolean[];
 }
 
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
@@ -46,8 +51,8 @@ const noLines = () => [];
  * Bars of a count over time, with the line of a rate on the right axis. Lines are areas without a fill: recharts
  * measures the length of a `Line` in each render.
  */
-export function TimeChart({ points, live, isEdited, ...options }: TimeChartProps) {
-  const inset = insets({ left: 9, right: 11, marks: isEdited ? 4 : 0 });
+export function TimeChart({ points, live, marks = [], ...options }: TimeChartProps) {
+  const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 4 : 0 });
   const data = points.map(({ count, state, rate, isReliableRate, comparison }, index) => ({
     index,
     count,
@@ -130,7 +135,9 @@ export function TimeChart({ points, live, isEdited, ...options }: TimeChartProps
           />
         );
       })}
-      {isEdited ? <EditMarks isEdited={isEdited} /> : null}
+      {marks.map((of) => (
+        <Marks key={of.kind} {...of} />
+      ))}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
     </Chart>
   );
@@ -160,22 +167,24 @@ function Hatching({ missing }: { missing: readonly boolean[] }) {
   });
 }
 
-const EDIT_MARK_PX = 10;
+const MARK_PX = 10;
+const markIcons = { edit: Pencil, publication: Diamond };
 
-/** Pencils under the columns in which the page was edited. */
-function EditMarks({ isEdited }: { isEdited: readonly boolean[] }) {
+/** Icons under the columns: pencils, and diamonds that overlap them by half. */
+function Marks({ kind, isMarked }: ColumnMarks) {
   const plot = usePlotArea();
   if (!plot) return null;
-  const width = plot.width / isEdited.length;
-  return isEdited.map((isMarked, index) =>
-    isMarked ? (
-      <Pencil
+  const width = plot.width / isMarked.length;
+  const MarkIcon = markIcons[kind];
+  return isMarked.map((isShown, index) =>
+    isShown ? (
+      <MarkIcon
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no IDs
         key={index}
-        data-mark="edit"
-        x={plot.x + (index + 0.5) * width - EDIT_MARK_PX / 2}
-        y={plot.y + plot.height + EDIT_MARK_PX / 2}
-        size={EDIT_MARK_PX}
+        data-mark={kind}
+        x={plot.x + (index + 0.5) * width - (kind === 'edit' ? MARK_PX / 2 : 0)}
+        y={plot.y + plot.height + MARK_PX / 2}
+        size={MARK_PX}
         className="text-muted"
       />
     ) : null,

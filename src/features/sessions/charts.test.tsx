@@ -285,10 +285,19 @@ it('counts the sessions of the bars in the caption of Over time', async () => {
   expect(caption.textContent).toMatch(/: 5 sessions, 0\.0% convert$/);
 });
 
-it('counts the edits of the page on its days, if the service stores them', async () => {
+it('counts edits and published versions on the days of the page, if the service has them', async () => {
   const { open } = await renderSessions(service, uneven);
-  service.intercept((_method, url) =>
-    url.includes('/revisions')
+  service.intercept((_method, url) => {
+    if (/\/audiences\?/.test(url))
+      return Response.json({
+        items: ['2024-05-21T09:00:00Z', null].map((publishedAt, index) => ({
+          audienceId: `audience_${index}`,
+          publishedAt,
+        })),
+        totalCount: 2,
+        nextCursor: null,
+      });
+    return url.includes('/revisions')
       ? Response.json({
           items: ['2024-05-20T09:00:00Z', '2024-05-20T12:00:00Z', '2024-05-22T00:00:00Z'].map(
             (createdAt, index) => ({
@@ -301,22 +310,24 @@ it('counts the edits of the page on its days, if the service stores them', async
           totalCount: 3,
           nextCursor: null,
         })
-      : undefined,
-  );
+      : undefined;
+  });
   const days = '?range=custom&from=2024-05-20&to=2024-05-22';
   const app = await open(days);
   const table = await chartTable(app.user, 'Sessions over time');
   within(table).getByRole('columnheader', { name: 'Page edits' });
   await expectColumn(table, 6, [2, 0, 1]);
+  within(table).getByRole('columnheader', { name: 'Versions published' });
+  await expectColumn(table, 7, [0, 1, 0]);
   await toggleTable(app.user, 'Sessions over time');
   const chart = await slider(/^Sessions over time/);
   chart.focus();
   await app.user.keyboard('{Home}');
   await expect.poll(() => valueText(chart)).toContain('Page edits 2');
 
-  service.offer(capabilities.filter((each) => each !== 'page-history'));
+  service.offer(capabilities.filter((each) => each !== 'page-history' && each !== 'audience-lists'));
   const other = await open(days);
   const plain = await chartTable(other.user, 'Sessions over time');
-  expect(within(plain).queryByRole('columnheader', { name: 'Page edits' })).toBeNull();
+  expect(within(plain).queryByRole('columnheader', { name: /^Page edits|^Versions/ })).toBeNull();
   expect(service.requests.filter((request) => request.includes('/revisions'))).toEqual([]);
 });

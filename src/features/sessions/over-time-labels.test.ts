@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { countEdits, maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { countTimes, maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
@@ -116,7 +116,7 @@ it('gives days and months evenly spread labels', () => {
   expect(labels('month')[0]).toBe('Mar 2026');
 });
 
-it('counts edits by bucket, each from its start to before its end', () => {
-  expect(countEdits([10, 20, 30], [5, 10, 19, 20, 30])).toEqual([2, 1]);
-  expect(countEdits([10], [10])).toEqual([]);
+it('counts times by bucket, each from its start to before its end', () => {
+  expect(countTimes([10, 20, 30], [5, 10, 19, 20, 30])).toEqual([2, 1]);
+  expect(countTimes([10], [10])).toEqual([]);
 });

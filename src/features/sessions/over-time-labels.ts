@@ -78,11 +78,17 @@ export function comparisonCount({ dates, boundaries, view }: ComparisonResult, i
   return hasComparison ? countAt(view, index) : null;
 }
 
-/** Number of edits by bucket. */
-export const countEdits = (boundaries: readonly number[], times: readonly number[]): number[] =>
+/** Number of times by bucket. */
+export const countTimes = (boundaries: readonly number[], times: readonly number[]): number[] =>
   boundaries
     .slice(0, -1)
     .map((start, index) => times.filter((at) => at >= start && at < (boundaries[index + 1] ?? 0)).length);
+
+/** What happened to the page, by bucket. */
+export interface TimeMarks {
+  label: string;
+  counts: readonly number[];
+}
 
 /** Tooltip of a bucket. */
 export function describeBucket(
@@ -90,7 +96,7 @@ export function describeBucket(
   index: number,
   hasComparison: boolean,
   zone: string,
-  edits?: readonly number[],
+  marks: readonly TimeMarks[] = [],
 ): MarkDescription {
   const bucket = bucketsOf(axis, views.start)[index];
   if (!bucket) return { title: '', values: [] };
@@ -103,8 +109,8 @@ export function describeBucket(
     { label: 'Conversion', value: formatRate(conversionShare(bucket)) },
     { label: '95% interval', value: formatInterval(conversionShare(bucket)) },
   ];
-  const edited = edits?.[index];
-  if (edited) values.push({ label: 'Page edits', value: formatNumber(edited) });
+  for (const { label, counts } of marks)
+    if (counts[index]) values.push({ label, value: formatNumber(counts[index]) });
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
     const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
@@ -121,7 +127,7 @@ export function overTimeNumbers(
   { axis, views, baseline }: AnalysisResult,
   comparison: AnalysisResult['comparison'],
   zone: string,
-  edits?: readonly number[],
+  marks: readonly TimeMarks[] = [],
 ): Numbers {
   const name = comparison && comparisonLabel(comparison, zone);
   const comparisonText = (index: number) => {
@@ -137,7 +143,7 @@ export function overTimeNumbers(
       '95% interval',
       'Unfiltered',
       ...(name === null ? [] : [name]),
-      ...(edits ? ['Page edits'] : []),
+      ...marks.map(({ label }) => label),
       'Note',
     ],
     rows: bucketsOf(axis, views.start).map((bucket, index) => [
@@ -152,7 +158,7 @@ export function overTimeNumbers(
             formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
       ...(name === null ? [] : [comparisonText(index)]),
-      ...(edits ? [edits[index] ? formatNumber(edits[index]) : ''] : []),
+      ...marks.map(({ counts }) => (counts[index] ? formatNumber(counts[index]) : '')),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
   };

@@ -24,7 +24,7 @@ import {
   bucketRates,
   comparisonCount,
   comparisonLegend,
-  countEdits,
+  countTimes,
   describeBucket,
   maxTicks,
   overTimeNumbers,
@@ -36,13 +36,14 @@ import type { AnalysisClient } from './worker/analysis-client.ts';
 
 /** The service stores 200 and named ones. */
 const MAX_EDITS = 300;
+const MAX_AUDIENCES = 1000;
 
 interface OverTimeProps extends ChartProps {
   pageId: string;
   calendar: ZonedCalendar;
   /** Loading state of the comparison range. */
   comparison: LoadPhase | null;
-  /** Loading state of the sessions; edits load after them. */
+  /** Loading state of the sessions; marks load after them. */
   phase: LoadPhase;
 }
 
@@ -57,10 +58,25 @@ function useEditTimes(pageId: string, isEnabled: boolean): number[] | undefined 
   return (data?.items ?? []).flatMap(({ createdAt }) => parseTimestamp(createdAt) ?? []);
 }
 
+/**
+ * Times at which the live versions of the page's audiences were published, epoch ms; undefined if the service doesn't
+ * list audiences.
+ */
+function usePublishTimes(pageId: string, isEnabled: boolean): number[] | undefined {
+  const canList = useCapability('audience-lists');
+  const { data } = useQuery({
+    ...queryFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: MAX_AUDIENCES } }),
+    enabled: canList && isEnabled,
+  });
+  if (!canList) return undefined;
+  return (data?.items ?? []).flatMap(({ publishedAt }) => parseTimestamp(publishedAt) ?? []);
+}
+
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
   const { pageId, client, calendar, comparison, phase } = props;
   const editTimes = useEditTimes(pageId, phase === 'done');
+  const publishTimes = usePublishTimes(pageId, phase === 'done');
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
@@ -68,7 +84,10 @@ export function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
-  const edits = editTimes && countEdits(boundaries, editTimes);
+  const marks = [
+    { kind: 'edit' as const, label: 'Page edits', times: editTimes },
+    { kind: 'publication' as const, label: 'Versions published', times: publishTimes },
+  ].flatMap(({ times, ...mark }) => (times ? { ...mark, counts: countTimes(boundaries, times) } : []));
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);
@@ -109,17 +128,17 @@ export function OverTime(props: OverTimeProps) {
           comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
         />
       }
-      numbers={() => overTimeNumbers(result, comparisonResult, zone, edits)}
+      numbers={() => overTimeNumbers(result, comparisonResult, zone, marks)}
       onClear={onClear}
     >
       <TimeChart
         label={title}
         points={points}
         live={live}
-        isEdited={edits?.map((count) => count > 0)}
+        marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) =>
-          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, edits)
+          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
         }
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
