@@ -44,6 +44,8 @@ export function Toaster() {
         ),
         duration: notice.variant === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
         closeButton: notice.variant === 'error',
+        // When the focus leaves others, sonner sends it back to where it came from: Tab would never get past them.
+        dismissible: notice.variant === 'error' || notice.action !== undefined,
         ...(notice.action ? { action: notice.action } : {}),
       });
     }
