@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fetchPage, fetchVersions, patchAudience, searchAudiences } from './support/api.ts';
+import { fetchPage, fetchPages, fetchVersions, patchAudience, searchAudiences } from './support/api.ts';
+import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import {
   heading,
@@ -62,11 +63,62 @@ test('a marketer creates the first page of an empty tenant', async ({ page, serv
   await expect(page).toHaveURL(/\/edit#context$/);
   await expect(textbox(page, 'Page context')).toBeFocused();
   await expect(textbox(page, 'Page context')).toHaveValue('Fleet managers read it.');
-  await pressEnterOn(page, page.getByRole('link', { name: 'Overview' }), 'Shift+Tab');
+  await pressEnterOn(page, tabLink(page, 'Main', /^Overview/), 'Shift+Tab');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('link', { name: 'Page (done)' })).toBeVisible();
   await pressEnterOn(page, steps.getByRole('link', { name: 'Publish' }));
   await expect(page).toHaveURL(/\/edit$/);
+
+  await typeInto(page, textbox(page, 'Page context'), 'Fleet managers plan electric vans.');
+  await press(page, 'ControlOrMeta+s');
+  await expectSaveState(page, savedLabel);
+  await pressEnterOn(page, page.getByRole('button', { name: 'Publish page' }), 'Shift+Tab');
+  await expect(page.getByText('Spring fleet launch published')).toBeVisible();
+  const [{ pageId = '', status } = {}] = await fetchPages(page);
+  expect(status).toBe('published');
+
+  await pressEnterOn(page, tabLink(page, 'Page', /^Audiences/), 'Shift+Tab');
+  await expect(page.getByText('No audiences yet')).toBeVisible();
+  await press(page, 'Shift+N');
+  await expectSaveState(page, /^Not created yet$/);
+  await override(page, 'Title', 'For big fleets');
+  await tabTo(page, textbox(page, 'Name'), 'Shift+Tab');
+  await page.keyboard.type('Big fleets');
+  await press(page, 'ControlOrMeta+s');
+  await expect(heading(page, 'Big fleets')).toBeAttached();
+
+  const visit = { audienceSessionId: 'first', sessionStartedAt: new Date().toISOString() };
+  const file = server.file('visits.ndjson', [visit]);
+  await server.runCommand('import', ['--tenant', tenant.name, '--page', pageId, file]);
+  await openFromPalette(page, 'spring fleet', /^Spring fleet launch/);
+  await expect(page.getByRole('heading', { name: /^1 visit, / })).toBeVisible();
+  await pressEnterOn(page, page.getByRole('link', { name: 'Sessions', exact: true }).last());
+  await expect(page).toHaveURL(/\/sessions\?/);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(/^1/);
+});
+
+test('a marketer goes back to an earlier save of a page, and takes that back', async ({ page, server }) => {
+  const tenant = await server.createTenant('Marketing');
+  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
+  await signInByKeyboard(page, tenant.key);
+  for (const pageContext of ['For fleets.', 'For depots.'])
+    expect((await page.request.patch(`/v0/pages/${pageId}`, { data: { pageContext } })).ok()).toBe(true);
+  await page.goto('/pages');
+  await expect(rowLinks(page, 'Pages').first()).toBeVisible();
+  await press(page, 'j', 'Enter');
+  await pressEnterOn(page, tabLink(page, 'Page', /^History/), 'Shift+Tab');
+  const added = (text: string) => page.locator('main ins').filter({ hasText: text });
+  await expect(added('depots')).toBeVisible();
+  await press(page, 'j');
+  await expect(page).toHaveURL(/revision=/);
+  await expect(added('fleets')).toBeVisible();
+  await pressEnterOn(page, page.getByRole('button', { name: 'Use this version' }));
+  await expect(textbox(page, 'Page context')).toHaveValue('For fleets.');
+  await expectSaveState(page, /^Unsaved/);
+  await press(page, 'ControlOrMeta+z');
+  await expect(textbox(page, 'Page context')).toHaveValue('For depots.');
+  await expectSaveState(page, /^No changes/);
+  expect((await fetchPage(page, pageId)).pageContext).toBe('For depots.');
 });
 
 test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
