@@ -8,9 +8,6 @@ const API_DELAY_MS = 350;
 /** Screens that still move while they load, until they are rebuilt. */
 const exceptions = [
   'overview',
-  'page editor',
-  'actions in the page editor',
-  'metadata in the page editor',
   'results of an audience',
   'sessions of a page',
   'session',
