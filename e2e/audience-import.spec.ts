@@ -209,9 +209,16 @@ test('updates each audience once despite failing requests, a reload and a kill',
   const audiences = await searchAudiences(page, pageId);
   const rows = audiences.map(({ audienceId }, index) => `${audienceId},Context ${index}\n`);
   await page.goto(failureProxy.url + pathOf(pageId));
+  // Of the requests before the reload, those of about half the rows reach the service.
+  let allowed = 60;
+  await page.route(/\/(draft|publish)$/, async (route) => {
+    allowed -= 1;
+    if (allowed >= 0) await route.fallback();
+  });
   await giveFile(page, 'updates.csv', `Audience ID,Context\n${rows.join('')}`);
   await create(page);
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(5);
+  allowed = Number.POSITIVE_INFINITY;
   await page.reload();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(20);

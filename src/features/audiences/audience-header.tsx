@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { type Totals, useRecentResults } from '#api/queries/recent-results.ts';
 import { Whisker } from '#charts/whisker.tsx';
-import { wilson } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, wilson } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
@@ -112,8 +112,12 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
   return (
     <>
       <ResultText>
-        <b>{formatPercent(own.conversions / own.sessions)}</b> of <b>{formatNumber(own.sessions)}</b>{' '}
-        {own.sessions === 1 ? 'session' : 'sessions'} converted
+        <b>
+          {own.sessions < MIN_SAMPLE
+            ? formatNumber(own.conversions)
+            : formatPercent(own.conversions / own.sessions)}
+        </b>{' '}
+        of <b>{formatNumber(own.sessions)}</b> {own.sessions === 1 ? 'session' : 'sessions'} converted
       </ResultText>
       {page?.sessions ? (
         <>

@@ -20,12 +20,7 @@ export function ContentSection() {
           isWide
         />
         <PageTypeField />
-        <UsedValueField
-          path={['brandId']}
-          label="Brand"
-          mono
-          hint="With several brands: the ID of this page's."
-        />
+        <UsedValueField path={['brandId']} label="Brand" mono hint="ID of the page's brand." />
         <TextField
           id="context"
           path={['pageContext']}

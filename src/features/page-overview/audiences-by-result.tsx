@@ -88,6 +88,11 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
           className="mt-1 min-h-[calc(var(--spacing)*(7+9*var(--rows)))] max-phone:min-h-[calc(var(--spacing)*11*var(--rows))]"
         >
           <table className="w-full table-fixed text-sm">
+            {/* On phones the head, which has the widths, is out of the flow. */}
+            <colgroup className="phone:hidden">
+              <col />
+              <col className="w-24" />
+            </colgroup>
             <thead className="text-muted text-xs max-phone:sr-only">
               <tr className="h-7 border-line border-b [&>th]:font-medium">
                 <th className="px-gutter text-left">Audience</th>

@@ -209,20 +209,20 @@ function PageHeader({ page, marks }: PageHeaderProps) {
         </div>
       </div>
       <UnsavedNotice kind="page" id={pageId} />
-      {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
+      <IssuesSummary pageId={pageId} marks={marks} />
       <PageStateNote page={page} />
     </div>
   );
 }
 
-/** Number of fields to fix, or else to check, with links to the editor's sections. */
+/** Number of fields to fix, with links to the editor's sections. */
 function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {
-  const isHarmful = [...marks.values()].some((mark) => mark.severity === 'harmful');
-  const severity = isHarmful ? 'harmful' : 'warning';
-  const worst = [...marks].filter(([, mark]) => mark.severity === severity);
+  const worst = [...marks].filter(([, mark]) => mark.severity === 'harmful');
+  if (worst.length === 0) return null;
+  const count = worst.reduce((sum, [, mark]) => sum + mark.count, 0);
   return (
-    <Note variant={isHarmful ? 'danger' : 'plain'}>
-      {describeIssues({ severity, count: worst.reduce((sum, [, { count }]) => sum + count, 0) })}:{' '}
+    <Note variant="danger">
+      {describeIssues({ severity: 'harmful', count })}:{' '}
       {worst.map(([section, mark], index) => (
         <Fragment key={section}>
           {index > 0 ? ', ' : null}
