@@ -147,7 +147,7 @@ test('asks to sign in again when the key expires, and stays on the screen', asyn
   await page.getByRole('textbox', { name: 'Access key' }).fill(text.trim().split(/\s+/).at(-1) ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
-  await expect(page.getByText('No page context')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 });
 
 test("signing out removes the tenant's data", async ({ page, server, tenant }) => {
