@@ -132,7 +132,7 @@ function PageBody({ page, marks }: PageHeaderProps) {
       ) : (
         <PageActivity pageId={pageId} />
       )}
-      <div className="grid flex-1 wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
         <div className="min-w-0 [&>:first-child]:border-t-0">
           {hasResults ? <SessionTrend pageId={pageId} range={range} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
@@ -141,7 +141,7 @@ function PageBody({ page, marks }: PageHeaderProps) {
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           <PageContents page={page} marks={marks} />
         </div>
-        <div className="border-line bg-canvas wide:border-l max-wide:border-t">
+        <div className="min-w-0 border-line bg-canvas wide:border-l max-wide:border-t">
           <div className="sticky top-topbar">
             <SeenBy page={page} />
             <PageDetails page={page} />
