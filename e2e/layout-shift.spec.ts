@@ -96,6 +96,7 @@ test("a page's tabs stand at once, and stay when the count of audiences arrives"
   const positions = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
   await page.goto(`/pages/${pageId}`);
   await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences', 'Sessions', 'History']);
+  await page.evaluate(() => document.fonts.ready);
   const before = await positions();
   gate.resolve();
   await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences12', 'Sessions', 'History']);
