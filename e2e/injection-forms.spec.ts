@@ -160,7 +160,7 @@ test('view names and titles of unsaved work stay inert', async ({
   await expectSafeContent(page, 'views of a list');
   await page.goto(`/pages/${ids.pageId}/edit`);
   await page
-    .getByRole('textbox', { name: 'Brand', exact: false })
+    .getByRole('combobox', { name: 'Brand', exact: false })
     .first()
     .fill(shortCodeStrings[1] ?? '');
   await page.getByRole('link', { name: 'Settings' }).click();
