@@ -77,7 +77,7 @@ export function SessionTrend({ pageId, range }: SessionTrendProps) {
   );
 }
 
-/** The next even number of 1, 2, 2.5 or 5 times a power of ten, so that its half is a whole number, too. */
+/** The next round number that is even, so that its half is a whole number. */
 function niceMax(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return (

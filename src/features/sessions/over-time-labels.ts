@@ -84,7 +84,7 @@ export const countTimes = (boundaries: readonly number[], times: readonly number
     .slice(0, -1)
     .map((start, index) => times.filter((at) => at >= start && at < (boundaries[index + 1] ?? 0)).length);
 
-/** What happened to the page, by bucket. */
+/** Number of events of the page, by bucket. */
 export interface TimeMarks {
   label: string;
   counts: readonly number[];
