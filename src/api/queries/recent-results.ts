@@ -29,11 +29,21 @@ const MAX_COUNTS = 10_000;
 type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
 
 /** Loads all counts of a query. */
-export async function fetchSessionCounts(query: CountInput, signal: AbortSignal) {
-  const items = [];
+export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
+  fetchAllCounts((cursor) =>
+    call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),
+  );
+
+/** Loads all pages of counts. Ends if a cursor repeats. */
+export async function fetchAllCounts<T>(
+  loadPage: (
+    cursor: string | undefined,
+  ) => Promise<{ items: readonly T[]; nextCursor?: string | null | undefined }>,
+): Promise<T[]> {
+  const items: T[] = [];
   const requested = new Set<string>();
   for (let cursor: string | undefined; ; ) {
-    const page = await call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal);
+    const page = await loadPage(cursor);
     items.push(...page.items);
     if (!page.nextCursor || requested.has(page.nextCursor)) return items;
     cursor = page.nextCursor;

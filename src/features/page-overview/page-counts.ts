@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchAllCounts } from '#api/queries/recent-results.ts';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { lastDaysRange } from '#engines/sessions/index.ts';
@@ -38,16 +39,10 @@ export interface RangeResults {
 
 type CountQuery = NonNullable<CallInput<'countPageSessions'>['query']>;
 
-async function fetchCounts(pageId: string, query: CountQuery, signal: AbortSignal) {
-  const items = [];
-  for (let cursor: string | undefined; ; ) {
-    const input = { params: { page_id: pageId }, query: { ...query, cursor } };
-    const page = await call('countPageSessions', input, signal);
-    items.push(...page.items);
-    if (!page.nextCursor || page.nextCursor === cursor) return items;
-    cursor = page.nextCursor;
-  }
-}
+const fetchCounts = (pageId: string, query: CountQuery, signal: AbortSignal) =>
+  fetchAllCounts((cursor) =>
+    call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
+  );
 
 type ReceivedCount = Awaited<ReturnType<typeof fetchCounts>>[number];
 
