@@ -20,6 +20,7 @@ export {
   conversionShare,
   countAt,
   emptyCount,
+  missingCount,
   type View,
   viewOf,
 } from './counting/view.ts';
@@ -39,6 +40,16 @@ export {
   type WeekRange,
 } from './dimensions/dimension.ts';
 export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
+export { type CountChange, countChange, excludesZero, relativeChange } from './findings/changes.ts';
+export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
+export {
+  type Cause,
+  type Change,
+  type ComparedCounts,
+  type Findings,
+  findCauses,
+  type ValueChange,
+} from './findings/find-causes.ts';
 export type { PageQuery, RawPage } from './loading/load-slice.ts';
 export { Loader, type LoadPhase, type LoadRecord, type LoadState } from './loading/loader.ts';
 export { Coverage, type Slice, sliceConcurrency } from './loading/slices.ts';

@@ -13,9 +13,9 @@ import {
   flagStates,
   flags,
   MIN_SAMPLE,
+  missingCount,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { missingCount } from './breakdown/rate-rows.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
