@@ -94,16 +94,21 @@ function shareOf({ part, whole }: PartDays): { share: number; error: number } | 
 }
 
 /**
- * Day that splits a series into the two parts whose means differ most (least squares); null with fewer than two days.
+ * Day that splits a series into the two parts whose means differ most (weighted least squares); null with fewer than
+ * two days.
+ * @param values totals by day: sessions, or conversions with the sessions as weights
  */
-export function changePoint(values: readonly number[]): number | null {
-  const total = sum(values);
+export function changePoint(values: DayCounts, weights?: DayCounts): number | null {
+  const weightOf = (day: number) => (weights ? (weights[day] ?? 0) : 1);
+  const [total, weight] = [sum(values), weights ? sum(weights) : values.length];
   let best: { day: number; gain: number } | null = null;
-  let before = 0;
+  let [before, weightBefore] = [0, 0];
   for (let day = 1; day < values.length; day += 1) {
     before += values[day - 1] ?? 0;
-    const rest = values.length - day;
-    const gain = (before / day - (total - before) / rest) ** 2 * ((day * rest) / values.length);
+    weightBefore += weightOf(day - 1);
+    const rest = weight - weightBefore;
+    if (weightBefore === 0 || rest === 0) continue;
+    const gain = (before / weightBefore - (total - before) / rest) ** 2 * weightBefore * rest;
     if (!best || gain > best.gain) best = { day, gain };
   }
   return best?.day ?? null;

@@ -17,58 +17,70 @@ const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as
 
 it('compares the same figures as a recount of the sessions, across the end of summer time', () => {
   fc.assert(
-    fc.property(anyPages, anySelection([startOfDay(9), startOfDay(12), startOfDay(17)]), (pages, selection) => {
-      const store = new SessionStore(calendar);
-      for (const page of pages) store.put(page);
-      const range = { start: startOfDay(9), end: startOfDay(18) - 1 };
-      const analysis = new Analysis(store, {
-        range,
-        zone: calendar.zone,
-        unit: 'day',
-        compare: 'period',
-        now: startOfDay(25),
-      });
-      analysis.analyze(selection, null, loadInfo);
-      const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-      const { start: brush, ...others } = selection;
-      const daysFrom = (first: number) =>
-        Array.from({ length: 9 }, (_, day) => [startOfDay(first + day), startOfDay(first + day + 1)] as const)
-          .filter((_, day) => !brush || (brush.from <= startOfDay(9 + day) && startOfDay(9 + day) < brush.to))
-          .map(([start, next]) =>
-            filterExcept(null, all, others, {
-              calendar,
-              boundaries: [],
-              range: { start, end: next - 1 },
-              texts: () => [],
-            }),
-          );
-      const countsOf = (days: ReturnType<typeof daysFrom>) => {
-        const known = days.flat().filter((session) => parseSession(session).converted !== null);
-        const hits = known.filter((session) => parseSession(session).converted).length;
-        return { days: days.map(({ length }) => length), conversion: { hits, of: known.length } };
-      };
-      const [current, earlier] = [daysFrom(9), daysFrom(0)];
-      const values = causeDimensions
-        .filter((name) => !selection[name])
-        .flatMap((dimension) => {
-          const textOf = (session: (typeof all)[number]) => session[sharedTextFields[dimension]] ?? null;
-          const texts = new Set([...current, ...earlier].flat().map(textOf));
-          const having = (days: typeof current, text: string | null) =>
-            countsOf(days.map((day) => day.filter((session) => textOf(session) === text)));
-          return Array.from(texts, (text) => ({
-            value: { dimension, text },
-            current: having(current, text),
-            earlier: having(earlier, text),
-          }));
+    fc.property(
+      anyPages,
+      anySelection([startOfDay(9), startOfDay(12), startOfDay(17)]),
+      (pages, selection) => {
+        const store = new SessionStore(calendar);
+        for (const page of pages) store.put(page);
+        const range = { start: startOfDay(9), end: startOfDay(18) - 1 };
+        const analysis = new Analysis(store, {
+          range,
+          zone: calendar.zone,
+          unit: 'day',
+          compare: 'period',
+          now: startOfDay(25),
         });
-      const expected = findCauses({ current: countsOf(current), earlier: countsOf(earlier) }, values);
-      const found = analysis.findings(selection);
-      expect(found?.whole).toEqual(expected.whole);
-      expect(found?.causes).toEqual(expected.causes);
-      const byValue = (list: typeof expected.values) =>
-        list.toSorted((a, b) => JSON.stringify(a.value).localeCompare(JSON.stringify(b.value)));
-      expect(byValue(found?.values ?? [])).toEqual(byValue(expected.values));
-    }),
+        analysis.analyze(selection, null, loadInfo);
+        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        const { start: brush, ...others } = selection;
+        const daysFrom = (first: number) =>
+          Array.from(
+            { length: 9 },
+            (_, day) => [startOfDay(first + day), startOfDay(first + day + 1)] as const,
+          )
+            .filter(
+              (_, day) => !brush || (brush.from <= startOfDay(9 + day) && startOfDay(9 + day) < brush.to),
+            )
+            .map(([start, next]) =>
+              filterExcept(null, all, others, {
+                calendar,
+                boundaries: [],
+                range: { start, end: next - 1 },
+                texts: () => [],
+              }),
+            );
+        const countsOf = (days: ReturnType<typeof daysFrom>) => {
+          const isConverted = (session: (typeof all)[number]) => parseSession(session).converted;
+          return {
+            sessions: days.map(({ length }) => length),
+            conversions: days.map((day) => day.filter(isConverted).length),
+            known: days.flat().filter((session) => isConverted(session) !== null).length,
+          };
+        };
+        const [current, earlier] = [daysFrom(9), daysFrom(0)];
+        const values = causeDimensions
+          .filter((name) => !selection[name])
+          .flatMap((dimension) => {
+            const textOf = (session: (typeof all)[number]) => session[sharedTextFields[dimension]] ?? null;
+            const texts = new Set([...current, ...earlier].flat().map(textOf));
+            const having = (days: typeof current, text: string | null) =>
+              countsOf(days.map((day) => day.filter((session) => textOf(session) === text)));
+            return Array.from(texts, (text) => ({
+              value: { dimension, text },
+              current: having(current, text),
+              earlier: having(earlier, text),
+            }));
+          });
+        const expected = findCauses({ current: countsOf(current), earlier: countsOf(earlier) }, values);
+        const found = analysis.findings(selection);
+        expect(found?.whole).toEqual(expected.whole);
+        expect(found?.causes).toEqual(expected.causes);
+        const byValue = (list: typeof expected.values) =>
+          list.toSorted((a, b) => JSON.stringify(a.value).localeCompare(JSON.stringify(b.value)));
+        expect(byValue(found?.values ?? [])).toEqual(byValue(expected.values));
+      },
+    ),
     { numRuns: 40 },
   );
 });

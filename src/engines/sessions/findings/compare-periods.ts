@@ -55,13 +55,15 @@ function countDays(
   const { start: _, ...others } = selection;
   const plan = planCounting(store, { boundaries, range, selection });
   const cube = new Cube(plan, others, 'start');
-  const empty = () => ({
-    days: new Float64Array(Math.max(0, boundaries.length - 1)),
-    conversion: { hits: 0, of: 0 },
+  const days = Math.max(0, boundaries.length - 1);
+  const empty = (): PeriodCounts => ({
+    sessions: new Float64Array(days),
+    conversions: new Float64Array(days),
+    known: 0,
   });
   const whole = empty();
   const values = mapKeys(names, () => new Map<string | null, PeriodCounts>());
-  for (const day of whole.days.keys()) {
+  for (let day = 0; day < days; day += 1) {
     const counts = cube.counts([[day + FIRST_VALUE, day + FIRST_VALUE + 1]]);
     // Any dimension: each has all rows.
     const { start, bins } = cube.mainSection('conversion');
@@ -88,9 +90,9 @@ function countDays(
 }
 
 function add(period: PeriodCounts, day: number, { sessions, known, conversions }: Count) {
-  period.days[day] = (period.days[day] ?? 0) + sessions;
-  period.conversion.of += known;
-  period.conversion.hits += conversions;
+  period.sessions[day] = (period.sessions[day] ?? 0) + sessions;
+  period.conversions[day] = (period.conversions[day] ?? 0) + conversions;
+  period.known += known;
 }
 
 /** Starts of the days of a range, and the end of the last one. */

@@ -17,10 +17,12 @@ import {
   sum,
 } from './changes.ts';
 
-/** Sessions of a period by day, and its conversions among the sessions with a known state. */
+/** Counts of a period by day, oldest first. */
 export interface PeriodCounts {
-  days: DayCounts;
-  conversion: Proportion;
+  sessions: DayCounts;
+  conversions: DayCounts;
+  /** Sessions with a known conversion state, in all. */
+  known: number;
 }
 
 export interface ComparedCounts {
@@ -43,7 +45,7 @@ export interface ValueChange<T> extends Change {
 export interface Cause<T> {
   value: T;
   change: Change;
-  /** Day of the range from which on its sessions differ most from those before; null for conversion. */
+  /** Index of the day in the range on which it began to change; null if that was before. */
   since: number | null;
 }
 
@@ -79,16 +81,18 @@ export function findCauses<T>(
   const error = MAX_ERROR / Math.max(1, 2 * comparable.length);
   const z = normalQuantile(1 - error / 2);
   const total: Change = {
-    sessions: countChange(whole.current.days, whole.earlier.days, { error: MAX_ERROR, weeks }),
-    conversion: rateDifference(whole.current.conversion, whole.earlier.conversion),
+    sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
+    conversion: rateDifference(conversionOf(whole.current), conversionOf(whole.earlier)),
   };
   const changes = values.map((counts) => {
     const { value, current, earlier } = counts;
-    const sessions = countChange(current.days, earlier.days, { error });
+    const sessions = countChange(current.sessions, earlier.sessions, { error });
     return {
       value,
       sessions: isLargeEnough(counts) ? sessions : { ...sessions, interval: null },
-      conversion: isRateKnown(counts) ? rateDifference(current.conversion, earlier.conversion, z) : null,
+      conversion: isRateKnown(counts)
+        ? rateDifference(conversionOf(current), conversionOf(earlier), z)
+        : null,
     };
   });
   const candidates = values.flatMap((counts, index) => {
@@ -109,8 +113,8 @@ export function findCauses<T>(
         'sessions',
         candidates.flatMap(({ counts, change }): Candidate<T>[] => {
           const share = shareChange(
-            { part: counts.current.days, whole: whole.current.days },
-            { part: counts.earlier.days, whole: whole.earlier.days },
+            { part: counts.current.sessions, whole: whole.current.sessions },
+            { part: counts.earlier.sessions, whole: whole.earlier.sessions },
             error,
           );
           if (!share || !isAgreed(share, change.sessions.interval)) return [];
@@ -119,7 +123,7 @@ export function findCauses<T>(
               change,
               contribution: share.difference * total.sessions.current,
               size: Math.abs(Math.log(change.sessions.current / change.sessions.earlier)),
-              since: sinceWhen(counts),
+              since: sinceWhen(counts, 'sessions'),
             },
           ];
         }),
@@ -132,9 +136,9 @@ export function findCauses<T>(
           return [
             {
               change,
-              contribution: beyond.difference * counts.current.conversion.of,
+              contribution: beyond.difference * counts.current.known,
               size: Math.abs(change.conversion?.difference ?? 0),
-              since: null,
+              since: sinceWhen(counts, 'conversion'),
             },
           ];
         }),
@@ -170,10 +174,10 @@ const directionOf = (interval: { low: number; high: number } | null): -1 | 0 | 1
   !interval || !excludesZero(interval) ? 0 : interval.low > 0 ? 1 : -1;
 
 const isLargeEnough = ({ current, earlier }: ComparedCounts) =>
-  current.days.length >= MIN_DAYS && sum(current.days) + sum(earlier.days) >= MIN_SAMPLE;
+  current.sessions.length >= MIN_DAYS && sum(current.sessions) + sum(earlier.sessions) >= MIN_SAMPLE;
 
 const isRateKnown = ({ current, earlier }: ComparedCounts) =>
-  current.conversion.of >= MIN_SAMPLE && earlier.conversion.of >= MIN_SAMPLE;
+  current.known >= MIN_SAMPLE && earlier.known >= MIN_SAMPLE;
 
 /**
  * How much more a value's rate changed than that of all other sessions, with the interval that combines both changes
@@ -186,8 +190,8 @@ function differenceFromRest(
   z: number,
 ): ShareChange | null {
   const restOf = (period: 'current' | 'earlier'): Proportion => ({
-    hits: whole[period].conversion.hits - counts[period].conversion.hits,
-    of: whole[period].conversion.of - counts[period].conversion.of,
+    hits: sum(whole[period].conversions) - sum(counts[period].conversions),
+    of: whole[period].known - counts[period].known,
   });
   const rest = rateDifference(restOf('current'), restOf('earlier'), z);
   if (!rest) return null;
@@ -199,9 +203,18 @@ function differenceFromRest(
   };
 }
 
-/** First day of the later part if the current days are split where the difference to the earlier ones changes most. */
-function sinceWhen({ current, earlier }: ComparedCounts): number | null {
-  const days = [...Array.from(earlier.days), ...Array.from(current.days)];
-  const split = changePoint(days);
-  return split === null ? null : Math.max(0, split - earlier.days.length);
+/** First day of the later part if all days are split where they differ most; null if that is an earlier day. */
+function sinceWhen({ current, earlier }: ComparedCounts, metric: 'sessions' | 'conversion'): number | null {
+  const join = (counts: 'sessions' | 'conversions') => [...earlier[counts], ...current[counts]];
+  const split =
+    metric === 'sessions'
+      ? changePoint(join('sessions'))
+      : changePoint(join('conversions'), join('sessions'));
+  return split === null || split < earlier.sessions.length ? null : split - earlier.sessions.length;
 }
+
+/** Conversions among the sessions with a known state. */
+const conversionOf = ({ conversions, known }: PeriodCounts): Proportion => ({
+  hits: sum(conversions),
+  of: known,
+});

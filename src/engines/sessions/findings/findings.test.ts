@@ -6,7 +6,12 @@ import { type ComparedCounts, findCauses } from './find-causes.ts';
 
 const days = fc.array(fc.nat({ max: 80 }), { minLength: 7, maxLength: 40 });
 const same = (count: number, value: number) => new Array<number>(count).fill(value);
-const period = (counts: number[], hits = 0, of = 0) => ({ days: counts, conversion: { hits, of } });
+/** Every tenth session converts. */
+const period = (sessions: number[]) => ({
+  sessions,
+  conversions: sessions.map((count) => count / 10),
+  known: sessions.reduce((sum, count) => sum + count, 0),
+});
 
 describe('tQuantile', () => {
   it.each([
@@ -125,26 +130,20 @@ describe('findCauses', () => {
 
   const steady = (value: string, perDay: number) => ({
     value,
-    current: period(same(14, perDay), 14, 14 * perDay),
-    earlier: period(same(14, perDay), 14, 14 * perDay),
+    current: period(same(14, perDay)),
+    earlier: period(same(14, perDay)),
   });
   const fallen = (value: string, from: number, to: number) => ({
     value,
-    current: period(
-      Array.from({ length: 14 }, (_, day) => (day < 4 ? from : to) + (day % 2)),
-      14,
-      14 * to,
-    ),
-    earlier: period(same(14, from), 14, 14 * from),
+    current: period(Array.from({ length: 14 }, (_, day) => (day < 4 ? from : to) + (day % 2))),
+    earlier: period(same(14, from)),
   });
   const wholeOf = (parts: readonly ComparedCounts[]): ComparedCounts => {
     const sumOf = (side: 'current' | 'earlier') =>
       period(
         Array.from({ length: 14 }, (_, day) =>
-          parts.reduce((sum, part) => sum + (part[side].days[day] ?? 0), 0),
+          parts.reduce((sum, part) => sum + (part[side].sessions[day] ?? 0), 0),
         ),
-        parts.reduce((sum, part) => sum + part[side].conversion.hits, 0),
-        parts.reduce((sum, part) => sum + part[side].conversion.of, 0),
       );
     return { current: sumOf('current'), earlier: sumOf('earlier') };
   };
@@ -165,6 +164,19 @@ describe('findCauses', () => {
     const all = findCauses(wholeOf([one, two]), [one, two]);
     expect(all.whole.sessions.interval?.high).toBeLessThan(0);
     expect(all.causes.sessions).toBeNull();
+  });
+
+  it('says since when the conversion of a value has changed', () => {
+    const others = steady('others', 40);
+    const improved = steady('improved', 40);
+    improved.current.conversions = Array.from({ length: 14 }, (_, day) => (day < 9 ? 4 : 16));
+    const whole = wholeOf([others, improved]);
+    whole.current.conversions = others.current.conversions.map(
+      (count, day) => count + (improved.current.conversions[day] ?? 0),
+    );
+    const { causes } = findCauses(whole, [others, improved]);
+    expect(causes.conversion).toMatchObject({ value: 'improved', since: 9 });
+    expect(causes.sessions).toBeNull();
   });
 
   it("doesn't name a value that moved against the whole, or one of few sessions", () => {

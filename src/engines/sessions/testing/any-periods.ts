@@ -45,7 +45,11 @@ export function randomPeriods(seed: number, plants: 'sessions' | 'conversion' | 
   const target = plants ? large[Math.floor(random() * large.length)] : undefined;
   const effect = plants === 'conversion' ? between(0.5, 0.8) : between(0.3, 0.8);
   const factor = random() < 0.5 ? 1 - effect : 1 + effect;
-  const empty = () => ({ days: new Float64Array(DAYS), conversion: { hits: 0, of: 0 } });
+  const empty = () => ({
+    sessions: new Float64Array(DAYS),
+    conversions: new Float64Array(DAYS),
+    known: 0,
+  });
   const whole = { current: empty(), earlier: empty() };
   const values = dimensions.map(({ name, shares }) =>
     shares.map((_, index) => ({ value: `${name} ${index}`, current: empty(), earlier: empty() })),
@@ -69,9 +73,9 @@ export function randomPeriods(seed: number, plants: 'sessions' | 'conversion' | 
         for (const counts of [whole, ...indexes.map((index, dimension) => values[dimension]?.[index])]) {
           const counted = counts?.[period];
           if (!counted) continue;
-          counted.days[day] = (counted.days[day] ?? 0) + 1;
-          counted.conversion.of += 1;
-          counted.conversion.hits += hit;
+          counted.sessions[day] = (counted.sessions[day] ?? 0) + 1;
+          counted.conversions[day] = (counted.conversions[day] ?? 0) + hit;
+          counted.known += 1;
         }
       }
     }
