@@ -48,6 +48,7 @@ export {
   type ComparedCounts,
   type Findings,
   findCauses,
+  type RateChange,
   type ValueChange,
 } from './findings/find-causes.ts';
 export type { PageQuery, RawPage } from './loading/load-slice.ts';

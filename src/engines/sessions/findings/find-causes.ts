@@ -1,9 +1,11 @@
 import {
+  type Interval,
   MIN_SAMPLE,
   normalQuantile,
   type Proportion,
   type RateDifference,
   rateDifference,
+  Z_95,
 } from '../statistics/rates.ts';
 import {
   type CountChange,
@@ -33,8 +35,14 @@ export interface ComparedCounts {
 /** Change of one value, such as a source, or of all sessions. */
 export interface Change {
   sessions: CountChange;
-  /** In fractions, 0.01 is a percentage point; null if a period has no conversion states. */
-  conversion: RateDifference | null;
+  conversion: RateChange;
+}
+
+/** Rates of two periods, and their difference, 0.01 is a percentage point; null if it can't be told. */
+export interface RateChange {
+  current: Proportion;
+  earlier: Proportion;
+  difference: RateDifference | null;
 }
 
 export interface ValueChange<T> extends Change {
@@ -42,9 +50,7 @@ export interface ValueChange<T> extends Change {
 }
 
 /** Value that contributed most to a change. */
-export interface Cause<T> {
-  value: T;
-  change: Change;
+export interface Cause<T> extends ValueChange<T> {
   /** Index of the day in the range on which it began to change; null if that was before. */
   since: number | null;
 }
@@ -77,107 +83,108 @@ export function findCauses<T>(
   values: readonly (ComparedCounts & { value: T })[],
   weeks: readonly number[] = [],
 ): Findings<T> {
-  const comparable = values.filter(isLargeEnough);
-  const error = MAX_ERROR / Math.max(1, 2 * comparable.length);
+  const comparedCount = values.filter(isLargeEnough).length;
+  // Each value has two changes.
+  const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
   const z = normalQuantile(1 - error / 2);
   const total: Change = {
     sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
-    conversion: rateDifference(conversionOf(whole.current), conversionOf(whole.earlier)),
+    conversion: rateChange(whole, Z_95),
   };
-  const changes = values.map((counts) => {
-    const { value, current, earlier } = counts;
-    const sessions = countChange(current.sessions, earlier.sessions, { error });
+  const changes = values.map((counts): ValueChange<T> => {
+    const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
     return {
-      value,
+      value: counts.value,
       sessions: isLargeEnough(counts) ? sessions : { ...sessions, interval: null },
-      conversion: isRateKnown(counts)
-        ? rateDifference(conversionOf(current), conversionOf(earlier), z)
-        : null,
+      conversion: rateChange(counts, z),
     };
   });
-  const candidates = values.flatMap((counts, index) => {
-    const change = changes[index];
-    return change && isLargeEnough(counts) ? [{ counts, change }] : [];
-  });
-  const cause = (metric: 'sessions' | 'conversion', found: readonly Candidate<T>[]) => {
-    const direction = directionOf(metric === 'sessions' ? total.sessions.interval : total.conversion);
-    return mostLikely(
-      direction === 0 ? found : found.filter((each) => Math.sign(each.contribution) === direction),
-    );
-  };
+  const candidates = (metric: 'sessions' | 'conversion') =>
+    values.flatMap((counts, index): Candidate<T>[] => {
+      const change = changes[index];
+      if (!change || !isLargeEnough(counts)) return [];
+      const contribution =
+        metric === 'sessions'
+          ? sessionsGained(whole, counts, change, error)
+          : conversionsGained(whole, counts, change, z);
+      return contribution === 0 ? [] : [{ ...change, contribution, since: sinceWhen(counts, metric) }];
+    });
   return {
     whole: total,
     values: changes,
     causes: {
-      sessions: cause(
-        'sessions',
-        candidates.flatMap(({ counts, change }): Candidate<T>[] => {
-          const share = shareChange(
-            { part: counts.current.sessions, whole: whole.current.sessions },
-            { part: counts.earlier.sessions, whole: whole.earlier.sessions },
-            error,
-          );
-          if (!share || !isAgreed(share, change.sessions.interval)) return [];
-          return [
-            {
-              change,
-              contribution: share.difference * total.sessions.current,
-              size: Math.abs(Math.log(change.sessions.current / change.sessions.earlier)),
-              since: sinceWhen(counts, 'sessions'),
-            },
-          ];
-        }),
+      sessions: mostLikely(candidates('sessions'), total.sessions.interval, ({ sessions }) =>
+        Math.abs(Math.log(sessions.current / sessions.earlier)),
       ),
-      conversion: cause(
-        'conversion',
-        candidates.flatMap(({ counts, change }): Candidate<T>[] => {
-          const beyond = change.conversion && differenceFromRest(whole, counts, change.conversion, z);
-          if (!beyond || !isAgreed(beyond, change.conversion)) return [];
-          return [
-            {
-              change,
-              contribution: beyond.difference * counts.current.known,
-              size: Math.abs(change.conversion?.difference ?? 0),
-              since: sinceWhen(counts, 'conversion'),
-            },
-          ];
-        }),
+      conversion: mostLikely(candidates('conversion'), total.conversion.difference, ({ conversion }) =>
+        Math.abs(conversion.difference?.difference ?? 0),
       ),
     },
   };
 }
 
-interface Candidate<T> {
-  change: ValueChange<T>;
+type Candidate<T> = Cause<T> & {
   /** Sessions or conversions gained or lost beyond the change of the others. */
   contribution: number;
-  /** Size of the value's own change. */
-  size: number;
-  since: number | null;
+};
+
+/** Sessions gained or lost through another share of all sessions; 0 if that may be chance. */
+function sessionsGained(
+  { current, earlier }: ComparedCounts,
+  part: ComparedCounts,
+  own: Change,
+  error: number,
+) {
+  const share = shareChange(
+    { part: part.current.sessions, whole: current.sessions },
+    { part: part.earlier.sessions, whole: earlier.sessions },
+    error,
+  );
+  return share && isAgreed(share, own.sessions.interval) ? share.difference * sum(current.sessions) : 0;
 }
 
-function mostLikely<T>(candidates: readonly Candidate<T>[]): Cause<T> | null {
-  const most = Math.max(0, ...candidates.map(({ contribution }) => Math.abs(contribution)));
-  const [first] = candidates
+/** Conversions gained or lost through another change of the rate than that of the others; 0 if that may be chance. */
+function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Change, z: number) {
+  const { difference } = own.conversion;
+  const beyond = difference && differenceFromRest(whole, part, difference, z);
+  return beyond && isAgreed(beyond, difference) ? beyond.difference * part.current.known : 0;
+}
+
+/**
+ * The candidate that explains a change best, in the direction of the whole if that changed significantly.
+ * @param whole interval of the change of all sessions
+ * @param sizeOf size of a value's own change
+ */
+function mostLikely<T>(
+  candidates: readonly Candidate<T>[],
+  whole: Interval | null,
+  sizeOf: (change: Change) => number,
+): Cause<T> | null {
+  const direction = whole && excludesZero(whole) ? Math.sign(whole.low) : null;
+  const agreeing = candidates.filter(
+    ({ contribution }) => direction === null || Math.sign(contribution) === direction,
+  );
+  const most = Math.max(0, ...agreeing.map(({ contribution }) => Math.abs(contribution)));
+  const [first] = agreeing
     .filter(({ contribution }) => Math.abs(contribution) >= NEARLY_AS_MUCH * most)
-    .sort((a, b) => b.size - a.size);
-  return first ? { value: first.change.value, change: first.change, since: first.since } : null;
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
+  if (!first) return null;
+  const { contribution: _, ...cause } = first;
+  return cause;
 }
 
 /** Whether both intervals exclude zero on the same side. */
-function isAgreed(one: { low: number; high: number }, other: { low: number; high: number } | null): boolean {
-  return other !== null && excludesZero(one) && excludesZero(other) && one.low > 0 === other.low > 0;
-}
-
-/** Direction of a significant change; 0 if its interval includes zero or is unknown. */
-const directionOf = (interval: { low: number; high: number } | null): -1 | 0 | 1 =>
-  !interval || !excludesZero(interval) ? 0 : interval.low > 0 ? 1 : -1;
+const isAgreed = (one: Interval, other: Interval | null) =>
+  other !== null && excludesZero(one) && excludesZero(other) && one.low > 0 === other.low > 0;
 
 const isLargeEnough = ({ current, earlier }: ComparedCounts) =>
   current.sessions.length >= MIN_DAYS && sum(current.sessions) + sum(earlier.sessions) >= MIN_SAMPLE;
 
-const isRateKnown = ({ current, earlier }: ComparedCounts) =>
-  current.known >= MIN_SAMPLE && earlier.known >= MIN_SAMPLE;
+function rateChange({ current, earlier }: ComparedCounts, z: number): RateChange {
+  const isKnown = current.known >= MIN_SAMPLE && earlier.known >= MIN_SAMPLE;
+  const rates = { current: conversionOf(current), earlier: conversionOf(earlier) };
+  return { ...rates, difference: isKnown ? rateDifference(rates.current, rates.earlier, z) : null };
+}
 
 /**
  * How much more a value's rate changed than that of all other sessions, with the interval that combines both changes
