@@ -1,3 +1,4 @@
+export { describeFindings, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { latestSessionQuery, sessionCountsQuery } from './sessions-queries.ts';
