@@ -86,7 +86,7 @@ describe('analysis', () => {
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect([...(comparison?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect(comparison?.metrics.sessions).toBe(2);
-    const year = new Analysis(store, { ...options, range: week, compare: 'year-weekdays' });
+    const year = new Analysis(store, { ...options, range: week, compare: { from: week.start - 364 * DAY } });
     expect(year.comparisonSlice?.[0]).toBe(week.start - 364 * DAY);
   });
 
@@ -132,7 +132,7 @@ describe('analysis', () => {
       range: { start: day(3, 5), end: day(3, 6) - 1 },
       zone: 'UTC',
       unit: 'hour',
-      compare: 'period',
+      compare: { from: day(3, 4) },
       now: noon,
     };
     const analysis = new Analysis(storeOf([minutes]), today);

@@ -78,7 +78,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       <KeyMetrics
         client={client}
         isReady={shownResult !== null}
-        hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
+        hasComparison={search.compare !== 'none' && selectedRange.range?.start !== null}
       />
       {shownResult && loadState ? <SkippedSessions result={shownResult} loadState={loadState} /> : null}
       {shownResult && loadState && client && isRestShown ? (

@@ -29,6 +29,7 @@ import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import {
+  comparisonOf,
   missingDates,
   parseSessionsSearch,
   type SessionSearch,
@@ -162,10 +163,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
             <span className="hidden max-phone:inline">Latest days with sessions</span>
           </p>
         ) : null}
-        {search.compare && range ? (
+        {range && range.start !== null && search.compare !== 'none' ? (
           <ComparisonNote
             range={range}
-            compare={search.compare}
+            compare={comparisonOf(search, calendar)}
             calendar={calendar}
             comparison={
               analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null

@@ -9,7 +9,7 @@ import { isSignedOutError } from '#lib/api-error.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';
-import type { SessionsSearch } from './sessions-search.ts';
+import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
 import { useCalendar } from './use-range.ts';
 import { AnalysisClient, type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
 import type { Dataset } from './worker/protocol.ts';
@@ -60,7 +60,7 @@ export function useSessionAnalysis(
     range,
     zone: calendar.zone,
     unit: bucket ?? null,
-    compare: compare ?? 'none',
+    compare: comparisonOf({ compare }, calendar),
     now,
   };
   const dataset = tenant === undefined ? null : { tenant, pageId, audienceId: audience };

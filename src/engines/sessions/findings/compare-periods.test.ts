@@ -28,7 +28,7 @@ it('compares the same figures as a recount of the sessions, across the end of su
           range,
           zone: calendar.zone,
           unit: 'day',
-          compare: 'period',
+          compare: { from: startOfDay(0) },
           now: startOfDay(25),
         });
         analysis.analyze(selection, null, loadInfo);
@@ -97,7 +97,7 @@ it('compares a running range up to the same time of day', () => {
     range: { start: startOfDay(10), end: startOfDay(20) - 1 },
     zone: calendar.zone,
     unit: 'day',
-    compare: 'period',
+    compare: { from: startOfDay(0) },
     now,
   });
   analysis.analyze({}, null, loadInfo);
