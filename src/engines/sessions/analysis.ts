@@ -62,7 +62,8 @@ export interface ComparisonResult {
   dates: ComparisonDates;
   /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
   boundaries: readonly number[];
-  view: View;
+  /** Each dimension filtered by all others, like those of the range. */
+  views: Views;
   metrics: Metrics;
   /** Figures of the compared part of the range. */
   current: Metrics;
@@ -265,7 +266,7 @@ export class Analysis {
     return {
       dates,
       boundaries,
-      view: viewOf('start', cube, counts),
+      views: viewsOf({ cube, counts }),
       metrics: metricsOf(cube, counts),
       current,
     };

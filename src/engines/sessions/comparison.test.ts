@@ -199,7 +199,7 @@ it('counts both sides of a comparison like their dates', () => {
           const bucket = comparisonBucket(dayIn(visit));
           if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
         }
-        expect([...(comparisonResult?.view.sessions ?? [])]).toEqual(counts);
+        expect([...(comparisonResult?.views.start.sessions ?? [])]).toEqual(counts);
       }
       // Exact figures cover the same sessions.
       const exact = analysis.refine(result).comparison;

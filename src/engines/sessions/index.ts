@@ -34,13 +34,21 @@ export {
   type Selection,
   type SortKey,
   sortKeys,
+  type TextDimension,
   type TextSelection,
   type TimeRange,
   type ValueRange,
   type WeekRange,
 } from './dimensions/dimension.ts';
 export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
-export { type CountChange, countChange, excludesZero, relativeChange } from './findings/changes.ts';
+export {
+  type CountChange,
+  countChange,
+  excludesZero,
+  MIN_DAYS,
+  REFERENCE_WEEKS,
+  relativeChange,
+} from './findings/changes.ts';
 export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
 export {
   type Cause,
@@ -79,7 +87,14 @@ export {
 } from './session.ts';
 export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
-export { MIN_SAMPLE, type Proportion, rateDifference, rateOf, wilson } from './statistics/rates.ts';
+export {
+  MIN_SAMPLE,
+  type Proportion,
+  type RateDifference,
+  rateDifference,
+  rateOf,
+  wilson,
+} from './statistics/rates.ts';
 export { expectedUnits, type IncompleteReason, isFiner, type TimeAxis, toSlice } from './time-axis.ts';
 export {
   addSession,

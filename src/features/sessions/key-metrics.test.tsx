@@ -37,7 +37,17 @@ const metrics = (selection: Selection) =>
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
-      points={[{ count: 3, state: 'complete', rate: null, isReliableRate: false, comparison: null }]}
+      points={[
+        {
+          count: 3,
+          state: 'complete',
+          rate: null,
+          rateInterval: null,
+          isReliableRate: false,
+          comparison: null,
+          comparisonRate: null,
+        },
+      ]}
       selected={[1]}
       unit="day"
       selection={selection}

@@ -19,6 +19,9 @@ import { formatDateRange } from './format.ts';
 import { PresetList, RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
 
+/** Common name of a time zone: `New York`, `UTC`. */
+export const zoneName = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+
 type Bucket = (typeof buckets)[number];
 
 const bucketNames: Record<Bucket, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
@@ -103,7 +106,12 @@ export function SessionsBar(props: SessionsBarProps) {
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted" />
           {range ? (
-            formatDateRange(range, calendar.zone)
+            <>
+              {formatDateRange(range, calendar.zone)}
+              <span title={calendar.zone} className="text-muted max-desktop:hidden">
+                {zoneName(calendar.zone)}
+              </span>
+            </>
           ) : (
             // As wide as the dates, to prevent a layout shift.
             <span className="min-w-36 text-left">Dates</span>
