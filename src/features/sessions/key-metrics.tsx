@@ -69,7 +69,9 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
   const { phase, notices } = loadState;
   const isComplete = phase === 'done' && notices.length === 0;
   const total = isComplete ? null : loadState.total;
-  const comparison = loadState.comparison?.phase === 'done' ? comparisonResult : null;
+  const isCompared =
+    loadState.comparison?.phase === 'done' && comparisonResult !== null && hasDays(comparisonResult);
+  const comparison = isCompared ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
   const { time } = metrics.measures;
@@ -135,6 +137,9 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
     </>
   );
 }
+
+/** Whether there is anything to compare with; not before the first session. */
+const hasDays = ({ dates }: ComparisonResult) => dates.comparison.start <= dates.comparison.end;
 
 /** Change of the sessions in the findings, if these belong to the figures shown. */
 function sessionsOf(findings: Findings<CauseValue> | null, { current, metrics }: ComparisonResult) {
