@@ -38,7 +38,7 @@ export function describeFindings<T>(
     : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
   const rateCause = rateMoved
     ? named(', mostly ', causes.conversion, () => '')
-    : named(', but ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
+    : named(', but that of ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
   if (whole.sessions.interval && !sessionsMoved && !rateMoved && !causes.sessions && !causes.conversion)
     return [

@@ -33,7 +33,7 @@ function analyticsOf(selection: Selection) {
 }
 
 const metrics = (selection: Selection) =>
-  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} isReady hasComparison={false} />);
+  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} isReady findings={null} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
