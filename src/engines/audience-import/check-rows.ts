@@ -10,14 +10,13 @@ import {
   validateRow,
 } from './validate.ts';
 
-/** Status of a row before it is sent. Runs store the numbers, so their meaning can't change. */
+/** Status of a row before it is sent. Runs store the numbers, so their meaning can't change; 5 is in old runs. */
 export const rowStatus = {
   ready: 0,
   warning: 1,
   duplicate: 2,
   invalid: 3,
   blank: 4,
-  unsafe: 5,
   unchanged: 6,
 } as const;
 
@@ -84,7 +83,7 @@ export async function checkRows(
   const firstByName = new Map<string, number>();
   const firstByAudience = new Map<string, number>();
 
-  const check = ({ body, target, errors, unsafe, warnings }: ValidatedRow, row: number): RowStatus => {
+  const check = ({ body, target, errors, warnings }: ValidatedRow, row: number): RowStatus => {
     const { update, personId, publishAt } = target;
     if (Object.keys(target).length > 0) targets.set(row, target);
     const isSame = (column: number | null, what: string, other: number): RowIssue[] => [
@@ -106,7 +105,6 @@ export async function checkRows(
     const name = update || body.customName === undefined ? null : comparableName(body.customName);
     const sameName = name === null ? null : findFirst(firstByName, name, row);
     const notes = [
-      ...unsafe,
       ...(sameRow !== null
         ? isSame(null, 'Same', sameRow)
         : sameName !== null
@@ -118,8 +116,6 @@ export async function checkRows(
       ...warnings,
     ];
     if (notes.length > 0) issues.set(row, notes);
-    // Visitors don't see drafts.
-    if (unsafe.length > 0 && (body.publishBehavior !== 'draft' || publishAt)) return 'unsafe';
     if (sameRow !== null) return 'duplicate';
     return notes.length > 0 ? 'warning' : 'ready';
   };

@@ -9,14 +9,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import {
-  countSent,
-  describeReady,
-  describeRows,
-  listRows,
-  type Optional,
-  statusGroups,
-} from './check-summary.ts';
+import { countSent, describeReady, describeRows, listRows, statusGroups } from './check-summary.ts';
 import { IssueList } from './issue-list.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -47,8 +40,8 @@ interface CheckStepProps {
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
-  included: readonly Optional[];
-  onInclude(included: readonly Optional[]): void;
+  hasDuplicates: boolean;
+  onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
 }
 
@@ -57,8 +50,8 @@ export function CheckStep({
   preparation,
   prepared,
   statuses,
-  included,
-  onInclude,
+  hasDuplicates,
+  onDuplicates,
   ...props
 }: CheckStepProps) {
   const { source, plan, ignored, key, hasAudiences } = prepared;
@@ -147,23 +140,15 @@ export function CheckStep({
                 onChange={setFilter}
               />
             </div>
-            {(['unsafe', 'duplicate'] as const).map((status) =>
-              counts[status].rows > 0 ? (
-                <Checkbox
-                  key={status}
-                  checked={included.includes(status)}
-                  onChange={({ target }) =>
-                    onInclude([
-                      ...included.filter((each) => each !== status),
-                      ...(target.checked ? [status] : []),
-                    ])
-                  }
-                  className="max-phone:min-h-hit"
-                >
-                  {`Include ${plural(counts[status].rows, status === 'unsafe' ? 'unsafe row' : 'duplicate')}`}
-                </Checkbox>
-              ) : null,
-            )}
+            {counts.duplicate.rows > 0 ? (
+              <Checkbox
+                checked={hasDuplicates}
+                onChange={({ target }) => onDuplicates(target.checked)}
+                className="max-phone:min-h-hit"
+              >
+                {`Include ${plural(counts.duplicate.rows, 'duplicate')}`}
+              </Checkbox>
+            ) : null}
             {busy ? <BusyIndicator {...busy} /> : null}
             <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:ml-0">
               <LabeledSelect

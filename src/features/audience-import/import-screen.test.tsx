@@ -227,7 +227,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await createButton();
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
   const expectedIssues = [
-    /Unsafe.*Not allowed: javascript: links/,
+    /To fix.*Not allowed: javascript: links/,
     /Warning.*No name: it will be computed/,
     /Warning.*Same name as row 2/,
     /Warning.*An audience with this name exists/,
@@ -240,9 +240,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
     for (const [index, issue] of issues.entries())
       expect(issue.textContent).toMatch(expectedIssues[index] ?? /$/);
   });
-  // Unsafe rows are skipped unless the user includes and confirms them.
+  // A link that runs code can't go live, but a draft may have it.
   expect((await createButton()).textContent).toBe('Create 6 audiences');
-  await second.user.click(screen.getByRole('checkbox', { name: 'Include 1 unsafe row' }));
   // No request succeeds until the end.
   const { promise: paused, resolve: respond } = Promise.withResolvers<void>();
   service.intercept((method, url) =>
@@ -251,7 +250,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "6 go live, 1 stays a draft. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
+    "5 go live, 1 stays a draft. 5 rows have warnings. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();
@@ -261,14 +260,14 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
 
   const unfinished = () => screen.findByRole('region', { name: 'Unfinished imports' });
   const overview = await renderApp(service, tenant, '/');
-  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   within(await unfinished()).getByRole('link', { name: 'second.csv' });
   await overview.router.navigate({ to: '/pages/$pageId/audiences', params: { pageId } });
-  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   await overview.user.click(within(await unfinished()).getByRole('link', { name: 'Open import' }));
   await overview.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
-  await expectProgress('7 of 7 audiences created');
-  expect(await findAudiences(pageId)).toHaveLength(8);
+  await expectProgress('6 of 6 audiences created');
+  expect(await findAudiences(pageId)).toHaveLength(7);
 });
 
 const createAudience = (pageId: string, body: Partial<AudienceCreate>) =>

@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Copy, TriangleAlert } from 'lucide-react';
 import { labelOf, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { lacksScheme } from '#engines/checks/index.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
@@ -9,7 +9,6 @@ import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
 
 const marks = new Map<number | undefined, RowMark>([
   [rowStatus.invalid, { icon: CircleAlert, className: 'text-danger', label: 'To fix' }],
-  [rowStatus.unsafe, { icon: ShieldAlert, className: 'text-danger', label: 'Unsafe' }],
   [rowStatus.duplicate, { icon: Copy, className: 'text-warning', label: 'Duplicate' }],
   [rowStatus.warning, { icon: TriangleAlert, className: 'text-warning', label: 'Warning' }],
 ]);
