@@ -18,6 +18,7 @@ export const rowStatus = {
   invalid: 3,
   blank: 4,
   unchanged: 6,
+  skipped: 7,
 } as const;
 
 export type RowStatus = keyof typeof rowStatus;
@@ -47,6 +48,8 @@ export interface CheckOptions {
   plan: ImportPlan;
   source: ImportSource;
   directory: Directory;
+  /** Rows that the user leaves out. */
+  skipped?: ReadonlySet<number>;
 }
 
 type Blocks = AsyncIterable<CsvRows>;
@@ -66,7 +69,7 @@ export async function findAudiences(blocks: Blocks, { plan, directory }: CheckOp
 /** Validates rows in file order and finds duplicates of previous rows. */
 export async function checkRows(
   blocks: Blocks,
-  { plan, source, directory }: CheckOptions,
+  { plan, source, directory, skipped }: CheckOptions,
   onProgress: (done: number, total: number) => void,
 ): Promise<RowStatuses> {
   const match = createMatcher(directory, plan);
@@ -85,6 +88,10 @@ export async function checkRows(
 
   const check = ({ body, target, errors, warnings }: ValidatedRow, row: number): RowStatus => {
     const { update, personId, publishAt } = target;
+    if (skipped?.has(row)) {
+      if (errors.length + warnings.length > 0) issues.set(row, [...errors, ...warnings]);
+      return 'skipped';
+    }
     if (Object.keys(target).length > 0) targets.set(row, target);
     const isSame = (column: number | null, what: string, other: number): RowIssue[] => [
       { column, message: `${what} as row ${source.firstNumber + other}` },

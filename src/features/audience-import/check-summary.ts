@@ -2,10 +2,11 @@ import { type RowStatus, type RowStatuses, rowStatus } from '#engines/audience-i
 import { formatNumber, plural } from '#lib/text.ts';
 
 export const statusGroups = {
-  all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid'],
+  all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'skipped'],
   fine: ['ready', 'unchanged'],
   warnings: ['warning', 'duplicate'],
   problems: ['invalid'],
+  skipped: ['skipped'],
 } as const satisfies Record<string, readonly RowStatus[]>;
 
 /** Numbers of rows that are sent. */
@@ -47,7 +48,7 @@ export const describeReady = (total: number, toFix: number): string =>
     : `${total === 1 ? '1 row is' : `All ${formatNumber(total)} rows are`} ready.`;
 
 export function describeRows(statuses: RowStatuses): string {
-  const { unchanged, duplicate, blank } = statuses.counts;
+  const { unchanged, duplicate, skipped, blank } = statuses.counts;
   const { creates, updates, drafts, scheduled, archived } = countSent(statuses, ['ready', 'warning']);
   return join(
     ', ',
@@ -58,6 +59,7 @@ export function describeRows(statuses: RowStatuses): string {
     archived > 0 && `${formatNumber(archived)} archived`,
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
+    skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,
     blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
   );
 }

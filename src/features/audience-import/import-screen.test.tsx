@@ -338,6 +338,44 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect(url()).toContain('run=');
 });
 
+it('marks cells at fault in the table, where they are fixed, skipped or sent without a person', async () => {
+  const { user, pageId } = await openImport();
+  await createPerson('zoe@acme.example');
+  await giveFile(
+    user,
+    'Name,E-mail,CTA link\nAnn,nobody@acme.example,\nBen,,nowhere\nCat,,javascript:alert(1)\nDan,,\n',
+  );
+  expect((await createButton()).textContent).toBe('Create 1 audience');
+  const cell = (name: string) => screen.findByRole('textbox', { name });
+  const table = screen.getByRole('table');
+  const email = await cell('Row 2, Person email');
+  const messageOf = (input: HTMLElement) =>
+    document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(messageOf(email)).toBe('No person has this email');
+  expect(table.contains(email)).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Create without person' }));
+  await screen.findByText('2 of 4 rows are ready, 2 need a fix.');
+  const link = await cell('Row 4, Action URL');
+  expect(messageOf(link)).toMatch(/^Not allowed: javascript: links/);
+  await user.clear(link);
+  await user.type(link, 'https://acme.example/{Enter}');
+  await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
+
+  await user.click(await screen.findByRole('button', { name: 'Skip row' }));
+  await screen.findByText('All 3 rows are ready.');
+  await user.click(await screen.findByRole('button', { name: 'Include row' }));
+  await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
+  await user.click(screen.getByRole('button', { name: 'Preview row 3' }));
+  await waitFor(() => expect(main()).toContain('StateNot imported'));
+  await user.click(await screen.findByRole('button', { name: 'Skip row' }));
+  await screen.findByText('All 3 rows are ready.');
+  await create(user);
+  await expectProgress('3 of 3 audiences created');
+  expect(await findAudiences(pageId)).toHaveLength(3);
+  const lines = await downloadResults(user);
+  expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
+});
+
 it('schedules, moves and cancels publish times', async () => {
   const { user, pageId } = await openImport();
   const [moved, canceled] = await Promise.all(
