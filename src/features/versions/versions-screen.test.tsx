@@ -97,6 +97,29 @@ it('lists versions, newest first', async () => {
   expect(rowText(3)).toContain('Created with name');
 });
 
+it('compares each row with the live version, and restores it', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish', supplementaryContext: 'One' });
+  await publish();
+  await update(audience, { supplementaryContext: 'Two' });
+  await publish();
+  const params = paramsOf(audience);
+  await tenant.call('draftAudience', { params, body: { supplementaryContext: 'Three' } });
+  const [draft, live, first] = (await listVersions(audience)).map(({ versionId }) => versionId);
+  const { user, url } = await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('3 versions');
+  const linksOf = (index: number) =>
+    within(rowsOf(table())[index] as HTMLElement)
+      .queryAllByRole('link', { name: 'Compare with live' })
+      .map((link) => link.getAttribute('href'));
+  // The older one is side A.
+  expect(linksOf(0)).toEqual([expect.stringContaining(`/${draft}?compare=${live}`)]);
+  expect(linksOf(1)).toEqual([]);
+  expect(linksOf(2)).toEqual([expect.stringContaining(`/${live}?compare=${first}`)]);
+  expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(2);
+  await user.click(screen.getAllByRole('link', { name: 'Compare with live' })[1] as HTMLElement);
+  await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
+});
+
 it('says which fields a version changed, and loads the overrides of each once', async () => {
   const audience = await createAudience({ publishBehavior: 'draft', supplementaryContext: 'Runs 60 vans.' });
   await update(audience, { metadataOverride: { title: 'For fleets' } });
