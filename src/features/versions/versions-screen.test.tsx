@@ -403,6 +403,37 @@ it('shows the new status of a replaced version in the list and the comparison', 
   expect(screen.getByText(/dates differ/)).toBeTruthy();
 });
 
+it("shows the page's value of a field without an override, and when versions were live", async () => {
+  const audience = await createAudience({
+    publishBehavior: 'publish',
+    supplementaryContext: 'Runs 60 vans.',
+  });
+  await tenant.call('updatePage', {
+    params: { page_id: audience.pageId },
+    body: { metadata: { title: 'Offers for all' } },
+  });
+  await publish();
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: {
+      metadataOverride: { title: 'For fleets', description: 'Vans' },
+      actionFormIdOverride: 'form',
+      supplementaryContext: null,
+    },
+  });
+  const [two, one] = await listVersions(audience);
+  await renderApp(service, tenant, `${pathOf(audience)}/${two?.versionId}?compare=${one?.versionId}`);
+  await findHeading('Version 1 and version 2');
+  await expect.poll(() => region('Title').textContent).toContain('AOffers for allPage value');
+  expect(region('Title').textContent).toContain('For fleets');
+  expect(region('Description').textContent).toContain('ANo page value');
+  // The page doesn't say which form it uses.
+  expect(region('Action form').textContent).toContain('APage value');
+  expect(region('Context').textContent).toContain('BNo context');
+  screen.getByText(/^live since \d/);
+  screen.getByText(/^created \d/);
+});
+
 const openRestore = async (path: string) => {
   const { user } = await renderApp(service, tenant, path);
   await waitFor(() => expect(restoreButton().getAttribute('aria-disabled')).not.toBe('true'));
