@@ -283,7 +283,7 @@ test('is accessible with rows and results, and by keyboard', async ({ page, serv
   const pageId = await emptyPage({ server, tenant });
   await signIn(page, { apiKey: tenant.key });
   await page.goto(`/pages/${pageId}/audiences`);
-  await page.getByRole('link', { name: 'Create from CSV' }).focus();
+  await page.getByRole('link', { name: 'Import CSV' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Choose file' }).focus();
   await page.context().setOffline(true);
