@@ -17,7 +17,7 @@ export interface ListTableProps<T extends object>
   empty: ReactNode;
   /** Shown if no row matches. */
   noMatch?: ReactNode;
-  /** Keys named below the rows, besides those that move and open. */
+  /** Key hints below the rows, between those for moving and opening. */
   keyHints?: ReactNode;
 }
 

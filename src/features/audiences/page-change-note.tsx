@@ -61,7 +61,7 @@ interface PageChangeNoteProps {
   children: ReactNode;
 }
 
-/** The page's value, and what it was when it was overridden if it changed since. */
+/** The page's value, with the former one if it changed since the override. */
 export function PageChangeNote({ field, queries, onReset, children }: PageChangeNoteProps) {
   const before = usePageBefore(queries);
   const tenant = useTenant()?.fingerprint ?? '';

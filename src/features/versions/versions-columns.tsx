@@ -65,7 +65,7 @@ interface VersionCellProps {
   context: VersionListContext;
 }
 
-/** Beside each other, with icons alone on touch screens. Each row of phones reserves their width. */
+/** Icons without text on touch screens. On phones, every row reserves their width. */
 function RowActions({ row: { version, newer }, context }: VersionCellProps) {
   const { live, compareLink, onRestore } = context;
   const isOlder = (version.versionNumber ?? 0) < (live?.versionNumber ?? 0);
