@@ -46,7 +46,9 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
     return field ? labelOf(field) : column === null ? '' : (source.headers[column] ?? '');
   };
   const column = first?.column ?? null;
-  const rest = others.map((issue) => `${nameOf(issue.column)} ${withFullStop(issue.message)}`.trim());
+  const rest = others.map((issue) =>
+    [nameOf(issue.column), withFullStop(issue.message)].filter(Boolean).join(': '),
+  );
   const text = first?.message ?? '';
   const message = rest.length > 0 ? `${withFullStop(text)} ${rest.join(' ')}` : text;
   const isInvalid = code === rowStatus.invalid;

@@ -151,7 +151,9 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
             key={column}
             data-label={field === 'customName' || !field ? '' : labelOf(field)}
             className={clsx(
-              isMarked ? 'min-w-56 max-w-72 py-1.5' : 'max-w-60 truncate',
+              isMarked
+                ? [code === rowStatus.invalid && 'min-w-56', 'max-w-60 py-1.5 max-phone:py-0.5']
+                : 'max-w-60 truncate',
               'px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
               field === 'customName'
                 ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
@@ -205,7 +207,9 @@ function MarkedCell({ text = '', label, issue, onFix }: MarkedCellProps) {
           className="w-full"
         />
       ) : (
-        <bdi className="block truncate">{truncate(text.trim(), 200)}</bdi>
+        <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
+          {truncate(text.trim(), 200)}
+        </bdi>
       )}
       <p
         id={id}

@@ -97,14 +97,14 @@ const resultColumns = (max: number | undefined) => [
       header: 'Sessions',
       value: ({ results }) => results?.sessions,
       sortable: true,
-      width: 20,
+      width: 22,
       align: 'end',
     },
     ({ results }) => (results === undefined ? bar : results && formatNumber(results.sessions)),
   ),
   custom(
     'conversion',
-    { header: 'Conversion', value: sortedRate, sortable: true, width: 24, align: 'end', phone: 'state' },
+    { header: 'Conversion', value: sortedRate, sortable: true, width: 26, align: 'end', phone: 'state' },
     ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
   ),
   custom(

@@ -207,7 +207,7 @@ function describeDates(version: Version): string {
   const { created, published, ended } = versionTimes(version);
   if (published === null) return created === null ? '' : `created ${formatDate(created)}`;
   const [start, end] = [formatDate(published), ended && formatDate(ended)];
-  return !end ? `live since ${start}` : `live ${start === end ? start : `${start} to ${end}`}`;
+  return !end ? `since ${start}` : `live ${start === end ? start : `${start} to ${end}`}`;
 }
 
 const sides = [

@@ -430,7 +430,7 @@ it("shows the page's value of a field without an override, and when versions wer
   // The page doesn't say which form it uses.
   expect(region('Action form').textContent).toContain('APage value');
   expect(region('Context').textContent).toContain('BNo context');
-  screen.getByText(/^live since \d/);
+  screen.getByText(/^since \d/);
   screen.getByText(/^created \d/);
 });
 
