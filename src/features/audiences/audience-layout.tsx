@@ -55,7 +55,7 @@ export function AudienceLayout({
     <div className="h-110" />
   );
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:content-start">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:grid-rows-[auto_1fr_auto]">
       <div className="min-w-0 pb-12 max-wide:pb-4">
         <div className="max-w-192 px-gutter">{header}</div>
         {strip}
