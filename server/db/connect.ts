@@ -5,7 +5,14 @@ import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
 import { lockUpgrades } from './folder-lock.ts';
 import { type MigrateOptions, type MigrationLog, migrate, UpgradeError } from './migrate.ts';
-import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE, splitPool } from './open.ts';
+import {
+  openPostgres,
+  openSqlite,
+  POSTGRES_TIMEOUTS,
+  RESTORING_FILE,
+  SQLITE_FILE,
+  splitPool,
+} from './open.ts';
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
@@ -23,7 +30,7 @@ export interface DataConfig {
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
   for (const name of readdirSync(folder))
-    if (/^(audience-console\.db|server\.lock|upgrade\.lock|session-secret|ended-sign-ins)/.test(name))
+    if (/^(audience-console\.db|(?:server|upgrade|copy)\.lock|session-secret|ended-sign-ins)/.test(name))
       chmodSync(join(folder, name), 0o600);
 }
 
@@ -110,6 +117,14 @@ async function connectPostgres(
   return served;
 }
 
+/** Throws if a restore was killed: the folder would get an empty database instead. */
+function assertRestored(folder: string): void {
+  if (existsSync(join(folder, SQLITE_FILE)) || !existsSync(join(folder, RESTORING_FILE))) return;
+  throw new UsageError(
+    `A restore into ${folder} was interrupted. Run npm run restore again, or delete ${RESTORING_FILE} there to start with an empty database.`,
+  );
+}
+
 async function openAndMigrateSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
   const db = openSqlite(folder);
   try {
@@ -133,6 +148,7 @@ async function connectSqlite(folder: string, log: MigrationLog | undefined): Pro
   prepareDataFolder(folder);
   const unlock = await lockUpgrades(folder, log);
   try {
+    assertRestored(folder);
     return await openAndMigrateSqlite(folder, log);
   } finally {
     unlock();

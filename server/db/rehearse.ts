@@ -1,0 +1,29 @@
+import { checkIntegrity, describeTables, type TableSummary } from './inspect.ts';
+import { migrate, UpgradeError } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What an upgrade changed. */
+export interface Rehearsal {
+  /** Names of the migrations. */
+  applied: string[];
+  /** By name. */
+  before: Record<string, TableSummary>;
+  after: Record<string, TableSummary>;
+}
+
+/** Migrates a copy of a database and checks it. Throws a `UsageError` if that fails. */
+export async function rehearseUpgrade(db: Database, log: (line: string) => void): Promise<Rehearsal> {
+  const before = await describeTables(db);
+  try {
+    const applied = await migrate(db, { log: { info: log, warn: log } });
+    await checkIntegrity(db, 'The upgraded copy');
+    return { applied, before, after: await describeTables(db) };
+  } catch (error) {
+    if (!(error instanceof UpgradeError)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+    throw new UsageError(
+      `The upgrade would fail${error.migration ? ` in ${error.migration}` : ''}: ${reason.replace(/\.?$/, '.')} The database itself is unchanged.`,
+    );
+  }
+}
