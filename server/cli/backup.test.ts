@@ -70,26 +70,30 @@ describe('npm run backup and restore', () => {
     expect((await run('restore', [file('two.db')], { DATA_DIR: file('of-two') })).code).toBe(0);
   });
 
-  it('leave no half file when they are ended', async () => {
-    for (const signal of ['SIGKILL', 'SIGINT', 'SIGTERM'] as const) {
-      const backup = start('backup', [file(`${signal}.db`)]);
-      await backup.waitForOutput(/Copying/);
-      backup.child.kill(signal);
-      const { code } = await backup.ended;
-      expect(existsSync(file(`${signal}.db`))).toBe(code === 0);
-      if (signal !== 'SIGKILL') expect(existsSync(file(`${signal}.db.partial`))).toBe(false);
+  it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)('leave all or nothing after %s', async (signal) => {
+    const backup = start('backup', [file(`${signal}.db`)]);
+    await backup.waitForOutput(/Copying/);
+    backup.child.kill(signal);
+    await backup.ended;
+    if (signal !== 'SIGKILL') expect(existsSync(file(`${signal}.db.partial`))).toBe(false);
+    if (existsSync(file(`${signal}.db`)))
+      expect(await run('restore', [file(`${signal}.db`)], { DATA_DIR: file(`all-${signal}`) })).toMatchObject(
+        {
+          code: 0,
+        },
+      );
 
-      const target = file(`of-${signal}`);
-      const restore = start('restore', [file('first.db')], { DATA_DIR: target });
-      await restore.waitForOutput(/Copying/);
-      restore.child.kill(signal);
-      const isRestored = (await restore.ended).code === 0;
-      expect(existsSync(join(target, SQLITE_FILE))).toBe(isRestored);
-      const list = await run('tenant', ['list'], { DATA_DIR: target });
-      // A signal removes the copy, so the folder is empty as before.
-      const expected = isRestored ? 'Acme' : signal === 'SIGKILL' ? 'was interrupted' : 'no tenants yet';
-      expect(list.output).toContain(expected);
-    }
+    const target = file(`of-${signal}`);
+    const restore = start('restore', [file('first.db')], { DATA_DIR: target });
+    await restore.waitForOutput(/Copying/);
+    restore.child.kill(signal);
+    await restore.ended;
+    const isRestored = existsSync(join(target, SQLITE_FILE));
+    const { output } = await run('tenant', ['list'], { DATA_DIR: target });
+    // A signal other than SIGKILL removes the copy, so the folder is empty as before.
+    expect(output).toContain(
+      isRestored ? 'Acme' : signal === 'SIGKILL' ? 'was interrupted' : 'no tenants yet',
+    );
   });
 
   it.each([

@@ -17,7 +17,7 @@ export function removeOnSignal(path: string): () => void {
   const remove = (signal: NodeJS.Signals) => {
     stop();
     rmSync(path, { recursive: true, force: true });
-    // Without the listener it ends the program at once, with the status that a signal has.
+    // Without its listener, the signal ends the program at once.
     process.kill(process.pid, signal);
   };
   for (const signal of SIGNALS) process.on(signal, remove);
@@ -37,7 +37,7 @@ export function assertNewFile(path: string): void {
  */
 export function assertRoom(partial: string, bytes: number, what: string, getFree: typeof getFreeBytes): void {
   const folder = dirname(partial);
-  // One that a killed program left is replaced.
+  // A killed program's file is replaced.
   const free = getFree(folder) + (statSync(partial, { throwIfNoEntry: false })?.size ?? 0);
   if (free < bytes)
     throw new UsageError(
@@ -77,7 +77,7 @@ export async function writeCompleteFile<T>(
   assertNewFile(path);
   let stopRemoving = () => {};
   try {
-    // One that a killed program left.
+    // Left by a killed program.
     rmSync(partial, { force: true });
     closeSync(openSync(partial, 'wx', 0o600));
     stopRemoving = removeOnSignal(partial);

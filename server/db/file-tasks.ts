@@ -25,7 +25,7 @@ export type FileReply =
   | { usage: string }
   | { failure: Error; code: string };
 
-/** Reports a step, and how far it is; `total` is 0 if that isn't known. */
+/** Reports the progress of a step; `total` is 0 if unknown. */
 export type ReportProgress = (label: string, done: number, total: number) => void;
 
 /**

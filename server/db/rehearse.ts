@@ -3,7 +3,7 @@ import { migrate, UpgradeError } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What an upgrade changed. */
+/** Result of migrating a copy. */
 export interface Rehearsal {
   /** Names of the migrations. */
   applied: string[];

@@ -42,7 +42,7 @@ function readHeader(path: string): Buffer {
   }
 }
 
-/** Throws a `UsageError` if a file is no backup or is cut off, as far as its header and size tell. */
+/** Returns the size of a file. Throws a `UsageError` if its header isn't that of a complete SQLite file. */
 function checkHeader(path: string): number {
   const header = readHeader(path);
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== 'SQLite format 3\0')
