@@ -69,11 +69,13 @@ export const isLocalOnly = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
+const parsePostgresUrl = (name: string, url: string) =>
+  parseUrl(name, url, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+
 /** Reads `DATA_DIR`, `DATABASE_URL` and `DATABASE_POOL_MAX`. Throws a `UsageError` for a bad value. */
 export function readDataConfig(env: Environment): DataConfig {
   const databaseUrl = readVariable(env, 'DATABASE_URL');
-  if (databaseUrl)
-    parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+  if (databaseUrl) parsePostgresUrl('DATABASE_URL', databaseUrl);
   return {
     dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
     databaseUrl,
@@ -85,6 +87,12 @@ export function readDataConfig(env: Environment): DataConfig {
       1000,
     ),
   };
+}
+
+/** Reads `REHEARSAL_URL`. Throws a `UsageError` for a bad value. */
+export function readRehearsalUrl(env: Environment): string | undefined {
+  const url = readVariable(env, 'REHEARSAL_URL');
+  return url && parsePostgresUrl('REHEARSAL_URL', url);
 }
 
 /** Reads the configuration from environment variables. Throws a `UsageError` for the first bad value. */

@@ -17,7 +17,7 @@ export function removeOnSignal(path: string): () => void {
   const remove = (signal: NodeJS.Signals) => {
     stop();
     rmSync(path, { recursive: true, force: true });
-    // Without its listener, the signal ends the program at once.
+    // Without a listener, a signal ends the program immediately.
     process.kill(process.pid, signal);
   };
   for (const signal of SIGNALS) process.on(signal, remove);

@@ -7,6 +7,7 @@ import { UsageError } from './usage-error.ts';
 export interface Rehearsal {
   /** Names of the migrations. */
   applied: string[];
+  seconds: number;
   /** By name. */
   before: Record<string, TableSummary>;
   after: Record<string, TableSummary>;
@@ -15,10 +16,12 @@ export interface Rehearsal {
 /** Migrates a copy of a database and checks it. Throws a `UsageError` if that fails. */
 export async function rehearseUpgrade(db: Database, log: (line: string) => void): Promise<Rehearsal> {
   const before = await describeTables(db);
+  const startedAt = performance.now();
   try {
     const applied = await migrate(db, { log: { info: log, warn: log } });
+    const seconds = (performance.now() - startedAt) / 1000;
     await checkIntegrity(db, 'The upgraded copy');
-    return { applied, before, after: await describeTables(db) };
+    return { applied, seconds, before, after: await describeTables(db) };
   } catch (error) {
     if (!(error instanceof UpgradeError)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);

@@ -4,7 +4,7 @@ import { isSqlite } from './transact.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Rows can be as large as a request's body, so that more would be too much at once. */
+/** Small, because a row can be as large as a request's body. */
 export const BATCH_ROWS = 100;
 
 /** Keys whose order isn't that of their text. */
@@ -38,6 +38,10 @@ export async function* readTenantRows(
     after = sql`and (${columns}) > (${sql.join(key.map((name) => last[name]))})`;
   }
 }
+
+/** Reads all rows of a PostgreSQL table in batches. Runs in a transaction. */
+export const readAllRows = (db: Database, table: string): AsyncGenerator<Row[]> =>
+  readByCursor(db, sql`select * from ${sql.table(table)}`);
 
 async function* readByCursor(db: Database, query: ReturnType<typeof sql>): AsyncGenerator<Row[]> {
   await sql`declare copied_rows no scroll cursor for ${query}`.execute(db);

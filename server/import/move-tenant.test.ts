@@ -174,7 +174,7 @@ describe.each(databaseKinds)("a tenant's file on $name", (kind) => {
       'was changed',
     ],
     ['lacks a line', () => store(lines().toSpliced(2, 1)), 'was changed: its hash differs'],
-    ['goes on after its end', () => store([...lines(), lines()[1] ?? '']), /is damaged in line \d+/],
+    ['has lines after its end', () => store([...lines(), lines()[1] ?? '']), /is damaged in line \d+/],
     ['has a table of its own', () => forge(/"table":"pages"/, '"table":"api_keys"'), 'is damaged in line 2'],
     ['is something else', () => store(['{"a":1}']), 'is no file of npm run tenant -- export'],
     ['is binary', () => writeFileSync(file, Buffer.alloc(100, 255)), 'line 1: not UTF-8'],
@@ -215,7 +215,7 @@ describe.each(databaseKinds)("a tenant's file on $name", (kind) => {
 
   it('of an unknown tenant is not written', async () => {
     const path = `${file}.unknown`;
-    await expect(exportTenant(harness.db, 'Nobody', path, ignore)).rejects.toThrow(
+    await expect(exportTenant(harness.db, 'Unknown', path, ignore)).rejects.toThrow(
       'There is no tenant named',
     );
     expect(existsSync(path)).toBe(false);

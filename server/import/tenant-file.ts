@@ -106,7 +106,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Reads the lines with their numbers. Throws a `UsageError` for one that can't be read. */
+/** Parses the lines. Throws a `UsageError` for invalid UTF-8 and for a line that is too long. */
 async function* readLines(path: string, file: InputFile) {
   for await (const lines of file.lines())
     for (const line of lines) {
