@@ -39,10 +39,31 @@ export interface Config extends DataConfig {
   trustProxy: boolean | number | string;
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
+
+/** All settings. Each can also be read from the file that `NAME_FILE` names. */
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_POOL_MAX',
+  'REHEARSAL_URL',
+  'SERVICE_URL',
+  'SESSION_SECRET',
+  'DEMO',
+  'DEMO_API_KEY',
+  'TIMESTAMPS',
+  'PUBLISH_STEP_MS',
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+] as const;
+type SettingName = (typeof settingNames)[number];
 
 /** Value of a variable, or content of the file named by `NAME_FILE`. */
-function readVariable(env: Environment, name: string): string | undefined {
+function readVariable(env: Environment, name: SettingName): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim();
   if (!file) return value;
@@ -97,7 +118,7 @@ export function readRehearsalUrl(env: Environment): string | undefined {
 
 /** Reads the configuration from environment variables. Throws a `UsageError` for the first bad value. */
 export function readConfig(env: Environment): Config {
-  const value = (name: string) => readVariable(env, name);
+  const value = (name: SettingName) => readVariable(env, name);
   const data = readDataConfig(env);
   const host = parseHost('HOST', value('HOST') ?? '127.0.0.1');
   const serviceUrl = value('SERVICE_URL');
