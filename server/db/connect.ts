@@ -27,11 +27,12 @@ export interface DataConfig {
   databasePoolMax?: number | undefined;
 }
 
+export const isOwnFile = (name: string) =>
+  /^(audience-console\.db|(?:server|upgrade|copy)\.lock|session-secret|ended-sign-ins)/.test(name);
+
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (/^(audience-console\.db|(?:server|upgrade|copy)\.lock|session-secret|ended-sign-ins)/.test(name))
-      chmodSync(join(folder, name), 0o600);
+  for (const name of readdirSync(folder)) if (isOwnFile(name)) chmodSync(join(folder, name), 0o600);
 }
 
 /** Node's own recursion never ends where a folder exists but can't hold others, as `/proc`. */
