@@ -44,7 +44,7 @@ function findSimilar(name: string): string | undefined {
 const unknownNames = (env: Environment) =>
   Object.keys(env).filter((name) => env[name] && !validNames.includes(name));
 
-/** Warnings about variables whose names are nearly those of settings. */
+/** Warnings about misspelled settings. */
 export const nameWarnings = (env: Environment): string[] =>
   unknownNames(env).flatMap((name) => {
     const similar = findSimilar(name);

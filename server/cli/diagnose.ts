@@ -28,7 +28,7 @@ const error = (text: string): Finding => ({ level: 'error', text });
 /** Where the data is decides what else to check. */
 const LOCATION = /^(DATA_DIR|DATABASE_URL|SERVICE_URL)/;
 
-/** Finds all bad settings: `readConfig` throws for the first one, so each is left out and the rest read again. */
+/** Finds all bad settings. `readConfig` throws for the first one, so this removes it and repeats. */
 function readSettings(env: Environment): { config: Config | undefined; findings: Finding[] } {
   const rest = { ...env };
   const findings: Finding[] = [];
@@ -63,7 +63,7 @@ function checkSettings(env: Environment): { config: Config | undefined; findings
   return { config, findings };
 }
 
-/** The code of the error; undefined if there is none. */
+/** Runs `attempt`; returns the error's code, undefined without an error. */
 function failureOf(attempt: () => void): string | undefined {
   try {
     attempt();
@@ -96,7 +96,7 @@ function checkRights(folder: string): Finding {
 }
 
 const MIN_FREE_BYTES = 20_000_000;
-/** For the log of SQLite and daily growth, beside a copy before an upgrade. */
+/** Room for SQLite's log and growth, in addition to a copy before an upgrade. */
 const SPARE_BYTES = 100_000_000;
 
 export function checkSpace(folder: string, getFree = getFreeBytes): Finding {

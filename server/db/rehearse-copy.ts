@@ -20,7 +20,7 @@ import { toPostgresUsageError } from './usage-errors.ts';
 /** Holds the copy. A killed rehearsal leaves it, the next one removes it. */
 export const REHEARSAL_FOLDER = 'rehearsal';
 
-/** Beside the copy, SQLite's log grows up to the size of all that the upgrade writes. */
+/** An upgrade that rewrites all rows makes SQLite's log as large as the copy. */
 const ROOM_FACTOR = 2;
 
 export interface RehearsalOutput {
