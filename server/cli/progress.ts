@@ -12,7 +12,8 @@ const createBar = (format: string) =>
     format,
     formatTime: timeLeft,
     stream: process.stderr,
-    hideCursor: true,
+    // A signal would leave it hidden.
+    hideCursor: false,
     clearOnComplete: true,
     barsize: 30,
     forceRedraw: false,

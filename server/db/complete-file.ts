@@ -6,6 +6,12 @@ import { UsageError } from './usage-error.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Removes a file or folder, and the journal of an SQLite file, which would be applied to the next one. */
+function removeFile(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  rmSync(`${path}-journal`, { force: true });
+}
+
 /**
  * Removes a file or folder if a signal ends the program, even while a thread is busy. Returns the function that
  * stops this.
@@ -16,7 +22,7 @@ export function removeOnSignal(path: string): () => void {
   };
   const remove = (signal: NodeJS.Signals) => {
     stop();
-    rmSync(path, { recursive: true, force: true });
+    removeFile(path);
     // Without a listener, a signal ends the program immediately.
     process.kill(process.pid, signal);
   };
@@ -78,7 +84,7 @@ export async function writeCompleteFile<T>(
   let stopRemoving = () => {};
   try {
     // Left by a killed program.
-    rmSync(partial, { force: true });
+    removeFile(partial);
     closeSync(openSync(partial, 'wx', 0o600));
     stopRemoving = removeOnSignal(partial);
     const result = await write();
@@ -88,7 +94,7 @@ export async function writeCompleteFile<T>(
     syncFolder(dirname(path));
     return result;
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeFile(partial);
     throw toWriteError(path, error);
   } finally {
     stopRemoving();
