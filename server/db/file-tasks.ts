@@ -10,14 +10,14 @@ interface FileResults {
   copy: undefined;
   /** Checks that a file is a complete database. */
   check: DatabaseSummary;
-  /** Migrates the database in a folder. */
+  /** Migrates the database in a folder, which grows to `maxBytes` at most. */
   rehearse: Rehearsal;
 }
 
 export type FileTask =
   | { kind: 'copy'; from: string; to: string }
   | { kind: 'check'; path: string; label: string }
-  | { kind: 'rehearse'; folder: string };
+  | { kind: 'rehearse'; folder: string; maxBytes: number };
 
 export type FileReply =
   | { line: string }

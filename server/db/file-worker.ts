@@ -35,7 +35,12 @@ function run(task: FileTask): Promise<unknown> {
       await sql`vacuum into ${task.to}`.execute(db);
     });
   if (kind === 'check') return withDatabase(openSqliteFile(task.path), (db) => check(db, task.label));
-  return withDatabase(openSqlite(task.folder), (db) => rehearseUpgrade(db, (line) => send({ line })));
+  return withDatabase(openSqlite(task.folder), async (db) => {
+    const { rows } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
+    const maxPages = Math.floor(task.maxBytes / (rows[0]?.page_size ?? 4096));
+    await sql`pragma max_page_count = ${sql.lit(maxPages)}`.execute(db);
+    return rehearseUpgrade(db, (line) => send({ line }));
+  });
 }
 
 try {

@@ -20,8 +20,13 @@ import { toPostgresUsageError } from './usage-errors.ts';
 /** Holds the copy. A killed rehearsal leaves it, the next one removes it. */
 export const REHEARSAL_FOLDER = 'rehearsal';
 
-/** An upgrade that rewrites all rows makes SQLite's log as large as the copy. */
-const ROOM_FACTOR = 2;
+/** Room for the copy, for SQLite's log if the upgrade rewrites all rows, and for growth. */
+const ROOM_FACTOR = 3;
+/** The rest is for the server, which may share the disk. */
+const MAX_DISK_SHARE = 0.9;
+
+/** How large the copy may become: its growth is in the log and in the file. */
+const getMaxBytes = (bytes: number, free: number) => bytes + Math.max(0, MAX_DISK_SHARE * free - bytes) / 2;
 
 export interface RehearsalOutput {
   report: ReportProgress;
@@ -59,7 +64,8 @@ export async function rehearseSqlite(
       runFileTask({ kind: 'copy', from: join(dataDir, SQLITE_FILE), to }),
     );
     report('Upgrading the copy', 0, 0);
-    return { schema, rehearsal: await runFileTask({ kind: 'rehearse', folder }, log) };
+    const maxBytes = getMaxBytes(bytes, getFree(dataDir));
+    return { schema, rehearsal: await runFileTask({ kind: 'rehearse', folder, maxBytes }, log) };
   } catch (error) {
     throw toUsageError({ dataDir: folder, databaseUrl: undefined }, error);
   } finally {

@@ -58,11 +58,20 @@ describe('the rehearsal of an upgrade', () => {
 
   it('without room tells how much it needs', async () => {
     const { length } = storeDatabase(oldDatabase('0005'));
-    await expect(rehearse(() => 2 * length - 1).result).rejects.toThrow(
-      `for the rehearsal: it needs ${2 * length} bytes, ${2 * length - 1} are free`,
+    await expect(rehearse(() => 3 * length - 1).result).rejects.toThrow(
+      `for the rehearsal: it needs ${3 * length} bytes, ${3 * length - 1} are free`,
     );
     expect(existsSync(copy())).toBe(false);
-    await rehearse(() => 2 * length).result;
+    await rehearse(() => 3 * length).result;
+  });
+
+  it('leaves room on the disk for the server', async () => {
+    const { length } = storeDatabase(oldDatabase('0005'));
+    const free = [3 * length, length];
+    await expect(rehearse(() => free.shift() ?? 0).result).rejects.toThrow(
+      /^The upgrade would fail in \d{4}-[-a-z]+: database or disk is full\. The database itself is unchanged\.$/,
+    );
+    expect(existsSync(copy())).toBe(false);
   });
 
   it('that fails names the migration and the reason, and leaves no copy', async () => {
