@@ -64,9 +64,9 @@ function ActionHead({ row }: { row: Row }) {
   return (
     <>
       {isHeader ? (
-        <span className="flex flex-none max-phone:hidden">
+        <span className="flex flex-none">
           <Tag variant="accent" icon={Pin}>
-            Header
+            <span className="max-phone:sr-only">Header</span>
           </Tag>
         </span>
       ) : null}
