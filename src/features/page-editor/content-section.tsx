@@ -20,7 +20,7 @@ export function ContentSection() {
           isWide
         />
         <PageTypeField />
-        <UsedValueField path={['brandId']} label="Brand" mono hint="ID of the page's brand." />
+        <UsedValueField path={['brandId']} label="Brand" hint="ID of the page's brand." />
         <TextField
           id="context"
           path={['pageContext']}
