@@ -15,7 +15,7 @@ export const RowText = ({ mono = false, children: text }: { mono?: boolean; chil
 
 /** Tag at the end of a row's header. */
 export const RowTag = ({ children }: { children: ReactNode }) => (
-  <span className="flex max-w-40 flex-none max-phone:max-w-24">
+  <span className="flex max-w-40 flex-none max-phone:max-w-24 max-phone:group-has-aria-expanded/head:hidden">
     <Tag>
       <bdi className="truncate">{children}</bdi>
     </Tag>
