@@ -12,7 +12,7 @@ export function ContentSection() {
   return (
     <>
       <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
-      <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField
           path={['name']}
           label="Name"
