@@ -102,7 +102,7 @@ export function ConflictCard({
           <bdi>{truncate(name)}</bdi>
         </span>
         {resolution ? (
-          <span className="flex-none text-muted text-xs">
+          <span className="flex-none text-muted text-xs max-phone:sr-only">
             {selectedSide === undefined ? 'Your own' : `Keeping ${sides[selectedSide].toLowerCase()}`}
           </span>
         ) : null}

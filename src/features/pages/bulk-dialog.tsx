@@ -92,9 +92,9 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
       }
       description={
         allowed.length > 0 ? (
-          <Consequence action={action} pages={affected} />
+          <Consequence action={action} pages={allowed} />
         ) : (
-          "Their unsafe links can run code in a visitor's browser."
+          "Unsafe links can run code in a visitor's browser."
         )
       }
       onClose={close}
@@ -216,7 +216,8 @@ function Consequence({ action, pages }: Pick<BulkDialogProps, 'action' | 'pages'
     enabled: action === 'archive',
     gcTime: 0,
   });
-  if (action === 'publish') return 'They become visible to visitors.';
+  if (action === 'publish')
+    return pages.length === 1 ? 'It becomes visible to visitors.' : 'They become visible to visitors.';
   if (action === 'restore') return "Visitors don't see drafts until you publish them.";
   return <span className="block min-h-10 max-phone:min-h-15">{data}</span>;
 }
