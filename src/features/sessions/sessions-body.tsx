@@ -49,7 +49,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
-  const findings = useFindings(pageId, analysis);
+  const findings = useFindings(pageId, search.audience, analysis);
   const shownResult = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(shownResult !== null, false);

@@ -11,11 +11,12 @@ import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 
 /**
- * What changed in the selected sessions against the earlier period, and why. Null until both have loaded, or without
- * an earlier period.
+ * What changed in the selected sessions of a page, or of one of its audiences, against the earlier period, and why.
+ * Null until both have loaded, or without an earlier period.
  */
 export function useFindings(
   pageId: string,
+  audienceId: string | undefined,
   { client, result, loadState, calendar }: SessionAnalysis,
 ): Findings<CauseValue> | null {
   const selectionKey = useDebouncedValue(JSON.stringify(useSelection().selection), 150);
@@ -23,7 +24,7 @@ export function useFindings(
   const isLoaded = loadState?.phase === 'done' && loadState.comparison?.phase === 'done';
   const weeks = useWeeksBefore(
     pageId,
-    selectionKey === '{}' && isLoaded ? dates?.comparison : undefined,
+    selectionKey === '{}' && audienceId === undefined && isLoaded ? dates?.comparison : undefined,
     calendar,
   );
   const { data } = useQuery({
