@@ -15,6 +15,7 @@ import { insertWorld } from '#server/demo/world-writer.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type FailedResponse, type Failure, failures } from '#server/testing/failures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { leaveTenant } from '#shell/leave-tenant.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
 import { terminateWorkers } from './in-process-worker.ts';
@@ -199,6 +200,7 @@ export async function renderApp(
   { onSession = () => {} }: { onSession?(session: SessionInfo): void } = {},
 ) {
   cleanup();
+  if (lastQueryClient) leaveTenant(lastQueryClient);
   terminateWorkers();
   // A late response would bind the tab to the tenant of the app before.
   await lastQueryClient?.cancelQueries({ queryKey: sessionQuery.queryKey });
