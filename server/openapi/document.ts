@@ -8,6 +8,7 @@ import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from '#contract/field-docs.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
 import { paramDocs, queryDocs } from '#contract/request-docs.ts';
+import { version } from '#server/version.ts';
 import type { Docs } from './annotate.ts';
 import { convertBodies, convertResponses, type Json } from './schemas.ts';
 
@@ -289,7 +290,7 @@ export function openApiDocument(options: DocumentOptions) {
     openapi: '3.1.0',
     info: {
       title: 'Audience Page Service',
-      version: '0.1.0',
+      version,
       description: description(options),
       contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },

@@ -248,6 +248,9 @@ function ConnectionRows() {
           </>
         )}
       </SettingRow>
+      <SettingRow isGroup label="Version" hint="Of Audience Console.">
+        {() => session.version ?? 'Unknown'}
+      </SettingRow>
       <SettingRow
         isGroup
         label="API address"
