@@ -149,7 +149,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     console.error(
       [
         '',
-        `Audience Console ${version} is ready at ${dev?.url ?? config.publicUrl ?? address}`,
+        `Audience Console ${version} is ready at ${dev?.url ?? (config.publicUrl ?? address) + config.basePath}`,
         ...lines,
         '',
       ].join('\n'),

@@ -210,6 +210,7 @@ const description = (options: DocumentOptions) =>
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
+  basePath?: string | undefined;
   /** Capabilities of the service. Other operations and headers are omitted. */
   capabilities: readonly Capability[];
   /** Whether another service handles the requests. */
@@ -229,7 +230,7 @@ const withoutETags = <T>(document: T): T =>
 
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 export function openApiDocument(options: DocumentOptions) {
-  const { timestamps, publicUrl, capabilities, isGateway = false } = options;
+  const { timestamps, publicUrl = '', basePath = '', capabilities, isGateway = false } = options;
   const all = (Object.entries(endpoints) as [Operation, Endpoint][])
     .filter(([, { capability }]) => capability === undefined || capabilities.includes(capability))
     .map(
@@ -297,7 +298,7 @@ export function openApiDocument(options: DocumentOptions) {
       'x-capabilities': capabilities,
       'x-extensions': capabilities.filter((capability) => Object.hasOwn(headers, capability)),
     },
-    servers: [{ url: publicUrl ?? '/' }],
+    servers: [{ url: publicUrl + basePath || '/' }],
     security: [{ apiKey: [] }],
     tags: [...new Set(all.map(([, endpoint]) => endpoint.tag))].map((name) => ({
       name,
