@@ -154,7 +154,9 @@ await run(async () => {
   collect(content);
   console.log('Packing…');
   const archive = `${name}.tar.gz`;
-  execFileSync('tar', ['--owner=0', '--group=0', '--mode=go=rX', '--sort=name', '-czf', archive, name], { cwd: folder });
+  execFileSync('tar', ['--owner=0', '--group=0', '--mode=go=rX', '--sort=name', '-czf', archive, name], {
+    cwd: folder,
+  });
   cpSync(join(content, 'sbom.cdx.json'), join(folder, `${name}.cdx.json`));
   writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder, [archive, `${name}.cdx.json`]));
   const megabytes = (statSync(join(folder, archive)).size / 1e6).toFixed(1);
