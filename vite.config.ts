@@ -11,8 +11,6 @@ const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
 export default defineConfig({
-  // Relative: the server decides where it serves the build.
-  base: './',
   plugins: [
     tanstackRouter({
       target: 'react',

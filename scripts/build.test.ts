@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Stands in for Vite. */
+/** Writes a fake Vite. */
 function writeVite(script: string): void {
   const bin = join(folder, 'node_modules/vite/bin');
   mkdirSync(bin, { recursive: true });

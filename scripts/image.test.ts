@@ -17,7 +17,7 @@ const execute = (command: string, ...args: string[]) =>
   execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], cwd: root }).trim();
 const buildah = (...args: string[]) => execute('buildah', ...args);
 
-/** Stands in for `node:24-bookworm-slim`, which CI can't download: Debian with this Node and npm. */
+/** Creates a base image from Debian packages, this Node and npm, as CI can't download `node:24-bookworm-slim`. */
 function createBase(folder: string): void {
   execute('debootstrap', '--variant=minbase', '--include=libstdc++6,ca-certificates', 'bookworm', folder);
   const local = join(folder, 'usr/local');
