@@ -44,7 +44,7 @@ it('shows who is signed in and where', async () => {
   const connection = (await screen.findByRole('region', { name: 'Connection' })).textContent;
   expect(connection).toMatch(/Own \d/);
   expect(connection).toContain('Included in Audience Console');
-  expect(connection).toContain(`Version${version}`);
+  expect(connection).toContain(`API reference · Audience Console ${version}`);
   expect(connection).toMatch(/http:\/\/[^ ]+\/v0/);
   expect(connection).not.toContain(tenant.key);
 });

@@ -249,16 +249,16 @@ function ConnectionRows() {
           </>
         )}
       </SettingRow>
-      <SettingRow isGroup label="Version" hint="Of Audience Console.">
-        {() => session.version ?? 'Unknown'}
-      </SettingRow>
       <SettingRow
         isGroup
         label="API address"
         hint={
-          <Link to="/api" className={linkStyle}>
-            API reference
-          </Link>
+          <>
+            <Link to="/api" className={linkStyle}>
+              API reference
+            </Link>
+            {session.version ? ` · Audience Console ${session.version}` : null}
+          </>
         }
       >
         {() => (
