@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Audience } from '#contract/audiences.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { createAudience, searchAudiences } from './support/api.ts';
+import { createAudience, patchAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { pressEnterOn } from './support/keyboard.ts';
 import { fastForward } from './support/retry.ts';
@@ -190,7 +190,7 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   await expectEach(page, pageId, 300);
 });
 
-test('updates each audience once despite failing requests, a reload and a kill', async ({
+test('updates each audience once despite failing requests, failed rows, a reload and a kill', async ({
   page,
   server,
   tenant,
@@ -216,6 +216,11 @@ test('updates each audience once despite failing requests, a reload and a kill',
     if (allowed >= 0) await route.fallback();
   });
   await giveFile(page, 'updates.csv', `Audience ID,Context\n${rows.join('')}`);
+  await expect(page.getByRole('button', { name: 'Update 60 audiences' })).toBeVisible();
+  // Nothing is overwritten that a colleague changed after the check.
+  const changed = audiences.filter((_, index) => index % 20 === 0);
+  for (const { audienceId } of changed)
+    await patchAudience(page, { pageId, audienceId }, { supplementaryContext: 'Edited' });
   await create(page);
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(5);
   allowed = Number.POSITIVE_INFINITY;
@@ -224,12 +229,15 @@ test('updates each audience once despite failing requests, a reload and a kill',
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(20);
   await server.kill();
   await server.restart();
-  await expect(progress(page)).toContainText('60 of 60 audiences updated');
-  await expect(progress(page)).toContainText('Failed0');
+  await expect(progress(page)).toContainText('57 of 60 audiences updated');
+  await expect(progress(page)).toContainText('Failed3');
   for (const [index, { audienceId }] of audiences.entries()) {
     const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
     const { supplementaryContext, latestVersion } = await response.json();
-    expect([supplementaryContext, latestVersion.versionNumber]).toEqual([`Context ${index}`, 2]);
+    expect([supplementaryContext, latestVersion.versionNumber]).toEqual([
+      index % 20 === 0 ? 'Edited' : `Context ${index}`,
+      2,
+    ]);
   }
 });
 
@@ -283,7 +291,7 @@ test('is accessible with rows and results, and by keyboard', async ({ page, serv
   const pageId = await emptyPage({ server, tenant });
   await signIn(page, { apiKey: tenant.key });
   await page.goto(`/pages/${pageId}/audiences`);
-  await page.getByRole('link', { name: 'Create from CSV' }).focus();
+  await page.getByRole('link', { name: 'Import CSV' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Choose file' }).focus();
   await page.context().setOffline(true);

@@ -121,6 +121,53 @@ test('a marketer goes back to an earlier save of a page, and takes that back', a
   expect((await fetchPage(page, pageId)).pageContext).toBe('For depots.');
 });
 
+test('two marketers edit the same text and list, and the later one keeps both', async ({
+  page,
+  server,
+  openInNewContext,
+}) => {
+  const tenant = await server.createTenant('Marketing');
+  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
+  const [mine, theirs] = [page, await openInNewContext()];
+  const main = mine.getByRole('main');
+  for (const each of [mine, theirs]) await signInByKeyboard(each, tenant.key);
+  const metadata = { keywords: ['vans', 'depots', 'trucks', 'ports'] };
+  const data = { pageContext: 'Not written yet.', metadata };
+  expect((await page.request.patch(`/v0/pages/${pageId}`, { data })).ok()).toBe(true);
+
+  /** Moves the first keyword by `steps` and adds another one. */
+  const edit = async (each: Page, context: string, steps: number, keyword: string) => {
+    await typeInto(each, field(each, 'Page context'), context);
+    await pressEnterOn(each, tabLink(each, 'Sections', /^Metadata/), 'Shift+Tab');
+    await tabTo(each, field(each, 'Keywords'));
+    await press(each, 'ArrowLeft', 'Home');
+    for (let step = 0; step < steps; step += 1) await press(each, 'Alt+ArrowRight');
+    await press(each, 'End');
+    await each.keyboard.type(keyword);
+    await press(each, 'Enter');
+  };
+  for (const each of [mine, theirs]) {
+    await openFromPalette(each, 'electric', /^Electric vans/);
+    await expect(heading(each, 'Electric vans')).toBeFocused();
+    await press(each, 'e');
+    await expect(field(each, 'Page context')).toHaveValue('Not written yet.');
+  }
+  await edit(mine, 'Fleets plan vans by day.', 3, 'routes');
+  await edit(theirs, 'Depots charge vans at night.', 2, 'charging');
+  await press(theirs, 'ControlOrMeta+s');
+  await expectSaveState(theirs, savedLabel);
+  await press(mine, 'ControlOrMeta+s');
+  await expect(main.getByText('0 of 2 resolved')).toBeVisible();
+  for (const name of ['Page context', 'Metadata › Keywords'])
+    await pressEnterOn(mine, main.getByRole('group', { name }).getByRole('button', { name: 'Keep both' }));
+  await expect(main.getByText('2 of 2 resolved')).toBeVisible();
+  await pressEnterOn(mine, main.getByRole('button', { name: /^Save/ }));
+  await expectSaveState(mine, savedLabel);
+  const saved = await fetchPage(page, pageId);
+  expect(saved.pageContext).toBe('Fleets plan vans by day. Depots charge vans at night.');
+  expect(saved.metadata?.keywords).toEqual(['depots', 'trucks', 'ports', 'vans', 'routes', 'charging']);
+});
+
 test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
   const tenant = await server.createTenant('Marketing');
   const [pageId = '', oldId = ''] = await server.createPages(tenant, ['Electric vans', 'Old offers']);

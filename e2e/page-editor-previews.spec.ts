@@ -60,14 +60,31 @@ test('closes the preview of a phone in a row of its own, under the name of the p
   await expect(
     page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Edit' }),
   ).toBeInViewport();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const head = rowList(page, 'Actions').getByRole('listitem').first();
+  await expect(head.getByText('Open page')).toBeInViewport();
+  const pin = head.locator('svg.lucide-pin');
+  await expect(pin).toBeInViewport();
+  await page.getByRole('button', { name: 'Preview' }).click();
   const sheet = page.getByRole('dialog', { name: 'Preview' });
   const close = await sheet.getByRole('button', { name: 'Close preview' }).boundingBox();
   const content = await sheet.getByRole('region', { name: 'Preview' }).boundingBox();
   if (!close || !content) throw new Error('The sheet has no preview.');
   expect(close.y + close.height).toBeLessThanOrEqual(content.y);
   expect(content.y).toBeLessThanOrEqual(45);
+});
+
+test('opens the preview of a phone at the row being edited', async ({ page, server, tenant }) => {
+  const { headerActionId: _, ...rest } = samplePage;
+  const actions = Array.from({ length: 12 }, (_, index) => ({ buttonTitle: `Button ${index + 1}` }));
+  const pageId = await createPage(page, { server, tenant }, { ...rest, actions });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 560 });
+  await openEditor(page, pageId, 'actions');
+  await field(await expandRow(rowList(page, 'Actions'), 'Button 12'), 'Purpose').focus();
+  const bar = page.getByRole('button', { name: 'Preview' });
+  await expect(bar).toBeInViewport();
+  await bar.click();
+  await expect(page.getByRole('dialog', { name: 'Preview' }).getByText('Button 12')).toBeInViewport();
 });
 
 test('follows the section, row and field being edited within its own pane', async ({

@@ -17,6 +17,19 @@ import {
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
 const [demoTitle = '', secondTitle = '', priceTitle = '', callTitle = ''] = titles;
 
+test('rows keep no room for actions that only appear on hover', async ({ page, server, tenant }) => {
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'actions');
+  const row = rowList(page, 'Actions').getByRole('listitem').first();
+  const type = await row.getByText('Open page', { exact: true }).boundingBox();
+  const box = await row.boundingBox();
+  if (!type || !box) throw new Error('The row has no type');
+  expect(box.x + box.width - type.x - type.width).toBeLessThan(60);
+  await row.hover();
+  await row.getByRole('button', { name: `Duplicate ${demoTitle}` }).click();
+  await expect(rowList(page, 'Actions').getByRole('listitem')).toHaveCount(titles.length + 1);
+});
+
 test('rows can be dragged, and Escape cancels a drag', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');

@@ -49,3 +49,13 @@ test('shows a page with hundreds of parts', async ({ page, server, tenant }) => 
   await expect(section(page, 'Actions').getByRole('listitem')).toHaveCount(500);
   await expect(section(page, 'Actions').getByText('Button 499', { exact: true })).toBeVisible();
 });
+
+test('fills the cell of the sessions on a phone with their days', async ({ demoPage }) => {
+  const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
+  const spark = demoPage.getByRole('list', { name: 'What visits did' }).locator('svg rect').first();
+  await demoPage.setViewportSize({ width: 360, height: 780 });
+  await demoPage.goto(`/pages/${pageId}`);
+  await expect(spark).toBeVisible();
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
+  await expect(spark).toBeHidden();
+});

@@ -107,6 +107,7 @@ test('creates a page by keyboard alone, and starts with its context', async ({ d
   await demoPage.keyboard.press('Shift+N');
   const dialog = demoPage.getByRole('dialog', { name: 'New page' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  expect((await dialog.boundingBox())?.width).toBe(520);
   await demoPage.keyboard.type('Autumn launch');
   await demoPage.keyboard.press('Tab');
   await demoPage.keyboard.press('ArrowRight');

@@ -28,7 +28,7 @@ test('opens screens despite typos and imports audiences by keyboard', async ({ d
   await press(demoPage, 'Tab');
   await expect(demoPage.getByRole('combobox', { name: 'Screens of Spring fleet launch' })).toBeFocused();
   await demoPage.keyboard.type('csv');
-  await expect(active(demoPage)).toHaveAccessibleName('Create audiences from CSV');
+  await expect(active(demoPage)).toHaveAccessibleName('Import audiences from CSV');
   await press(demoPage, 'Enter');
   await expect(demoPage.getByRole('button', { name: 'Choose file' })).toBeVisible();
   const download = demoPage.waitForEvent('download');

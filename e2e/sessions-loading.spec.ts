@@ -36,7 +36,7 @@ for (const width of widths)
     await open(demoPage);
     const buttons = [
       keyFigure(demoPage, 'Conversion').getByRole('button'),
-      keyFigure(demoPage, 'Asked a question').getByRole('button'),
+      keyFigure(demoPage, 'Asked').getByRole('button'),
     ];
     for (const button of buttons) {
       await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
@@ -63,7 +63,7 @@ test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) =>
   const phone = await context.newPage();
   await phone.goto(demoPage.url());
   await waitForAllSessions(phone);
-  for (const name of ['Conversion', 'Asked a question']) {
+  for (const name of ['Conversion', 'Asked']) {
     const button = keyFigure(phone, name).getByRole('button');
     await button.tap();
     await expect(phone.getByRole('tooltip')).toHaveText(

@@ -13,7 +13,7 @@ function isDatabaseWithoutTls(databaseUrl: string): boolean {
 
 /** Warnings about settings that work but are unsafe. */
 export function configWarnings(config: Config): string[] {
-  const { host, publicUrl, serviceUrl, databaseUrl, trustProxy, sessionSecret } = config;
+  const { host, publicUrl, serviceUrl, databaseUrl, trustProxy, sessionSecret, demoApiKey } = config;
   const warnings: [boolean, string][] = [
     [
       !isLoopback(host) && !publicUrl,
@@ -42,6 +42,10 @@ export function configWarnings(config: Config): string[] {
     [
       sessionSecret !== undefined && sessionSecret.length < 32,
       'SESSION_SECRET has fewer than 32 characters. Use the output of: openssl rand -hex 32',
+    ],
+    [
+      demoApiKey !== undefined && demoApiKey.length < 16,
+      'DEMO_API_KEY has fewer than 16 characters, so it can be guessed. Use the output of: openssl rand -hex 32',
     ],
   ];
   return warnings.flatMap(([applies, text]) => (applies ? [text] : []));

@@ -42,10 +42,32 @@ export interface Config extends DataConfig {
   trustProxy: boolean | number | string;
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
+
+/** All settings. Each can also be read from the file that `NAME_FILE` names. */
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_POOL_MAX',
+  'REHEARSAL_URL',
+  'SERVICE_URL',
+  'SESSION_SECRET',
+  'DEMO',
+  'DEMO_API_KEY',
+  'TIMESTAMPS',
+  'PUBLISH_STEP_MS',
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+  'PUBLIC_URL',
+  'BASE_PATH',
+  'TRUST_PROXY',
+] as const;
+type SettingName = (typeof settingNames)[number];
 
 /** Value of a variable, or content of the file named by `NAME_FILE`. */
-function readVariable(env: Environment, name: string): string | undefined {
+function readVariable(env: Environment, name: SettingName): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim();
   if (!file) return value;
@@ -72,11 +94,13 @@ export const isLocalOnly = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
+const parsePostgresUrl = (name: string, url: string) =>
+  parseUrl(name, url, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+
 /** Reads `DATA_DIR`, `DATABASE_URL` and `DATABASE_POOL_MAX`. Throws a `UsageError` for a bad value. */
 export function readDataConfig(env: Environment): DataConfig {
   const databaseUrl = readVariable(env, 'DATABASE_URL');
-  if (databaseUrl)
-    parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+  if (databaseUrl) parsePostgresUrl('DATABASE_URL', databaseUrl);
   return {
     dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
     databaseUrl,
@@ -90,9 +114,15 @@ export function readDataConfig(env: Environment): DataConfig {
   };
 }
 
+/** Reads `REHEARSAL_URL`. Throws a `UsageError` for a bad value. */
+export function readRehearsalUrl(env: Environment): string | undefined {
+  const url = readVariable(env, 'REHEARSAL_URL');
+  return url && parsePostgresUrl('REHEARSAL_URL', url);
+}
+
 /** Reads the configuration from environment variables. Throws a `UsageError` for the first bad value. */
 export function readConfig(env: Environment): Config {
-  const value = (name: string) => readVariable(env, name);
+  const value = (name: SettingName) => readVariable(env, name);
   const data = readDataConfig(env);
   const host = parseHost('HOST', value('HOST') ?? '127.0.0.1');
   const serviceUrl = value('SERVICE_URL');

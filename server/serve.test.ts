@@ -237,6 +237,16 @@ describe('the running gateway', () => {
     folder.remove();
   });
 
+  it('warns about settings that have almost the right name, and starts', async () => {
+    const folder = dataFolder();
+    const server = await startServer({ DATA_DIR: folder.path, TRUSTPROXY: '1' });
+    server.child.kill('SIGTERM');
+    expect((await server.ended).output).toContain(
+      'Warning: TRUSTPROXY is not a setting and has no effect. Did you mean TRUST_PROXY?',
+    );
+    folder.remove();
+  });
+
   it('warns about a wrong SERVICE_URL and starts', async () => {
     const otherServer = createHttpServer((request, reply) => {
       reply

@@ -15,6 +15,7 @@ import { listen } from './http/listen.ts';
 import { logger } from './http/logging.ts';
 import { logSecurityEvent } from './http/security-log.ts';
 import { startPublisher } from './jobs/publisher.ts';
+import { nameWarnings } from './setting-names.ts';
 import { loadSessionSecret } from './sign-in/session-secret.ts';
 import { version } from './version.ts';
 
@@ -138,7 +139,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     await running.stop();
   });
   const address = await listen(running.app, dev ? { host: '127.0.0.1', port: dev.port } : config);
-  for (const warning of configWarnings(config)) {
+  for (const warning of [...nameWarnings(process.env), ...configWarnings(config)]) {
     console.warn(`Warning: ${warning}`);
     running.app.log.warn(warning);
   }

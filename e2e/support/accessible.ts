@@ -53,7 +53,15 @@ const MAX_WINDOW_HEIGHT = 4000;
 /** A bar at the bottom of the window covers what one could scroll to, which axe would take for out of reach. */
 async function growWindow(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height <= MAX_WINDOW_HEIGHT) await page.setViewportSize({ width, height });
+  if (height <= MAX_WINDOW_HEIGHT) return page.setViewportSize({ width, height });
+  // In longer lists, the bar covers rows as a whole.
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? 0;
+    const heads = [...document.querySelectorAll('[data-row] button[aria-expanded]')];
+    const boxes = heads.map((head) => head.getBoundingClientRect());
+    return bar - (boxes.find(({ top, bottom }) => top < bar && bottom > bar)?.top ?? bar);
+  });
+  await page.setViewportSize({ width, height: WINDOW_HEIGHT - Math.ceil(covered) });
 }
 
 /**

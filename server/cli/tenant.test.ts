@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { openSqlite } from '#server/db/open.ts';
 import { hashKey } from '#server/db/tenants.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { program } from '#server/testing/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audience-console-cli-'));
 
@@ -77,6 +78,46 @@ describe('npm run tenant, beside a running server', () => {
     expect(listed.out + (await tenant('list')).err).not.toContain(rotated);
   });
 
+  test('exports a tenant, and imports it into an empty database', async () => {
+    const file = join(folder, 'acme.ndjson');
+    const exported = await tenant('export', 'Acme & Söhne', file);
+    expect([exported.code, exported.out, exported.err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Exported "Acme & Söhne" to .*acme\.ndjson: 0 pages, .* 0 log entries; checked, SHA-256 [0-9a-f]{64}\. Its API keys stay here\.\n$/,
+      ),
+      'Exporting…\nChecking the file…\n',
+    ]);
+    expect(await tenant('export', 'Acme & Söhne', file)).toMatchObject({ code: 1, out: '' });
+    expect((await tenant('import', file)).err).toContain('exists already. Nothing was imported.');
+
+    const env = { DATA_DIR: join(folder, 'imported') };
+    const imported = await command('tenant', ['import', file], env);
+    expect(imported.out).toContain(exported.out.match(/SHA-256 \w+/)?.[0]);
+    expect(imported.out).toMatch(
+      /It has no API key yet\. Make one: npm run tenant -- rotate "Acme & Söhne"\n$/,
+    );
+    const rotated = await command('tenant', ['rotate', 'Acme & Söhne'], env);
+    expect(lastWord(rotated.out)).toMatch(/^ac_/);
+  });
+
+  test.each(['Checking the file', 'Importing', 'Checking the database'])(
+    'has all or nothing of a tenant when an import is killed: %s',
+    async (step) => {
+      const file = join(folder, 'acme.ndjson');
+      const env = { DATA_DIR: join(folder, step) };
+      const importing = program(['server/cli/tenant.ts', 'import', file], env);
+      await importing.waitForOutput(new RegExp(`${step}…`));
+      importing.child.kill('SIGKILL');
+      await importing.ended;
+      const { out } = await command('tenant', ['list'], env);
+      const again = await command('tenant', ['import', file], env);
+      expect(again.code).toBe(out.includes('Acme') ? 1 : 0);
+      await command('tenant', ['export', 'Acme & Söhne', `${file}.${step}`], env);
+      expect(readFileSync(`${file}.${step}`, 'utf8')).toBe(readFileSync(file, 'utf8'));
+    },
+  );
+
   test.each([
     [['create', 'Acme & Söhne'], 'There is a tenant named "Acme & Söhne" already.'],
     [['rotate', 'Nobody'], 'There is no tenant named "Nobody".'],
@@ -91,13 +132,19 @@ describe('npm run tenant, beside a running server', () => {
     expect(err).not.toContain('\n    at ');
   });
 
-  test.each([[[]], [['create']], [['create', 'a', 'b']], [['list', 'x']], [['remove', 'x']], [['toString']]])(
-    '%j is wrong usage',
-    async (args) => {
-      const { code, err } = await tenant(...args);
-      expect([code, err.startsWith('Usage:')]).toEqual([2, true]);
-    },
-  );
+  test.each([
+    [[]],
+    [['create']],
+    [['create', 'a', 'b']],
+    [['list', 'x']],
+    [['export', 'x']],
+    [['import']],
+    [['remove', 'x']],
+    [['toString']],
+  ])('%j is wrong usage', async (args) => {
+    const { code, err } = await tenant(...args);
+    expect([code, err.startsWith('Usage:')]).toEqual([2, true]);
+  });
 
   test('prints help with exit code 0', async () => {
     const { code, out } = await tenant('--help');

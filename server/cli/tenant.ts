@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import pino from 'pino';
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -5,6 +6,10 @@ import type { Database } from '#server/db/schema.ts';
 import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { logSecurityEvent, type SecurityEvent, shortKeyHash } from '#server/http/security-log.ts';
+import { exportTenant, importTenant } from '#server/import/move-tenant.ts';
+import type { TenantFileEnd } from '#server/import/tenant-file.ts';
+import { formatCounts } from './describe-database.ts';
+import { stepProgress } from './progress.ts';
 import { run } from './run.ts';
 
 const usage = `Usage:
@@ -12,6 +17,9 @@ const usage = `Usage:
   npm run tenant -- list           list the tenants
   npm run tenant -- rotate NAME    replace a tenant's API key and print the new one; the old one stops working
   npm run tenant -- sign-out NAME  sign a tenant out everywhere; its API key still works
+  npm run tenant -- export NAME FILE
+                                   write all data of a tenant, except keys and sign-ins, to a new file
+  npm run tenant -- import FILE    create the tenant of such a file, on SQLite or PostgreSQL
 
 Works on the database of DATA_DIR (default ./data) or DATABASE_URL, also while a server is running.`;
 
@@ -26,9 +34,17 @@ function checkName(name: string): string {
   );
 }
 
-const commands: Record<string, { named: boolean; run(db: Database, name: string): Promise<string> }> = {
+const describeEnd = ({ counts, sha256 }: TenantFileEnd) =>
+  `${formatCounts((table) => counts[table] ?? 0)}; checked, SHA-256 ${sha256}`;
+
+interface Command {
+  arguments: 0 | 1 | 2;
+  run(db: Database, name: string, file: string): Promise<string>;
+}
+
+const commands: Record<string, Command> = {
   create: {
-    named: true,
+    arguments: 1,
     async run(db, name) {
       const { key } = await createTenant(db, checkName(name));
       log('key_created', { tenantName: name, key: shortKeyHash(key) });
@@ -36,7 +52,7 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     },
   },
   list: {
-    named: false,
+    arguments: 0,
     async run(db) {
       const tenants = await listTenants(db);
       if (tenants.length === 0) return 'There are no tenants yet. Make one: npm run tenant -- create NAME';
@@ -48,7 +64,7 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     },
   },
   rotate: {
-    named: true,
+    arguments: 1,
     async run(db, name) {
       const key = await rotateKey(db, name);
       log('key_rotated', { tenantName: name, key: shortKeyHash(key) });
@@ -56,27 +72,44 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     },
   },
   'sign-out': {
-    named: true,
+    arguments: 1,
     async run(db, name) {
       await signOutTenant(db, name);
       log('tenant_signed_out', { tenantName: name });
       return `All sessions of "${name}" have ended. Its API key still works.`;
     },
   },
+  export: {
+    arguments: 2,
+    async run(db, name, file) {
+      const path = resolve(file);
+      const { report, stop } = stepProgress();
+      const end = await exportTenant(db, name, path, report).finally(stop);
+      return `Exported "${name}" to ${path}: ${describeEnd(end)}. Its API keys stay here.`;
+    },
+  },
+  import: {
+    arguments: 1,
+    async run(db, file) {
+      const { report, stop } = stepProgress();
+      const imported = await importTenant(db, resolve(file), report).finally(stop);
+      return `Imported "${imported.name}": ${describeEnd(imported)}. It has no API key yet. Make one: npm run tenant -- rotate "${imported.name}"`;
+    },
+  },
 };
 
 await run(async () => {
-  const [action = '', name, ...rest] = process.argv.slice(2);
+  const [action = '', ...args] = process.argv.slice(2);
   if (['help', '--help', '-h'].includes(action)) return console.log(usage);
   const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
-  if (!command || command.named !== (name !== undefined) || rest.length > 0) {
+  if (command?.arguments !== args.length) {
     console.error(usage);
     process.exitCode = 2;
     return;
   }
   const db = await connect(readDataConfig(process.env), logger);
   try {
-    console.log(await command.run(db, name ?? ''));
+    console.log(await command.run(db, args[0] ?? '', args[1] ?? ''));
   } finally {
     await db.destroy();
   }

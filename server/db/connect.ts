@@ -5,7 +5,14 @@ import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
 import { lockUpgrades } from './folder-lock.ts';
 import { type MigrateOptions, type MigrationLog, migrate, UpgradeError } from './migrate.ts';
-import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE, splitPool } from './open.ts';
+import {
+  openPostgres,
+  openSqlite,
+  POSTGRES_TIMEOUTS,
+  RESTORING_FILE,
+  SQLITE_FILE,
+  splitPool,
+} from './open.ts';
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
@@ -20,11 +27,12 @@ export interface DataConfig {
   databasePoolMax?: number | undefined;
 }
 
+export const isOwnFile = (name: string) =>
+  /^(audience-console\.db|(?:server|upgrade|copy)\.lock|session-secret|ended-sign-ins)/.test(name);
+
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (/^(audience-console\.db|server\.lock|upgrade\.lock|session-secret|ended-sign-ins)/.test(name))
-      chmodSync(join(folder, name), 0o600);
+  for (const name of readdirSync(folder)) if (isOwnFile(name)) chmodSync(join(folder, name), 0o600);
 }
 
 /** Node's own recursion never ends where a folder exists but can't hold others, as `/proc`. */
@@ -110,6 +118,14 @@ async function connectPostgres(
   return served;
 }
 
+/** Throws if a restore was killed: the folder would get an empty database instead. */
+function assertRestored(folder: string): void {
+  if (existsSync(join(folder, SQLITE_FILE)) || !existsSync(join(folder, RESTORING_FILE))) return;
+  throw new UsageError(
+    `A restore into ${folder} was interrupted. Run npm run restore again, or delete ${RESTORING_FILE} there to start with an empty database.`,
+  );
+}
+
 async function openAndMigrateSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
   const db = openSqlite(folder);
   try {
@@ -133,6 +149,7 @@ async function connectSqlite(folder: string, log: MigrationLog | undefined): Pro
   prepareDataFolder(folder);
   const unlock = await lockUpgrades(folder, log);
   try {
+    assertRestored(folder);
     return await openAndMigrateSqlite(folder, log);
   } finally {
     unlock();

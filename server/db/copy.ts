@@ -19,16 +19,25 @@ import { UsageError } from './usage-error.ts';
 export const COPY_PREFIX = `${SQLITE_FILE}.before-upgrade-`;
 const MAX_COPIES = 3;
 
-function getFreeBytes(folder: string): number {
+/** Bytes that this user can write to the disk of a folder. */
+export function getFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** Syncs a file to the disk. */
-function syncFile(path: string): void {
+export function syncFile(path: string): void {
   const file = openSync(path, 'r+');
   fsyncSync(file);
   closeSync(file);
+}
+
+/** Bytes that `VACUUM INTO` writes. */
+export async function getUsedBytes(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (page_count - freelist_count) * page_size as bytes
+    from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /**
@@ -42,10 +51,7 @@ export async function copyDatabase(
   folder: string,
   freeBytes = getFreeBytes(folder),
 ): Promise<string> {
-  const { rows } = await sql<{ bytes: number }>`
-    select (page_count - freelist_count) * page_size as bytes
-    from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(db);
-  const bytes = rows[0]?.bytes ?? 0;
+  const bytes = await getUsedBytes(db);
   const noRoom = () =>
     new UsageError(
       `No room in ${folder} for a copy of the database before its upgrade: it needs ${bytes} bytes, ${freeBytes} are free. Make room, then try again. Nothing was changed, and the older version still runs.`,

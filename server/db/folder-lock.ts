@@ -12,7 +12,9 @@ const LOCK_FILE = 'server.lock';
 
 /** Held by a program while it opens, and maybe upgrades, the database of a data folder. */
 const UPGRADE_LOCK_FILE = 'upgrade.lock';
-const UPGRADE_POLL_INTERVAL_MS = 100;
+/** Held by a backup or rehearsal, so that what an earlier one left can be removed. */
+const COPY_LOCK_FILE = 'copy.lock';
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Locks a file and returns the function that unlocks it; undefined if another program holds it. The lock is an
@@ -37,18 +39,27 @@ export function lockFolder(folder: string): () => void {
   const unlock = tryLock(join(folder, LOCK_FILE));
   if (unlock) return unlock;
   throw new UsageError(
-    `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is already served by another running server, or a restore into it is running. Stop that one, or set DATA_DIR to another folder.`,
   );
 }
 
-/** Waits until no other program upgrades the database. Returns the function that lets others upgrade it. */
-export async function lockUpgrades(folder: string, log?: MigrationLog): Promise<() => void> {
-  const tryUpgradeLock = () => tryLock(join(folder, UPGRADE_LOCK_FILE));
-  let unlock = tryUpgradeLock();
-  if (!unlock) log?.warn('Waiting for another program that opens or upgrades the database.');
+/** Waits for the lock. Returns the function that unlocks it. */
+async function waitForLock(path: string, onWait: () => void): Promise<() => void> {
+  let unlock = tryLock(path);
+  if (!unlock) onWait();
   while (!unlock) {
-    await setTimeout(UPGRADE_POLL_INTERVAL_MS);
-    unlock = tryUpgradeLock();
+    await setTimeout(POLL_INTERVAL_MS);
+    unlock = tryLock(path);
   }
   return unlock;
 }
+
+/** Waits until no other program upgrades the database. Returns the function that lets others upgrade it. */
+export const lockUpgrades = (folder: string, log?: MigrationLog): Promise<() => void> =>
+  waitForLock(join(folder, UPGRADE_LOCK_FILE), () =>
+    log?.warn('Waiting for another program that opens or upgrades the database.'),
+  );
+
+/** Waits until no other program copies the database. Returns the function that lets others copy it. */
+export const lockCopies = (folder: string, onWait: () => void): Promise<() => void> =>
+  waitForLock(join(folder, COPY_LOCK_FILE), onWait);

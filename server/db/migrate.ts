@@ -17,7 +17,7 @@ export class UpgradeError extends Error {
 }
 
 /** Throws if a row violates a foreign key. */
-async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
+export async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) {
     const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
     const [row] = rows;
@@ -59,15 +59,20 @@ export interface MigrateOptions {
   /** Called before a database with data is changed. */
   beforeUpgrade?: () => Promise<void>;
   log?: MigrationLog | undefined;
+  /** Name of the last migration to apply; all by default. */
+  last?: string;
 }
 
 /**
- * Migrates to the newest schema, in one transaction. Programs that migrate at the same time wait for each other.
+ * Migrates to the newest schema, in one transaction, that of the caller if there is one. Programs that migrate at the same time wait for each other.
  * Throws an `UpgradeError` if a database with data couldn't be migrated; close it then.
  *
  * @returns the names of the migrations it ran
  */
-export async function migrate(db: Database, { beforeUpgrade, log }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  { beforeUpgrade, log, last }: MigrateOptions = {},
+): Promise<string[]> {
   const seconds = new Map<string, number>();
   const timed = (name: string, { up }: Migration) => ({
     async up(transaction: Kysely<unknown>) {
@@ -85,16 +90,18 @@ export async function migrate(db: Database, { beforeUpgrade, log }: MigrateOptio
           Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, timed(name, each)])),
       },
     });
-  const migrator = createMigrator(db);
-  const before = await migrator.getMigrations();
+  const before = await createMigrator(db).getMigrations();
   const isNew = before.every(({ executedAt }) => !executedAt);
   const isUpgrade = !isNew && before.some(({ executedAt }) => !executedAt);
   if (isUpgrade) await beforeUpgrade?.();
   // Rebuilding a table drops it while others refer to it. SQLite ignores this pragma inside a transaction.
   if (isSqlite(db)) await sql`pragma foreign_keys = off`.execute(db);
-  const { error, results = [] } = locksTransaction(db)
-    ? await migrateInTransaction(db, (transaction) => createMigrator(transaction).migrateToLatest())
-    : await migrator.migrateToLatest();
+  const run = (connection: Database) =>
+    last === undefined
+      ? createMigrator(connection).migrateToLatest()
+      : createMigrator(connection).migrateTo(last);
+  const { error, results = [] } =
+    locksTransaction(db) && !db.isTransaction ? await migrateInTransaction(db, run) : await run(db);
   if (error) {
     const failed = results.find(({ status }) => status === 'Error');
     throw isUpgrade ? new UpgradeError(failed?.migrationName, error) : error;

@@ -16,6 +16,8 @@ import type { Database, Schema } from './schema.ts';
 import { WORKER_COUNT } from './worker-count.ts';
 
 export const SQLITE_FILE = 'audience-console.db';
+/** The database while it is being restored. */
+export const RESTORING_FILE = `${SQLITE_FILE}.restoring`;
 
 // Epoch milliseconds and counts fit a double; by default pg returns bigints as strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -73,12 +75,15 @@ export function openSqlite(folder: string): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(file) });
 }
 
-/** Opens the SQLite database in `folder` read-only. */
-export function openSqliteReader(folder: string): Database {
-  const file = new SqliteFile(join(folder, SQLITE_FILE), { readonly: true });
+/** Opens an SQLite file read-only. */
+export function openSqliteFile(path: string): Database {
+  const file = new SqliteFile(path, { readonly: true, timeout: 10_000 });
   file.pragma('temp_store = MEMORY');
   return new Kysely<Schema>({ dialect: sqliteDialect(file) });
 }
+
+/** Opens the SQLite database in `folder` read-only. */
+export const openSqliteReader = (folder: string): Database => openSqliteFile(join(folder, SQLITE_FILE));
 
 /** In milliseconds, so that no statement or transaction holds a connection or lock for long. */
 export const POSTGRES_TIMEOUTS = {
@@ -109,13 +114,18 @@ export class TransactionLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/**
- * Locks migrations until the transaction ends: behind PgBouncer a session's lock would stay with a connection that
- * others use. Time limits of the database or role are for requests, so they don't apply there.
- */
-export async function lockMigrations(transaction: Database): Promise<void> {
+/** Time limits of the connection, database or role are for requests. This lifts them until the transaction ends. */
+export async function liftTimeLimits(transaction: Database): Promise<void> {
   for (const limit of Object.keys(POSTGRES_TIMEOUTS))
     await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);
+}
+
+/**
+ * Locks migrations until the transaction ends: behind PgBouncer a session's lock would stay with a connection that
+ * others use.
+ */
+export async function lockMigrations(transaction: Database): Promise<void> {
+  await liftTimeLimits(transaction);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 

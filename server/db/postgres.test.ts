@@ -3,8 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDatabase, oldDatabase } from '#server/testing/old-databases.ts';
+import { createOwnDatabase } from '#server/testing/own-database.ts';
 import { program, startServer } from '#server/testing/process.ts';
+import { describeTables } from './inspect.ts';
+import { migrations } from './migrations.ts';
 import { openPostgres } from './open.ts';
+import { rehearsePostgres } from './rehearse-copy.ts';
 
 /** A PostgreSQL to run on: without one, vitest.config.ts leaves this file out. */
 const url = process.env.TEST_DATABASE_URL ?? '';
@@ -189,5 +194,67 @@ describe('servers on one PostgreSQL', () => {
       1,
       expect.stringMatching(/^Error: .* has no database "no_such_database"\. .*\n$/),
     ]);
+  });
+});
+
+describe('the rehearsal of an upgrade on PostgreSQL', () => {
+  const output = { report: () => {}, log: () => {} };
+  let source: Awaited<ReturnType<typeof createOwnDatabase>>;
+  let target: Awaited<ReturnType<typeof createOwnDatabase>>;
+  beforeAll(async () => {
+    source = await createOwnDatabase(url);
+    target = await createOwnDatabase(url);
+    const db = openPostgres(database(source.name));
+    for (const statement of oldDatabase('0005').split(/;\n/))
+      if (statement.trim()) await sql.raw(statement).execute(db);
+    await db.destroy();
+  });
+  afterAll(async () => {
+    await source.drop();
+    await target.drop();
+  });
+  const rehearse = (from = source.name, to = target.name) =>
+    rehearsePostgres(database(from), database(to), output);
+  async function describe(name: string) {
+    const db = openPostgres(database(name));
+    const text = await describeDatabase(db);
+    await db.destroy();
+    return text;
+  }
+
+  it('copies all rows, tells what changes, and commits nothing', async () => {
+    const before = await describe(source.name);
+    const { schema, rehearsal } = await rehearse();
+    expect([schema, rehearsal?.applied]).toEqual(['0005-foreign-keys', Object.keys(migrations).slice(5)]);
+    const db = openPostgres(database(source.name));
+    expect(rehearsal?.before).toEqual(await describeTables(db));
+    await db.destroy();
+    expect(rehearsal?.after.version_values?.rows).toBeGreaterThan(0);
+    expect(rehearsal?.after.audiences?.columns).toContain('states');
+    expect(await describe(source.name)).toBe(before);
+    expect(await describe(target.name)).toBe('');
+  });
+
+  it('is refused in a database with tables', async () => {
+    await expect(rehearse(source.name, source.name)).rejects.toThrow(
+      'The database in REHEARSAL_URL has tables',
+    );
+  });
+
+  it('names a missing database by its variable', async () => {
+    await expect(rehearse(source.name, 'nowhere')).rejects.toThrow(/no database "nowhere".*REHEARSAL_URL/);
+    await expect(rehearse('nowhere')).rejects.toThrow(/no database "nowhere".*DATABASE_URL/);
+    await expect(rehearse(target.name)).rejects.toThrow('DATABASE_URL has no data of Audience Console');
+  });
+
+  it('that fails leaves both databases as they were', async () => {
+    const db = openPostgres(database(source.name));
+    await sql`alter table audience_versions drop constraint audience_versions_audiences`.execute(db);
+    await sql`update audience_versions set audience_id = 'none' where version_number = 2`.execute(db);
+    const before = await describe(source.name);
+    await expect(rehearse()).rejects.toThrow('The database has rows that refer to missing ones: insert or');
+    expect(await describe(source.name)).toBe(before);
+    expect(await describe(target.name)).toBe('');
+    await db.destroy();
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type SelectQueryBuilder, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { isDiskFullError } from './availability.ts';
 import { errorCode } from './error-code.ts';
+import { liftTimeLimits } from './open.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** PostgreSQL's codes for a conflict with another transaction: serialization_failure and deadlock_detected. */
@@ -50,6 +51,28 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
       else if (!RETRYABLE_CODES.has(code) || ++failures === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** Runs `work` on the state that the database has now. Writers don't wait for it. */
+export async function readSnapshot<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  if (!isSqlite(db))
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        await liftTimeLimits(transaction);
+        return work(transaction);
+      });
+  return db.connection().execute(async (connection) => {
+    // Kysely's transactions take the write lock.
+    await sql`begin deferred`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
 }
 
 export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;

@@ -6,7 +6,7 @@
  * - `fallingContent`: visitors from one video advertisement of the driver app stop converting.
  */
 export const causes = {
-  stoppedSource: { slug: 'spring-fleet', utmSource: 'linkedin', daysAgo: 12 },
+  stoppedSource: { slug: 'spring-fleet', utmSource: 'linkedin', daysAgo: 24 },
   improvedAudience: { slug: 'cold-chain', index: 14, daysAgo: 28, logOdds: [-0.6, 0.8] },
-  fallingContent: { slug: 'driver-app', utmContent: 'driver-video', daysAgo: 20, logOdds: -2.6 },
+  fallingContent: { slug: 'driver-app', utmContent: 'driver-video', daysAgo: 29, logOdds: -3 },
 } as const;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Analysis, lastDaysRange, SessionStore } from '#engines/sessions/index.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import { DAY, HOUR } from '#server/db/time-units.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
 import { causes } from './causes.ts';
@@ -62,8 +64,8 @@ test('has a plausible number of visits by each person', () => {
 
 test('has a course of its own for each page', () => {
   const launch = rowsOf('spring-fleet');
-  const peak = count(launch, 38, 45);
-  for (const week of [10, 24, 59, 80]) expect(peak).toBeGreaterThan(1.6 * count(launch, week, week + 7));
+  const peak = count(launch, 77, 84);
+  for (const week of [10, 24, 45, 60]) expect(peak).toBeGreaterThan(1.6 * count(launch, week, week + 7));
   const growth = rowsOf('carbon-reporting');
   expect(count(growth, 0, 30)).toBeGreaterThan(2 * count(growth, 30, 60));
   expect(count(growth, 30, 60)).toBeGreaterThan(1.4 * count(growth, 60, 90));
@@ -169,4 +171,46 @@ test('converts fewer visitors of the advertisement whose effect fell', () => {
       ),
     ),
   ).toBeLessThan(2);
+});
+
+test('lets analytics name the three causes', () => {
+  const findingsOf = (slug: string) => {
+    const calendar = calendarOf('UTC');
+    const store = new SessionStore(calendar);
+    store.put(
+      rowsOf(slug).map((row, index) => ({
+        audienceSessionId: `${index}`,
+        sessionStartedAt: `+${row.started_at}`,
+        audienceId: row.audience_id,
+        hasConversion: row.has_conversion === 1,
+        utmSource: row.utm_source,
+        utmMedium: row.utm_medium,
+        utmCampaign: row.utm_campaign,
+        utmContent: row.utm_content,
+      })),
+    );
+    const range = lastDaysRange(30, NOW, calendar);
+    const analysis = new Analysis(store, { range, zone: 'UTC', unit: 'day', compare: 'period', now: NOW });
+    analysis.analyze({}, null, { isComplete: true, coverage: [], total: null });
+    return analysis.findings({})?.causes;
+  };
+  const { stoppedSource, improvedAudience, fallingContent } = causes;
+  expect(findingsOf(stoppedSource.slug)?.sessions?.value).toEqual({
+    dimension: 'source',
+    text: stoppedSource.utmSource,
+  });
+  expect(findingsOf(fallingContent.slug)?.conversion?.value).toEqual({
+    dimension: 'content',
+    text: fallingContent.utmContent,
+  });
+  const page = world.pages.find(({ page_id }) =>
+    drawn.some(
+      ({ page: { pageId, content } }) => pageId === page_id && content.slug === improvedAudience.slug,
+    ),
+  );
+  const improved = world.audiences.filter(({ page_id }) => page_id === page?.page_id)[improvedAudience.index];
+  expect(findingsOf(improvedAudience.slug)?.conversion?.value).toEqual({
+    dimension: 'audience',
+    text: improved?.audience_id,
+  });
 });

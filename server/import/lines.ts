@@ -39,7 +39,7 @@ async function isGzip(handle: FileHandle): Promise<boolean> {
   return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
-function createLineReader() {
+function createLineReader(maxBytes: number) {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let pending: Buffer[] = [];
   let length = 0;
@@ -47,11 +47,11 @@ function createLineReader() {
 
   const finish = (): Line | undefined => {
     const bytes = pending.length === 1 ? pending[0] : Buffer.concat(pending);
-    const tooLong = length > MAX_LINE_BYTES;
+    const tooLong = length > maxBytes;
     pending = [];
     length = 0;
     number++;
-    if (tooLong) return { number, error: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
+    if (tooLong) return { number, error: `longer than ${maxBytes / 1024 / 1024} MiB` };
     try {
       const text = utf8.decode(bytes).trim();
       return text === '' ? undefined : { number, text };
@@ -61,7 +61,7 @@ function createLineReader() {
   };
   const add = (part: Buffer) => {
     length += part.length;
-    if (length > MAX_LINE_BYTES) pending = [];
+    if (length > maxBytes) pending = [];
     else pending.push(part);
   };
 
@@ -86,7 +86,7 @@ function createLineReader() {
 }
 
 /** Opens a text file, detecting gzip by its first bytes. Throws a `UsageError` if it can't be read. */
-export async function openLines(path: string): Promise<InputFile> {
+export async function openLines(path: string, maxLineBytes = MAX_LINE_BYTES): Promise<InputFile> {
   const { handle, size } = await openFile(path);
   const raw = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
   const gunzip = (await isGzip(handle)) ? createGunzip() : undefined;
@@ -96,7 +96,7 @@ export async function openLines(path: string): Promise<InputFile> {
     // Bytes decompressed so far, not those read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
-      const split = createLineReader();
+      const split = createLineReader(maxLineBytes);
       try {
         for await (const chunk of source) {
           const lines = split.push(chunk);

@@ -52,6 +52,9 @@ interface SideAxisProps {
   side?: 'left' | 'right';
   inset: Insets;
   max: number;
+  /** Room for another plot below zero, and height of the whole plot, relative to this axis. */
+  below?: number;
+  above?: number;
   isInteger?: boolean;
   format(value: number): string;
 }
@@ -60,16 +63,21 @@ interface SideAxisProps {
 export const HEADROOM = 1.06;
 
 /** Value axis from 0 with a few round ticks. */
-export function SideAxis({ id = 0, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {
+export function SideAxis(props: SideAxisProps) {
+  const { id = 0, side = 'left', inset, max, below = 0, above = 1, isInteger = false, format } = props;
   const isRight = side === 'right';
   return (
     <YAxis
       yAxisId={id}
       orientation={side}
       width={inset[side]}
-      domain={[0, max * HEADROOM]}
+      domain={[-max * HEADROOM * below, max * HEADROOM * above]}
       allowDataOverflow
-      ticks={getNiceTickValues([0, max], 5, !isInteger, 'snap125').filter((tick) => tick <= max)}
+      ticks={
+        above > 1
+          ? [0, max]
+          : getNiceTickValues([0, max], 5, !isInteger, 'snap125').filter((tick) => tick <= max)
+      }
       interval={0}
       axisLine={false}
       tickLine={false}

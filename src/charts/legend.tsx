@@ -6,7 +6,7 @@ const markStyles = {
   baseline: 'size-2.5 rounded-xs bg-chart-ghost',
   part: 'size-2.5 rounded-xs bg-chart-part',
   rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
-  unreliableRate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate opacity-40',
+  unreliableRate: 'size-1.5 rounded-full border border-chart-rate',
   comparison: 'w-3.5 border-t border-dashed border-chart-previous',
   hatched: 'size-2.5 rounded-xs hatched',
 } as const;
@@ -18,13 +18,7 @@ export function Legend({ children }: { children: ReactNode }) {
 
 export function LegendKey({ mark, children }: { mark: keyof typeof markStyles; children: ReactNode }) {
   return (
-    <li
-      className={clsx(
-        'flex items-center gap-1.5 whitespace-nowrap',
-        // Also in the tooltip; a second line of the legend would move the chart.
-        mark === 'unreliableRate' && 'max-roomy:hidden',
-      )}
-    >
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
       <span aria-hidden className={clsx('flex-none forced-color-adjust-none', markStyles[mark])} />
       {children}
     </li>

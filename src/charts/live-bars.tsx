@@ -24,7 +24,9 @@ export function LiveBars(props: LiveBarsProps) {
 
 function Bars({ live, columns, isPartial }: LiveBarsProps) {
   const plot = usePlotArea();
-  const top = Number(useYAxisDomain()?.[1] ?? 0);
+  const domain = useYAxisDomain();
+  // Another plot may lie below zero.
+  const [bottom, top] = [Number(domain?.[0] ?? 0), Number(domain?.[1] ?? 0)];
   const complete = useRef<SVGPathElement>(null);
   const partial = useRef<SVGPathElement>(null);
   usePaint(live, (values) => {
@@ -41,7 +43,13 @@ function Bars({ live, columns, isPartial }: LiveBarsProps) {
   });
   if (!plot) return null;
   return (
-    <svg {...plot} viewBox={`0 0 ${Math.max(1, columns)} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      {...plot}
+      height={top > 0 ? (plot.height * top) / (top - bottom) : plot.height}
+      viewBox={`0 0 ${Math.max(1, columns)} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path ref={complete} className="fill-chart-bar" />
       <path ref={partial} className="fill-chart-part" />
     </svg>

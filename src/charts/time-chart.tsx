@@ -1,7 +1,7 @@
 import { Diamond, Pencil } from 'lucide-react';
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
-import { formatTick, SideAxis } from './axes.tsx';
+import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -14,12 +14,14 @@ export interface TimePoint {
   /** Count of all sessions. */
   count: number;
   state: MarkState;
-  /** Rate of the selected sessions from 0 to 1; null to draw none. */
+  /** Rate of the selected sessions from 0 to 1, and its interval; null to draw none. */
   rate: number | null;
-  /** Whether the rate has enough sessions to compare; else it is faint. */
+  rateInterval: { low: number; high: number } | null;
+  /** Whether the rate has enough sessions to compare; else it's a hollow dot. */
   isReliableRate: boolean;
-  /** Count of the selection in the comparison range; null without one. */
+  /** Count and rate of the selection in the comparison range; null without one. */
   comparison: number | null;
+  comparisonRate: number | null;
 }
 
 interface TimeChartProps extends ChartOptions {
@@ -35,56 +37,67 @@ export interface ColumnMarks {
   isMarked: readonly boolean[];
 }
 
-/** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
-const MIN_MAX_RATE = 0.05;
-const DIM_OPACITY = 0.4;
+/** Ends of the rate axis; never less, so that a rate of 1% isn't drawn as high as one of 50%. */
+const rateMaxima = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
+/** Height of the rates' plot below the bars, and of both with the gap between them. */
+const RATE_SHARE = 0.25;
+const LOWER_SHARE = 0.29;
 const lineProps = {
   zIndex: DefaultZIndexes.line,
-  fill: 'none',
   activeDot: false,
   isAnimationActive: false,
-};
+  dot: false,
+} as const;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
 /**
- * Bars of a count over time, with the line of a rate on the right axis. Lines are areas without a fill: recharts
- * measures the length of a `Line` in each render.
+ * Bars of a count over time, and below them a rate on an axis of its own, in one plot under one brush. Lines are areas
+ * without a fill: recharts measures the length of a `Line` in each render.
  */
 export function TimeChart({ points, live, marks = [], ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 4 : 0 });
-  const data = points.map(({ count, state, rate, isReliableRate, comparison }, index) => ({
+  const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
+  const reliable = shown.flatMap(({ rate, isReliableRate, comparisonRate }) =>
+    [isReliableRate ? rate : null, comparisonRate].filter((each) => each !== null),
+  );
+  // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
+  const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
+  const hasRates = rates.length > 0;
+  const highest = Math.max(...rates, 0);
+  const maxRate = rateMaxima.find((max) => max >= highest) ?? 1;
+  const maxCount = Math.max(1, ...shown.flatMap(({ count, comparison }) => [count, comparison ?? 0]));
+  const below = hasRates ? LOWER_SHARE / (1 - LOWER_SHARE) : 0;
+  const data = shown.map(({ count, state, rate, rateInterval, isReliableRate, ...earlier }, index) => ({
     index,
     count,
-    comparison,
-    rate: state === 'missing' ? null : rate,
-    reliableRate: state === 'missing' || !isReliableRate ? null : rate,
+    comparison: earlier.comparison,
+    comparisonRate: earlier.comparisonRate,
+    rate: isReliableRate ? rate : null,
+    // Ends with the plot, whose height the rates decide.
+    band:
+      isReliableRate && rate !== null && rateInterval
+        ? [Math.min(maxRate, rateInterval.low), Math.min(maxRate, rateInterval.high)]
+        : null,
     fillOpacity: state === 'partial' ? 0.5 : 1,
   }));
-  // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
-  const reliable = data.flatMap(({ reliableRate }) => reliableRate ?? []);
-  const rates = reliable.length > 0 ? reliable : data.flatMap(({ rate }) => rate ?? []);
-  const counts = data.flatMap(({ count, comparison }) => [count, comparison ?? 0]);
-  const hasComparison = points.some(({ comparison }) => comparison !== null);
+  const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (
-    <Chart {...options} data={data} inset={inset} className="h-50">
+    <Chart {...options} data={data} inset={inset} className="h-65 short:h-47">
       <CartesianGrid
         vertical={false}
         syncWithTicks
         verticalCoordinatesGenerator={noLines}
         stroke="var(--color-chart-grid)"
       />
-      <SideAxis inset={inset} max={Math.max(1, ...counts)} isInteger format={formatTick} />
+      <SideAxis inset={inset} max={maxCount} below={below} isInteger format={formatTick} />
       <SideAxis
         id="rate"
         side="right"
         inset={inset}
-        max={Math.max(MIN_MAX_RATE, ...rates)}
-        format={(rate) =>
-          rates.length > 0
-            ? formatPercent(rate, Number.isInteger(Number((rate * 100).toPrecision(9))) ? 0 : 1)
-            : ''
-        }
+        max={maxRate}
+        above={1 / RATE_SHARE}
+        format={(rate) => (hasRates ? formatPercent(rate, 0) : '')}
       />
       <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
       <LiveBars
@@ -92,49 +105,49 @@ export function TimeChart({ points, live, marks = [], ...options }: TimeChartPro
         columns={data.length}
         isPartial={points.map(({ state }) => state === 'partial')}
       />
-      {hasComparison ? (
+      {has('comparison') ? (
         <Area
           {...lineProps}
           dataKey="comparison"
+          fill="none"
           stroke="var(--color-chart-previous)"
           strokeWidth={1.5}
           strokeDasharray="3 3"
-          dot={false}
         />
       ) : null}
-      {/* The whole line is faint; the reliable parts lie over it. */}
-      {(rates.length > 0 ? (['rate', 'reliableRate'] as const) : []).map((key) => {
-        const isIsolated = isolated(data.map((point) => point[key]));
-        const opacity = key === 'rate' ? DIM_OPACITY : 1;
-        return (
-          <Area
-            key={key}
-            {...lineProps}
-            yAxisId="rate"
-            dataKey={key}
-            stroke="var(--color-chart-rate)"
-            strokeOpacity={opacity}
-            strokeWidth={key === 'rate' ? 1.5 : 2}
-            strokeLinecap="round"
-            // recharts renders an element per dot, so dots are disabled unless a point needs one.
-            dot={
-              isIsolated.includes(true)
-                ? ({ key: dotKey, cx, cy, index }) =>
-                    isIsolated[index] ? (
-                      <circle
-                        key={dotKey}
-                        cx={cx}
-                        cy={cy}
-                        r={3}
-                        fill="var(--color-chart-rate)"
-                        fillOpacity={opacity}
-                      />
-                    ) : null
-                : false
-            }
-          />
-        );
-      })}
+      {has('comparisonRate') ? (
+        <Area
+          {...lineProps}
+          yAxisId="rate"
+          dataKey="comparisonRate"
+          fill="none"
+          stroke="var(--color-chart-previous)"
+          strokeWidth={1.5}
+          strokeDasharray="3 3"
+        />
+      ) : null}
+      {hasRates ? (
+        <Area
+          {...lineProps}
+          yAxisId="rate"
+          dataKey="band"
+          stroke="none"
+          fill="var(--color-chart-rate)"
+          fillOpacity={0.15}
+        />
+      ) : null}
+      {hasRates ? (
+        <Area
+          {...lineProps}
+          yAxisId="rate"
+          dataKey="rate"
+          fill="none"
+          stroke="var(--color-chart-rate)"
+          strokeWidth={2}
+          strokeLinecap="round"
+        />
+      ) : null}
+      {hasRates ? <Dots points={shown} max={maxRate} /> : null}
       {marks.map((of) => (
         <Marks key={of.kind} {...of} />
       ))}
@@ -143,12 +156,35 @@ export function TimeChart({ points, live, marks = [], ...options }: TimeChartPro
   );
 }
 
-/** Points without neighbors, which a line doesn't show. */
-const isolated = (values: readonly (number | null)[]): boolean[] =>
-  values.map(
-    (value, index) =>
-      value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null,
-  );
+const DOT_PX = 2.5;
+
+/**
+ * Rates that the line doesn't show: hollow dots for few sessions, filled ones for days without neighbors, and a
+ * triangle at the upper edge for a rate beyond the plot.
+ */
+function Dots({ points, max }: { points: readonly TimePoint[]; max: number }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const isOnLine = (index: number) => points[index]?.isReliableRate && points[index].rate !== null;
+  const height = plot.height * RATE_SHARE;
+  const bottom = plot.y + plot.height;
+  return points.map(({ rate, isReliableRate }, index) => {
+    if (rate === null || (isReliableRate && (isOnLine(index - 1) || isOnLine(index + 1)))) return null;
+    const x = plot.x + ((index + 0.5) * plot.width) / points.length;
+    const mark = isReliableRate ? 'fill-chart-rate' : 'fill-surface stroke-chart-rate';
+    const top = bottom - height / HEADROOM;
+    return rate > max ? (
+      <path
+        key={x}
+        data-beyond
+        d={`M${x - 3.5} ${top + 4}L${x} ${top - 2}L${x + 3.5} ${top + 4}Z`}
+        className={mark}
+      />
+    ) : (
+      <circle key={x} cx={x} cy={bottom - (rate / max / HEADROOM) * height} r={DOT_PX} className={mark} />
+    );
+  });
+}
 
 /** Hatches unloaded columns over the full height, as an empty column would look like zero. */
 function Hatching({ missing }: { missing: readonly boolean[] }) {

@@ -53,7 +53,7 @@ export function marksOf<Part extends string>(
   return marks;
 }
 
-const looks = {
+export const issueLooks = {
   harmful: { icon: CircleAlert, color: 'text-danger' },
   warning: { icon: Info, color: 'text-muted' },
 };
@@ -61,7 +61,7 @@ const looks = {
 /** Marks a section or row that has fields to fix or check. */
 export function IssueMark({ mark }: { mark: IssueSummary }) {
   const text = describeIssues(mark);
-  const { icon, color } = looks[mark.severity];
+  const { icon, color } = issueLooks[mark.severity];
   return (
     <span title={text} className={`tnum inline-flex flex-none items-center gap-1 text-xs ${color}`}>
       <Icon of={icon} size="sm" />
@@ -76,8 +76,8 @@ export const IssueLines = ({ issues }: { issues: Issues }) =>
   Object.entries(issues).map(([field, issue]) => <IssueText key={field} issue={issue} />);
 
 export const IssueText = ({ issue: { severity, message } }: { issue: Issue }) => (
-  <span className={`flex items-start gap-1 text-xs ${looks[severity].color}`}>
-    <Icon of={looks[severity].icon} size="sm" className="mt-line" />
+  <span className={`flex items-start gap-1 text-xs ${issueLooks[severity].color}`}>
+    <Icon of={issueLooks[severity].icon} size="sm" className="mt-line" />
     {message}
   </span>
 );

@@ -21,7 +21,7 @@ export interface ColumnLayout {
   hideBelow?: HideBelow;
   /** Contains the checkbox that selects the row. */
   select?: true;
-  /** Lies over the end of the row while it's hovered or focused; not shown on phones. */
+  /** Lies over the end of the row while it's hovered or focused; on touch screens only with a `phone` position. */
   overlay?: true;
   /** Only in the two-line rows of phones. */
   phoneOnly?: true;

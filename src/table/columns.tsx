@@ -123,7 +123,8 @@ export function columnKit<T extends object>() {
         parseTimestamp,
       ),
     /** Buttons of a row, over its end. */
-    actions: (cell: (row: T) => ReactNode): Column<T> => ({
+    actions: (cell: (row: T) => ReactNode, spec: Pick<Column<T>, 'phone'> = {}): Column<T> => ({
+      ...spec,
       id: 'row-actions',
       header: 'Actions',
       hideHeader: true,

@@ -17,11 +17,13 @@ export interface ListTableProps<T extends object>
   empty: ReactNode;
   /** Shown if no row matches. */
   noMatch?: ReactNode;
+  /** Key hints below the rows, between those for moving and opening. */
+  keyHints?: ReactNode;
 }
 
 /** Table of a paginated list, with its loading, error and empty states. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { list, noun, nouns, empty, noMatch, ...table } = props;
+  const { list, noun, nouns, empty, noMatch, keyHints, ...table } = props;
   const matching = props.rows.length;
   const { status, error, notice, isComplete, total } = list;
   const filtered = matching < list.rows.length;
@@ -60,6 +62,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           status === 'pending' ? null : (
             <TableFooter
               canOpenRows={table.rowLink !== undefined}
+              keyHints={keyHints}
               {...(status === 'success' && !list.isFetching
                 ? { updated: { at: list.dataUpdatedAt, refresh: list.refresh } }
                 : {})}

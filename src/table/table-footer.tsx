@@ -12,12 +12,13 @@ interface TableFooterProps {
   children: ReactNode;
   /** Whether rows can be opened. */
   canOpenRows?: boolean;
+  keyHints?: ReactNode;
   /** Time of the last update (epoch ms), and how to refresh. */
   updated?: { at: number; refresh(): void };
 }
 
 /** Row count and keyboard hints below a table. */
-export function TableFooter({ children, canOpenRows = true, updated }: TableFooterProps) {
+export function TableFooter({ children, canOpenRows = true, keyHints, updated }: TableFooterProps) {
   const now = useNow();
   return (
     <div className="flex min-h-10 items-center gap-4 px-gutter text-muted text-xs">
@@ -35,6 +36,7 @@ export function TableFooter({ children, canOpenRows = true, updated }: TableFoot
       <span className="ml-auto">
         <KeyHint keys={['J', 'K']}>move</KeyHint>
       </span>
+      {keyHints}
       {canOpenRows ? <KeyHint keys={['↵']}>open</KeyHint> : null}
     </div>
   );

@@ -57,6 +57,12 @@ export async function fill(user: UserEvent, input: HTMLElement, text: string): P
   if (text) await user.paste(text);
 }
 
+/** Types the type of an action or widget in its picker. */
+export async function fillType(user: UserEvent, button: HTMLElement, type: string): Promise<void> {
+  await user.click(button);
+  await user.type(await screen.findByRole('combobox', { name: 'Find or type a value' }), `${type}{Enter}`);
+}
+
 export async function openSection(user: UserEvent, name: string): Promise<void> {
   const sections = screen.getByRole('navigation', { name: 'Sections' });
   await user.click(within(sections).getByRole('link', { name: new RegExp(`^${name}`) }));

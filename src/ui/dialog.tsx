@@ -9,14 +9,16 @@ export const DialogPanel = onDemand(async () => (await import('./dialog-panel.ts
   onDismiss: ({ onClose }) => onClose(),
 });
 
+const widths = { cards: 'max-w-130', columns: 'max-w-190' };
+
 interface DialogProps {
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
   onClose(): void;
   children?: ReactNode;
-  /** 600 px instead of 480, or 760 for two columns. */
-  wide?: boolean | 'columns';
+  /** 600 px instead of 480, 520 for cards in a row, or 760 for two columns. */
+  wide?: boolean | keyof typeof widths;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
 }
@@ -31,7 +33,7 @@ export function Dialog({ title, description, onClose, children, wide = false, fo
       className={clsx(
         'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-dialog',
         'max-phone:top-auto max-phone:bottom-0 max-phone:w-full max-phone:max-w-full max-phone:translate-y-0 max-phone:rounded-b-none',
-        wide === 'columns' ? 'max-w-190' : wide ? 'max-w-dialog-wide' : 'max-w-dialog',
+        typeof wide === 'string' ? widths[wide] : wide ? 'max-w-dialog-wide' : 'max-w-dialog',
       )}
     >
       <header className="flex items-start gap-2 pt-4 pr-3 pl-5">

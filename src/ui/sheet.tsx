@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChevronRight, type LucideIcon, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { DialogPanel } from './dialog.tsx';
+import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
@@ -26,5 +27,40 @@ export function Sheet({ label, onClose, children }: SheetProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-auto">{children}</div>
     </DialogPanel>
+  );
+}
+
+interface SheetBarProps {
+  label: string;
+  icon: LucideIcon;
+  /** After the label. */
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** Bar at the bottom of a screen, which opens a sheet. */
+export function SheetBar({ label, icon, badge, children }: SheetBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        data-foot
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className="sticky bottom-0 z-sticky flex h-tabs w-full flex-none items-center gap-2 border-line border-t bg-surface px-gutter font-medium text-sm text-strong -outline-offset-2 hover:bg-hover"
+      >
+        <Icon of={icon} size="sm" className="text-muted" />
+        {label}
+        {badge}
+        <Icon of={ChevronRight} size="sm" className="ml-auto text-muted" />
+      </button>
+      {isOpen ? (
+        <Sheet label={label} onClose={() => setIsOpen(false)}>
+          {children}
+        </Sheet>
+      ) : null}
+    </>
   );
 }

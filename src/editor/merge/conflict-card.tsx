@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
+import { IssueText } from '#editor/issue-mark.tsx';
+import type { Issue } from '#engines/checks/index.ts';
 import {
   asRows,
   type Conflict,
@@ -32,6 +34,8 @@ import { Textarea } from '#ui/textarea.tsx';
 interface ConflictCardProps {
   conflict: Conflict;
   resolution: Resolution | undefined;
+  /** Issue of the value that the resolution keeps. */
+  issue: Issue | undefined;
   docs: Record<'base' | 'mine' | 'theirs', Group>;
   names: SideNames;
   /** Whether the keys apply to it. */
@@ -48,6 +52,7 @@ export type SideNames = ReturnType<typeof sideNames>;
 export function ConflictCard({
   conflict,
   resolution,
+  issue,
   docs,
   names: sides,
   isActive,
@@ -97,7 +102,7 @@ export function ConflictCard({
           <bdi>{truncate(name)}</bdi>
         </span>
         {resolution ? (
-          <span className="flex-none text-muted text-xs">
+          <span className="flex-none text-muted text-xs max-phone:sr-only">
             {selectedSide === undefined ? 'Your own' : `Keeping ${sides[selectedSide].toLowerCase()}`}
           </span>
         ) : null}
@@ -138,7 +143,13 @@ export function ConflictCard({
         {renderSide('mine', lastEditedAt(state, conflict.path))}
         {renderSide('theirs', remoteSavedAt(state))}
       </div>
-      {isOwn ? <OwnValue name={name} conflict={conflict} value={resolution.own} /> : null}
+      {isOwn ? (
+        <OwnValue name={name} conflict={conflict} value={resolution.own} issue={issue} />
+      ) : resolution && issue?.isUnsafe ? (
+        <p role="alert" className="border-line border-t px-3 py-2">
+          <IssueText issue={issue} />
+        </p>
+      ) : null}
     </fieldset>
   );
 }
@@ -260,12 +271,21 @@ const isText = (value: unknown) => value === undefined || typeof value === 'stri
 export const focus = (element: { focus(): void } | null) => element?.focus();
 
 /** Input for a custom value, starting with mine. */
-function OwnValue({ name, conflict, value }: { name: string; conflict: Conflict; value: unknown }) {
+function OwnValue({
+  name,
+  conflict,
+  value,
+  issue,
+}: Pick<ConflictCardProps, 'conflict' | 'issue'> & { name: string; value: unknown }) {
   const engine = useEngine();
   const resolve = (own: unknown) => engine.resolveConflict(conflict, { own });
   return (
     <div className="border-line border-t bg-accent-soft p-3">
-      <Field label="Your own value">
+      <Field
+        label="Your own value"
+        error={issue?.severity === 'harmful' ? issue.message : undefined}
+        warning={issue?.message}
+      >
         {(links) =>
           conflict.shape.kind === 'items' ? (
             <ListInput<unknown>

@@ -12,6 +12,7 @@ import {
   conflictKey,
   type Group,
   type GroupShape,
+  issuesOf,
   isWithin,
   mergeRemote,
   type Path,
@@ -48,6 +49,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
 
   const noun = shape.label.toLowerCase();
   const { conflicts } = merged;
+  const issues = issuesOf(shape, merged.doc);
   const isOwn = remote !== null && isOwnSave(remote.snapshot.record);
   const names = sideNames(isOwn);
   const list = useRef<HTMLDivElement>(null);
@@ -127,6 +129,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
               key={conflictKey(conflict)}
               conflict={conflict}
               resolution={resolutions.get(resolutionKey(conflict))}
+              issue={issues.get(pathKey(conflict.path))}
               docs={sides}
               names={names}
               isActive={index === active}

@@ -49,12 +49,10 @@ interface CardButtonProps {
   themeColor: string | null | undefined;
   /** Replaces its colors. */
   className?: string | undefined;
-  /** After the text. */
-  children?: ReactNode;
 }
 
 /** Button of the call-to-action card. */
-export function CardButton({ text, tooltip, isFirst, themeColor, className, children }: CardButtonProps) {
+export function CardButton({ text, tooltip, isFirst, themeColor, className }: CardButtonProps) {
   const color = isFirst && !className ? parseColor(themeColor) : null;
   return (
     <p
@@ -71,7 +69,6 @@ export function CardButton({ text, tooltip, isFirst, themeColor, className, chil
       <bdi className={clsx('min-w-0 truncate', !text.trim() && 'font-regular')}>
         {truncate(text.trim(), 200) || 'No button title'}
       </bdi>
-      {children}
       <Icon of={ArrowRight} size="sm" className="ms-auto" />
     </p>
   );

@@ -112,8 +112,10 @@ export function RowItem(props: RowItemProps) {
         </span>
         <span
           className={clsx(
-            'relative flex flex-none group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100',
-            open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
+            'relative flex flex-none',
+            // They lie over the end of the row, which keeps no room for them.
+            !open &&
+              'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 max-phone:hidden pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-9 pointer-fine:bg-surface pointer-fine:pl-2',
           )}
         >
           <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.duplicate(key)} />

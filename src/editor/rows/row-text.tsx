@@ -7,7 +7,7 @@ const MAX_LENGTH = 300;
 /** Secondary text of a row's header. */
 export const RowText = ({ mono = false, children: text }: { mono?: boolean; children: string }) => (
   <span
-    className={`min-w-20 flex-1 truncate text-muted empty:min-w-0 max-phone:hidden ${mono ? 'font-mono text-mono' : ''}`}
+    className={`min-w-20 flex-1 truncate text-muted empty:min-w-0 max-phone:min-w-0 max-phone:*:hidden ${mono ? 'font-mono text-mono' : ''}`}
   >
     {text ? <bdi>{text.slice(0, MAX_LENGTH)}</bdi> : null}
   </span>
@@ -15,7 +15,7 @@ export const RowText = ({ mono = false, children: text }: { mono?: boolean; chil
 
 /** Tag at the end of a row's header. */
 export const RowTag = ({ children }: { children: ReactNode }) => (
-  <span className="flex max-w-40 flex-none max-phone:hidden">
+  <span className="flex max-w-40 flex-none max-phone:max-w-24 max-phone:group-has-aria-expanded/head:hidden">
     <Tag>
       <bdi className="truncate">{children}</bdi>
     </Tag>

@@ -74,7 +74,7 @@ export function SaveControls({
 function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOutcome | undefined }) {
   const status = useStatus(outcome);
   useRevealFirstError();
-  const { id, label, detail, isHarmful } = status;
+  const { id, label, detail, severity } = status;
   const fullLabel = detail ? `${label} · ${detail}` : label;
   return (
     <>
@@ -89,13 +89,13 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
         }}
         trigger={
           <>
-            <StatusIcon id={id} />
+            <StatusIcon id={id} severity={severity} />
             <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{label}</span>
               {detail ? (
                 <span className="max-tablet:hidden">
                   {' '}
-                  · <span className={clsx(isHarmful && 'text-danger')}>{detail}</span>
+                  · <span className={clsx(severity === 'harmful' && 'text-danger')}>{detail}</span>
                 </span>
               ) : null}
             </span>

@@ -38,6 +38,15 @@ describe('the save indicator', () => {
     expect(text(idle, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });
 
+  it('has the look of the issues in what is saved', () => {
+    const severityOf = (severity?: 'harmful' | 'warning', dirty = false) =>
+      status({ name: 'idle' }, { dirty, issues: severity && { severity, count: 1 } }).severity;
+    expect(severityOf()).toBeUndefined();
+    expect(severityOf('warning')).toBe('warning');
+    expect(severityOf('harmful')).toBe('harmful');
+    expect(severityOf('warning', true)).toBeUndefined();
+  });
+
   it('shows the effect of a save for visitors until the next edit', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const idle: Phase = { name: 'idle' };

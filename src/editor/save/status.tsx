@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited, useEditor } from '#editor/editor.tsx';
-import { describeIssues, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
+import { describeIssues, type IssueSummary, issueLooks, useMarks } from '#editor/issue-mark.tsx';
 import { changesBetween, type Phase, unresolvedConflicts } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
@@ -46,11 +46,17 @@ export interface SaveStatus {
   label: string;
   /** Shown after the label if there is room. */
   detail?: string | undefined;
-  /** Whether the detail counts fields to fix. */
-  isHarmful?: boolean;
+  /** Severity of the fields that the detail counts. */
+  severity?: IssueSummary['severity'] | undefined;
 }
 
-export const StatusIcon = ({ id }: Pick<SaveStatus, 'id'>) => <Icon {...icons[id]} />;
+/** Icon of the state, or of the issues in what is saved. */
+export const StatusIcon = ({ id, severity }: Pick<SaveStatus, 'id' | 'severity'>) =>
+  id === 'saved' && severity ? (
+    <Icon of={issueLooks[severity].icon} className={issueLooks[severity].color} />
+  ) : (
+    <Icon {...icons[id]} />
+  );
 
 /** The last save's effect for visitors. */
 export interface SaveOutcome {
@@ -122,7 +128,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       id: 'unsaved',
       label: 'Unsaved changes',
       detail: isHarmful ? describeIssues(issues) : isStored ? saved && `last ${saved}` : NOT_STORED,
-      isHarmful,
+      ...(isHarmful && { severity: 'harmful' }),
     };
   if (input.isNew) return { id: 'new', label: 'Not created yet' };
   const checks = issues && describeIssues(issues);
@@ -131,9 +137,14 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       id: outcome.isPublishing ? 'publishing' : 'saved',
       label: outcome.label,
       detail: checks ?? (outcome.hasSavedTime ? savedTime : saved),
-      isHarmful,
+      severity: issues?.severity,
     };
-  return { id: 'saved', label: savedTime ? `Saved ${savedTime}` : 'No changes', detail: checks, isHarmful };
+  return {
+    id: 'saved',
+    label: savedTime ? `Saved ${savedTime}` : 'No changes',
+    detail: checks,
+    severity: issues?.severity,
+  };
 }
 
 /** Announcement for screen readers. Changes of counts and seconds aren't announced. */

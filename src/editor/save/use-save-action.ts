@@ -20,11 +20,14 @@ export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
 /** Whether the merge screen replaces the form. It has nothing to undo. */
 export const useIsMerging = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
 
-/** Why the merge screen can't be saved yet; null if all conflicts are resolved. */
+/** Why the merge screen can't be saved yet; null if it can. */
 export const useConflictReason = (): string | null =>
-  useEdited(({ adapter, state }) => {
-    const open = state.phase.name === 'conflict' ? unresolvedConflicts(adapter, state).length : 0;
-    return open > 0 ? `Resolve ${formatNumber(open)} more to save` : null;
+  useEdited((engine) => {
+    const { adapter, state } = engine;
+    if (state.phase.name !== 'conflict') return null;
+    const open = unresolvedConflicts(adapter, state).length;
+    if (open > 0) return `Resolve ${formatNumber(open)} more to save`;
+    return engine.unsafeMergedPaths().length > 0 ? 'Fix the unsafe link first' : null;
   });
 
 /** Scripts that take longer to parse are saved unchecked. */
@@ -40,9 +43,11 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
   return async (mode) => {
     if (engine.state.phase.name === 'conflict') {
       const open = unresolvedConflicts(engine.adapter, engine.state).length;
+      const isUnsafe = open === 0 && engine.unsafeMergedPaths().length > 0;
       if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
+      else if (isUnsafe) announce('Not saved: fix the unsafe link first.');
       else engine.finishMerge();
-      return open === 0;
+      return open === 0 && !isUnsafe;
     }
     const { draft, base, pendingSave } = engine.state;
     // A retry was confirmed already.

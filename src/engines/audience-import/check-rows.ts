@@ -10,15 +10,15 @@ import {
   validateRow,
 } from './validate.ts';
 
-/** Status of a row before it is sent. Runs store the numbers, so their meaning can't change. */
+/** Status of a row before it is sent. Runs store the numbers, so their meaning can't change; 5 is in old runs. */
 export const rowStatus = {
   ready: 0,
   warning: 1,
   duplicate: 2,
   invalid: 3,
   blank: 4,
-  unsafe: 5,
   unchanged: 6,
+  skipped: 7,
 } as const;
 
 export type RowStatus = keyof typeof rowStatus;
@@ -48,6 +48,8 @@ export interface CheckOptions {
   plan: ImportPlan;
   source: ImportSource;
   directory: Directory;
+  /** Rows that the user leaves out. */
+  skipped?: ReadonlySet<number>;
 }
 
 type Blocks = AsyncIterable<CsvRows>;
@@ -67,7 +69,7 @@ export async function findAudiences(blocks: Blocks, { plan, directory }: CheckOp
 /** Validates rows in file order and finds duplicates of previous rows. */
 export async function checkRows(
   blocks: Blocks,
-  { plan, source, directory }: CheckOptions,
+  { plan, source, directory, skipped }: CheckOptions,
   onProgress: (done: number, total: number) => void,
 ): Promise<RowStatuses> {
   const match = createMatcher(directory, plan);
@@ -84,8 +86,12 @@ export async function checkRows(
   const firstByName = new Map<string, number>();
   const firstByAudience = new Map<string, number>();
 
-  const check = ({ body, target, errors, unsafe, warnings }: ValidatedRow, row: number): RowStatus => {
+  const check = ({ body, target, errors, warnings }: ValidatedRow, row: number): RowStatus => {
     const { update, personId, publishAt } = target;
+    if (skipped?.has(row)) {
+      if (errors.length + warnings.length > 0) issues.set(row, [...errors, ...warnings]);
+      return 'skipped';
+    }
     if (Object.keys(target).length > 0) targets.set(row, target);
     const isSame = (column: number | null, what: string, other: number): RowIssue[] => [
       { column, message: `${what} as row ${source.firstNumber + other}` },
@@ -106,7 +112,6 @@ export async function checkRows(
     const name = update || body.customName === undefined ? null : comparableName(body.customName);
     const sameName = name === null ? null : findFirst(firstByName, name, row);
     const notes = [
-      ...unsafe,
       ...(sameRow !== null
         ? isSame(null, 'Same', sameRow)
         : sameName !== null
@@ -118,8 +123,6 @@ export async function checkRows(
       ...warnings,
     ];
     if (notes.length > 0) issues.set(row, notes);
-    // Visitors don't see drafts.
-    if (unsafe.length > 0 && (body.publishBehavior !== 'draft' || publishAt)) return 'unsafe';
     if (sameRow !== null) return 'duplicate';
     return notes.length > 0 ? 'warning' : 'ready';
   };

@@ -97,15 +97,18 @@ describe('validateRow', () => {
     expect(check(['Acme', '', '', '', '', '']).errors).toEqual([]);
     expect(check(['Acme']).warnings).toMatchObject([{ column: null }]);
   });
-  test('is unsafe with an action URL that runs code', () => {
-    const { errors, unsafe, warnings } = check(['Acme', '', 'javascript:alert(1)', '', '']);
-    expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
-    expect(unsafe).toEqual([{ column: 2, message: expect.stringMatching(/^Not allowed: javascript:/) }]);
+  test('rejects an action URL that runs code, except in a draft', () => {
+    const found = [{ column: 2, message: expect.stringMatching(/^Not allowed: javascript:/) }];
+    expect(check(['Acme', '', 'javascript:alert(1)', '', ''])).toMatchObject({ errors: found, warnings: [] });
+    expect(check(['Acme', 'draft', 'javascript:alert(1)', '', ''])).toMatchObject({
+      errors: [],
+      warnings: found,
+    });
   });
   test('reports a single error for an action URL that the API rejects', () => {
-    const { errors, unsafe, warnings } = check(['Acme', '', 'fernhill.example', '', '']);
+    const { errors, warnings } = check(['Acme', '', 'fernhill.example', '', '']);
     expect(errors).toMatchObject([{ column: 2 }]);
-    expect({ unsafe, warnings }).toEqual({ unsafe: [], warnings: [] });
+    expect(warnings).toEqual([]);
   });
   test('warns about metadata that browsers and search engines ignore', () => {
     const metadata: Mapping = [
@@ -114,14 +117,14 @@ describe('validateRow', () => {
       'metadata.robots',
       'metadata.canonicalUrl',
     ];
-    const { unsafe, warnings } = validateRow(
+    const { errors, warnings } = validateRow(
       ['Acme', 'not a color', 'noindex; noindexx', 'javascript:1'],
       plan(metadata),
       4,
       false,
     );
     expect(warnings.map(({ column }) => column).sort()).toEqual([1, 2]);
-    expect(unsafe).toMatchObject([{ column: 3 }]);
+    expect(errors).toMatchObject([{ column: 3 }]);
   });
   test('warns about a blank name', () => {
     const { body, warnings } = check(['   ', '', 'https://a.example/', '', '']);
@@ -222,16 +225,36 @@ test('finds names of existing audiences and counts drafts', async () => {
   expect(checked.counts.ready.drafts).toBe(1);
 });
 
-test('marks unsafe duplicates as unsafe, and unsafe drafts as warnings', async () => {
+test('rejects links that run code where they would go live', async () => {
+  const unsafe = 'javascript:alert(1)';
   const { codes } = await checkCells(
-    ['customName', 'publishBehavior', 'actionUrlOverride'],
+    ['customName', 'publishBehavior', 'metadata.canonicalUrl', 'publishAt'],
     [
-      ['A', '', 'javascript:alert(1)'],
-      ['A', '', 'javascript:alert(1)'],
-      ['B', 'draft', 'javascript:alert(1)'],
+      ['A', '', unsafe, ''],
+      ['B', 'draft', unsafe, ''],
+      ['C', 'draft', unsafe, '2031-01-01T09:00:00Z'],
+      ['D', '', 'fernhill.example', ''],
     ],
   );
-  expect([...codes]).toEqual([5, 5, 1]);
+  expect([...codes]).toEqual([3, 1, 3, 1]);
+
+  const metadataOverride = { canonicalUrl: unsafe };
+  const drafted = await checkCells(
+    ['audienceId', 'publishBehavior', 'supplementaryContext'],
+    [
+      ['a', 'publish', ''],
+      ['b', 'publish', 'Another'],
+      ['c', 'draft', 'Another'],
+      ['d', 'publish', 'Another'],
+    ],
+    knownRecords(
+      ...['a', 'b', 'c'].map((id) => record(id, { status: 'draft', metadataOverride })),
+      // Already live with it.
+      record('d', { metadataOverride }),
+    ),
+  );
+  expect([...drafted.codes]).toEqual([3, 3, 0, 0]);
+  expect(messages(drafted)[0]).toEqual([0, expect.stringMatching(/^Preferred address: Not allowed/)]);
 });
 
 const record = (audienceId: string, values: Partial<AudienceRecord> = {}): AudienceRecord => ({

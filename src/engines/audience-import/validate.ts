@@ -2,7 +2,7 @@ import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contra
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { CLEAR, cellText, splitList } from './cells.ts';
-import { type FieldId, isList, type Mapping } from './mapping.ts';
+import { type FieldId, isList, labelOf, type Mapping } from './mapping.ts';
 import type { Directory, Match, MatchKey } from './match.ts';
 import {
   type CellChange,
@@ -55,8 +55,6 @@ export interface ValidatedRow {
   target: RowTarget;
   /** Prevent the row from being sent. */
   errors: RowIssue[];
-  /** Values that harm visitors, though the API accepts them. */
-  unsafe: RowIssue[];
   warnings: RowIssue[];
 }
 
@@ -138,12 +136,6 @@ export function validateRow(
   if (!audience && !personId && Object.keys(body).length === 1)
     warnings.push({ column: null, message: 'Empty row: the name will be computed' });
   else warnings.push(...warningsOf(values, mapping, audience !== null || Boolean(personId)));
-  const unsafe: RowIssue[] = [];
-  for (const { column, issue } of runChecks(body, mapping)) {
-    // A cell with an error shows only that.
-    if (errors.some((error) => error.column === column)) continue;
-    (issue.severity === 'harmful' ? unsafe : warnings).push({ column, message: issue.message });
-  }
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
   const target: RowTarget = {};
   if (personId !== undefined && personId !== (record?.personId ?? null)) target.personId = personId;
@@ -167,6 +159,13 @@ export function validateRow(
     if (record?.status === 'draft' && !isDraft && changes.length > 0)
       warnings.push({ column: null, message: 'Its draft goes live as well' });
   }
+  const isLive = !isArchived && (publishBehavior !== 'draft' || Boolean(target.publishAt));
+  // A draft goes live with values that the row doesn't have.
+  const checked = isLive && record && unpublishedStatuses.has(record.status) ? { ...record, ...patch } : body;
+  // A cell with an error shows only that.
+  for (const { column, message, isUnsafe } of runChecks(checked, mapping))
+    if (!errors.some((error) => error.column === column))
+      (isUnsafe && isLive ? errors : warnings).push({ column, message });
   if (isArchived && !audience) fail("A new audience can't be archived");
   else if (isArchived && known && !known.directory.hasDrafts) fail("This service can't archive audiences");
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
@@ -175,7 +174,6 @@ export function validateRow(
     changes,
     target,
     errors,
-    unsafe,
     warnings,
   };
 }
@@ -192,13 +190,17 @@ function warningsOf(values: Values, mapping: Mapping, hasName: boolean): RowIssu
 }
 
 /** Runs the audience editor's checks on a row. */
-function runChecks(body: Record<string, unknown>, mapping: Mapping) {
+function runChecks(body: Readonly<Record<string, unknown>>, mapping: Mapping) {
   const metadata = Object.entries(checkMetadata((body.metadataOverride ?? {}) as Record<string, unknown>));
   const issues = [
     ...Object.entries(checkAudience(body)),
     ...metadata.map(([key, issue]) => [`metadata.${key}`, issue] as const),
   ];
-  return issues.map(([field, issue]) => ({ column: columnOf(mapping, field), issue }));
+  return issues.map(([field, issue]) => {
+    const column = columnOf(mapping, field);
+    const message = column === null ? `${labelOf(field as FieldId)}: ${issue.message}` : issue.message;
+    return { ...issue, column, message };
+  });
 }
 
 export function columnOf(mapping: Mapping, field: string): number | null {

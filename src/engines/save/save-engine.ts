@@ -12,13 +12,14 @@ import { describePath } from './labels.ts';
 import { transition } from './machine.ts';
 import type { Conflict, Resolution } from './merge.ts';
 import { createPatch } from './record.ts';
-import { type FieldErrors, type Group, isTristate, type Path } from './shape.ts';
+import { type FieldErrors, type Group, isTristate, type Path, pathKey } from './shape.ts';
 import {
   canSave,
   type Effect,
   type Event,
   initialState,
   isDirty,
+  mergeRemote,
   type RecordRules,
   type SaveFailure,
   type Snapshot,
@@ -175,6 +176,18 @@ export class SaveEngine<R extends object> {
   newHarmfulPaths(mode?: string): Path[] {
     const { base, draft } = this.state;
     return this.isLive(mode) ? findNewHarmfulPaths(this.adapter.shape, base, draft) : [];
+  }
+
+  /** Paths of unsafe links that finishing the merge would put live and that aren't live yet. */
+  unsafeMergedPaths(): Path[] {
+    const { remote } = this.state;
+    const { shape, isLive } = this.adapter;
+    if (!remote) return [];
+    const { record } = remote.snapshot;
+    const { doc } = mergeRemote(this.adapter, this.state);
+    if (!isLive?.(record, doc, this.#modeOf(remote.snapshot))) return [];
+    const issues = issuesOf(shape, doc);
+    return findNewHarmfulPaths(shape, remote.base, doc).filter((path) => issues.get(pathKey(path))?.isUnsafe);
   }
 
   /** Whether to show missing values in rows that were just added: only after a save has asked about them. */

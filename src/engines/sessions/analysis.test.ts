@@ -45,7 +45,7 @@ describe('analysis', () => {
           const withoutActive = analysis.analyze(selection, null, loadInfo);
           const withActive = analysis.analyze(selection, activeDimension, loadInfo);
           expect(withActive.views).toEqual(withoutActive.views);
-          expect(withActive.comparison?.view).toEqual(withoutActive.comparison?.view);
+          expect(withActive.comparison?.views.start).toEqual(withoutActive.comparison?.views.start);
           expect(withActive.metrics.shares).toEqual(withoutActive.metrics.shares);
           const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
           const bruteForce: BruteForceOptions = { calendar, boundaries: days, range, texts: () => [] };
@@ -84,9 +84,9 @@ describe('analysis', () => {
     );
     expect(comparison?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
-    expect([...(comparison?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect([...(comparison?.views.start.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect(comparison?.metrics.sessions).toBe(2);
-    const year = new Analysis(store, { ...options, range: week, compare: 'year-weekdays' });
+    const year = new Analysis(store, { ...options, range: week, compare: { from: week.start - 364 * DAY } });
     expect(year.comparisonSlice?.[0]).toBe(week.start - 364 * DAY);
   });
 
@@ -117,7 +117,7 @@ describe('analysis', () => {
       expect(comparison?.dates.comparison.start).toBe(before);
       expect(comparison?.metrics.sessions).toBe(metrics.sessions);
       expect(comparison?.metrics.shares.conversion.hits).toBe(0);
-      expect(comparison?.view.sessions.reduce((all, count) => all + count, 0)).toBe(metrics.sessions);
+      expect(comparison?.views.start.sessions.reduce((all, count) => all + count, 0)).toBe(metrics.sessions);
     },
   );
 
@@ -132,7 +132,7 @@ describe('analysis', () => {
       range: { start: day(3, 5), end: day(3, 6) - 1 },
       zone: 'UTC',
       unit: 'hour',
-      compare: 'period',
+      compare: { from: day(3, 4) },
       now: noon,
     };
     const analysis = new Analysis(storeOf([minutes]), today);

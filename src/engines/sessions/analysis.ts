@@ -22,6 +22,8 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions/dimension.ts';
+import { type CauseValue, comparePeriods } from './findings/compare-periods.ts';
+import type { Findings } from './findings/find-causes.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
@@ -60,7 +62,8 @@ export interface ComparisonResult {
   dates: ComparisonDates;
   /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
   boundaries: readonly number[];
-  view: View;
+  /** Each dimension filtered by all others, like those of the range. */
+  views: Views;
   metrics: Metrics;
   /** Figures of the compared part of the range. */
   current: Metrics;
@@ -97,8 +100,8 @@ export interface AnalysisResult {
 /** Plans are rebuilt when the rows double: below that, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 
-/** Comparison period aligned with the axis. */
-type AlignedPeriod = Pick<ComparisonResult, 'dates' | 'boundaries'>;
+/** Comparison period aligned with the axis; `asOf` is when the current one was last loaded, epoch ms. */
+type AlignedPeriod = Pick<ComparisonResult, 'dates' | 'boundaries'> & { asOf: number };
 /** Parts of the result that don't depend on the selection or on counts. */
 type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest' | 'endsBeforeStart'>;
 /** The range, its comparison period, or the compared part of the range. */
@@ -224,6 +227,26 @@ export class Analysis {
     return rankDifferences(segments);
   }
 
+  /**
+   * What changed in the selected sessions against the comparison period of the last analysis, and why; null without
+   * one.
+   * @param weeks for a range of fewer than 7 days: all sessions on the same weekdays of the 8 weeks before
+   */
+  findings(selection: Selection, weeks: readonly number[] = []): Findings<CauseValue> | null {
+    const { axisInfo, period } = this.#axisCache ?? {};
+    if (!axisInfo || !period) return null;
+    const { dates, boundaries, asOf } = period;
+    const current = { start: dates.current.start ?? 0, end: Math.min(dates.current.end ?? asOf, asOf) };
+    const shifted = this.#shiftSelection(selection, axisInfo.axis.boundaries, boundaries);
+    return comparePeriods(
+      this.store,
+      { range: clipTo(current, selection), selection },
+      { range: clipTo(dates.comparison, shifted), selection: shifted },
+      this.#clock.calendar,
+      weeks,
+    );
+  }
+
   #compare(
     selection: Selection,
     activeDimension: Dimension | null,
@@ -243,7 +266,7 @@ export class Analysis {
     return {
       dates,
       boundaries,
-      view: viewOf('start', cube, counts),
+      views: viewsOf({ cube, counts }),
       metrics: metricsOf(cube, counts),
       current,
     };
@@ -271,11 +294,13 @@ export class Analysis {
     const { range, now } = this.#options;
     const { calendar } = this.#clock;
     const period = this.#period;
+    // Cached sessions that are shown while loading can be older than this hour.
+    const latest = Math.max(asOf, now);
     return (
       period && {
+        asOf: latest,
         dates: comparisonDates(range, period, {
-          // Cached sessions that are shown while loading can be older than this hour.
-          asOf: Math.max(asOf, now),
+          asOf: latest,
           firstDay: this.#firstDay(period, emptyBefore),
           calendar,
         }),
@@ -358,6 +383,12 @@ export class Analysis {
     return value;
   }
 }
+
+/** The part of a range that a selection leaves. */
+const clipTo = ({ start, end }: { start: number; end: number }, { start: selected }: Selection) => ({
+  start: Math.max(start, selected?.from ?? start),
+  end: Math.min(end, selected ? selected.to - 1 : end),
+});
 
 const viewsOf = ({ cube, counts }: CubeCounts): Views =>
   mapKeys(dimensions, (dimension) => viewOf(dimension, cube, counts));

@@ -3,9 +3,9 @@ import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar 
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 
-/** Comparison modes. `-weekdays` aligns weekdays instead of dates. */
-export const comparisonModes = ['period', 'period-weekdays', 'year', 'year-weekdays'] as const;
-export type ComparisonMode = 'none' | (typeof comparisonModes)[number];
+export const comparisonModes = ['period', 'year'] as const;
+/** What a range is compared with; `from` is the start of a chosen day, epoch ms. */
+export type ComparisonMode = 'none' | (typeof comparisonModes)[number] | { from: number };
 
 /** Period a range is compared with, epoch ms, both ends inclusive. */
 export interface ComparisonPeriod {
@@ -24,18 +24,18 @@ interface Clock {
 }
 
 const WEEK = 7;
-/** 52 weeks: close to a year, with matching weekdays. */
-const YEAR_DAYS = 52 * WEEK;
 const YEAR_MONTHS = 12;
 
 /**
- * Returns the period to compare a range with. It never overlaps the range.
+ * Returns the period to compare a range with.
  *
- * - `period`: the preceding period of the same length, in calendar months if the range consists of whole months.
+ * - `period`: as many calendar months before, if the range consists of whole months; else as many days, shifted by the
+ *   fewest whole weeks that avoid an overlap, so that weekdays match.
  * - `year`: the same dates a year earlier, or several years for a range longer than a year.
- * - `…-weekdays`: shifted by whole weeks.
+ * - A chosen day: as many days from there.
  *
- * An open range ends with today. Null if no comparison is requested or the range has no start.
+ * An open range ends with today. Null if no comparison is requested, the range has no start, or the chosen day isn't
+ * before it.
  */
 export function comparisonPeriod(
   range: Range,
@@ -60,20 +60,13 @@ export function comparisonPeriod(
     const end = months > 0 ? addMonths(next, -count, calendar) : calendar.startOfNext(lastDay, 'day');
     return { start: from, end: end - 1, days: daysBetween(from, start, calendar), months: count };
   };
-  const wholeWeeks = Math.ceil(days / WEEK) * WEEK;
-  switch (comparison) {
-    case 'period':
-      return months > 0 ? monthsBefore(months) : daysBefore(days);
-    case 'period-weekdays':
-      return daysBefore(wholeWeeks);
-    case 'year-weekdays':
-      return daysBefore(Math.max(YEAR_DAYS, wholeWeeks));
-    case 'year': {
-      let period = monthsBefore(YEAR_MONTHS);
-      for (let years = 2; period.end >= start; years += 1) period = monthsBefore(years * YEAR_MONTHS);
-      return period;
-    }
-  }
+  if (typeof comparison === 'object')
+    return comparison.from < start ? daysBefore(daysBetween(comparison.from, start, calendar)) : null;
+  if (comparison === 'period')
+    return months > 0 ? monthsBefore(months) : daysBefore(Math.ceil(days / WEEK) * WEEK);
+  let period = monthsBefore(YEAR_MONTHS);
+  for (let years = 2; period.end >= start; years += 1) period = monthsBefore(years * YEAR_MONTHS);
+  return period;
 }
 
 /** Number of whole calendar months in a range; 0 if it starts or ends within a month. */

@@ -20,6 +20,7 @@ export {
   conversionShare,
   countAt,
   emptyCount,
+  missingCount,
   type View,
   viewOf,
 } from './counting/view.ts';
@@ -33,12 +34,31 @@ export {
   type Selection,
   type SortKey,
   sortKeys,
+  type TextDimension,
   type TextSelection,
   type TimeRange,
   type ValueRange,
   type WeekRange,
 } from './dimensions/dimension.ts';
 export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
+export {
+  type CountChange,
+  countChange,
+  excludesZero,
+  MIN_DAYS,
+  REFERENCE_WEEKS,
+  relativeChange,
+} from './findings/changes.ts';
+export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
+export {
+  type Cause,
+  type Change,
+  type ComparedCounts,
+  type Findings,
+  findCauses,
+  type RateChange,
+  type ValueChange,
+} from './findings/find-causes.ts';
 export type { PageQuery, RawPage } from './loading/load-slice.ts';
 export { Loader, type LoadPhase, type LoadRecord, type LoadState } from './loading/loader.ts';
 export { Coverage, type Slice, sliceConcurrency } from './loading/slices.ts';
@@ -67,7 +87,14 @@ export {
 } from './session.ts';
 export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
-export { MIN_SAMPLE, type Proportion, rateDifference, rateOf, wilson } from './statistics/rates.ts';
+export {
+  MIN_SAMPLE,
+  type Proportion,
+  type RateDifference,
+  rateDifference,
+  rateOf,
+  wilson,
+} from './statistics/rates.ts';
 export { expectedUnits, type IncompleteReason, isFiner, type TimeAxis, toSlice } from './time-axis.ts';
 export {
   addSession,

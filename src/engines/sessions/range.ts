@@ -1,5 +1,5 @@
 import { DAY } from '#lib/time-units.ts';
-import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
+import { addMonths, type CalendarUnit, type ZonedCalendar } from '#lib/zoned.ts';
 
 /** Time range in epoch ms, both ends inclusive; null is open. */
 export interface Range {
@@ -27,8 +27,20 @@ export function lastDaysRange(days: number, now: number, calendar: ZonedCalendar
   return { start: calendar.fromLocal(today - (days - 1) * DAY), end: calendar.startOfNext(now, 'day') - 1 };
 }
 
-function monthOf(time: number, calendar: ZonedCalendar): { start: number; end: number } {
-  return { start: calendar.startOf(time, 'month'), end: calendar.startOfNext(time, 'month') - 1 };
+/** Range of the week or month that contains a time, or of the one before. */
+function unitRange(unit: 'week' | 'month', time: number, calendar: ZonedCalendar, isLast = false): Range {
+  const start = calendar.startOf(time, unit);
+  return isLast
+    ? { start: calendar.startOf(start - 1, unit), end: start - 1 }
+    : { start, end: calendar.startOfNext(time, unit) - 1 };
+}
+
+/** Range of the quarter (3 months) or year (12) that contains a time, or of the one before. */
+function monthsRange(months: 3 | 12, time: number, calendar: ZonedCalendar, isLast = false): Range {
+  const month = calendar.startOf(time, 'month');
+  const current = addMonths(month, -(new Date(calendar.toLocal(month)).getUTCMonth() % months), calendar);
+  const start = isLast ? addMonths(current, -months, calendar) : current;
+  return { start, end: addMonths(start, months, calendar) - 1 };
 }
 
 /**
@@ -41,14 +53,30 @@ export function resolveRange(
   calendar: ZonedCalendar,
 ): Range {
   switch (preset) {
+    case 'today':
+      return lastDaysRange(1, now, calendar);
+    case 'yesterday':
+      return lastDaysRange(1, calendar.startOf(now, 'day') - 1, calendar);
     case '7d':
     case '30d':
     case '90d':
       return lastDaysRange(Number.parseInt(preset, 10), now, calendar);
+    case '12m': {
+      const end = calendar.startOfNext(now, 'day');
+      return { start: addMonths(end, -12, calendar), end: end - 1 };
+    }
+    case 'week':
     case 'month':
-      return monthOf(now, calendar);
+      return unitRange(preset, now, calendar);
+    case 'last-week':
     case 'last-month':
-      return monthOf(monthOf(now, calendar).start - 1, calendar);
+      return unitRange(preset === 'last-week' ? 'week' : 'month', now, calendar, true);
+    case 'quarter':
+    case 'year':
+      return monthsRange(preset === 'year' ? 12 : 3, now, calendar);
+    case 'last-quarter':
+    case 'last-year':
+      return monthsRange(preset === 'last-year' ? 12 : 3, now, calendar, true);
     case 'all':
       return { start: null, end: null };
     case 'custom': {
@@ -75,5 +103,22 @@ export function defaultUnit(durationMs: number): CalendarUnit {
   return MAX_DAYS_BY_UNIT.find(([, days]) => durationMs <= days * DAY)?.[0] ?? 'month';
 }
 
-export const presets = ['7d', '30d', '90d', 'month', 'last-month', 'all', 'custom'] as const;
+export const presets = [
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  '12m',
+  'week',
+  'last-week',
+  'month',
+  'last-month',
+  'quarter',
+  'last-quarter',
+  'year',
+  'last-year',
+  'all',
+  'custom',
+] as const;
 export type Preset = (typeof presets)[number];

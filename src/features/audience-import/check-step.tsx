@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react';
-import { labelOf, type MatchKey, type RowStatus, type RowStatuses } from '#engines/audience-import/index.ts';
+import {
+  labelOf,
+  type MatchKey,
+  type RowStatus,
+  type RowStatuses,
+  rowStatus,
+} from '#engines/audience-import/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,14 +15,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import {
-  countSent,
-  describeReady,
-  describeRows,
-  listRows,
-  type Optional,
-  statusGroups,
-} from './check-summary.ts';
+import { countSent, describeReady, describeRows, listRows, statusGroups } from './check-summary.ts';
 import { IssueList } from './issue-list.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -47,8 +46,8 @@ interface CheckStepProps {
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
-  included: readonly Optional[];
-  onInclude(included: readonly Optional[]): void;
+  hasDuplicates: boolean;
+  onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
 }
 
@@ -57,8 +56,8 @@ export function CheckStep({
   preparation,
   prepared,
   statuses,
-  included,
-  onInclude,
+  hasDuplicates,
+  onDuplicates,
   ...props
 }: CheckStepProps) {
   const { source, plan, ignored, key, hasAudiences } = prepared;
@@ -70,7 +69,10 @@ export function CheckStep({
   const isNarrow = useBelow('wide');
   const rows = useMemo(() => listRows(statuses, statusGroups[filter]), [statuses, filter]);
   const flagged = useMemo(
-    () => [...listRows(statuses, statusGroups.problems), ...listRows(statuses, statusGroups.warnings)],
+    () =>
+      (['problems', 'warnings', 'skipped'] as const).flatMap((group) =>
+        listRows(statuses, statusGroups[group]),
+      ),
     [statuses],
   );
   const countOf = (names: readonly RowStatus[]) => names.reduce((sum, name) => sum + counts[name].rows, 0);
@@ -81,6 +83,10 @@ export function CheckStep({
     const next = all[to];
     return next === undefined ? undefined : () => setSelected(next);
   };
+  const fix = (...cell: Parameters<Preparation['setCell']>) =>
+    void preparation
+      .setCell(...cell)
+      .catch((failure: Error) => toast.error("Couldn't change the cell", { detail: failure.message }));
   const show = (to: number) => {
     setSelected(to);
     setIsPreviewOpen(true);
@@ -96,6 +102,7 @@ export function CheckStep({
     row === undefined ? null : (
       <RowPreview
         {...{ row, reader }}
+        isSent={rowStatus.invalid !== statuses.codes[row] && rowStatus.skipped !== statuses.codes[row]}
         pageId={props.pageId}
         page={props.page}
         checkKey={key}
@@ -110,7 +117,7 @@ export function CheckStep({
         <div className="min-w-0 flex-1 pb-8">
           <div className="px-gutter pt-3.5 pb-3">
             <p role="status" className="font-semibold text-strong text-xl">
-              {describeReady(countOf(statusGroups.all), countOf(statusGroups.problems))}
+              {describeReady(countOf(statusGroups.all) - counts.skipped.rows, countOf(statusGroups.problems))}
             </p>
             <p className="tnum mt-0.5 text-muted text-xs">{describeRows(statuses)}</p>
           </div>
@@ -147,23 +154,15 @@ export function CheckStep({
                 onChange={setFilter}
               />
             </div>
-            {(['unsafe', 'duplicate'] as const).map((status) =>
-              counts[status].rows > 0 ? (
-                <Checkbox
-                  key={status}
-                  checked={included.includes(status)}
-                  onChange={({ target }) =>
-                    onInclude([
-                      ...included.filter((each) => each !== status),
-                      ...(target.checked ? [status] : []),
-                    ])
-                  }
-                  className="max-phone:min-h-hit"
-                >
-                  {`Include ${plural(counts[status].rows, status === 'unsafe' ? 'unsafe row' : 'duplicate')}`}
-                </Checkbox>
-              ) : null,
-            )}
+            {counts.duplicate.rows > 0 ? (
+              <Checkbox
+                checked={hasDuplicates}
+                onChange={({ target }) => onDuplicates(target.checked)}
+                className="max-phone:min-h-hit"
+              >
+                {`Include ${plural(counts.duplicate.rows, 'duplicate')}`}
+              </Checkbox>
+            ) : null}
             {busy ? <BusyIndicator {...busy} /> : null}
             <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:ml-0">
               <LabeledSelect
@@ -183,22 +182,18 @@ export function CheckStep({
             </span>
           </div>
           <MappingTable
-            {...{ rows, ignored }}
+            {...{ rows, ignored, statuses }}
             selected={isNarrow ? undefined : row}
             onSelect={show}
             onFieldChange={preparation.setField}
+            onFix={fix}
           />
           <IssueList
             statuses={statuses}
             rows={flagged}
             onShow={show}
-            onFix={(...cell) =>
-              void preparation
-                .setCell(...cell)
-                .catch((failure: Error) =>
-                  toast.error("Couldn't change the cell", { detail: failure.message }),
-                )
-            }
+            onFix={fix}
+            onToggle={preparation.toggleRow}
           />
           <SourceSettings
             source={source}

@@ -1,14 +1,12 @@
 import { type RowStatus, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 
-/** Statuses of rows that the user may include. */
-export type Optional = 'duplicate' | 'unsafe';
-
 export const statusGroups = {
-  all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'unsafe'],
+  all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'skipped'],
   fine: ['ready', 'unchanged'],
   warnings: ['warning', 'duplicate'],
-  problems: ['invalid', 'unsafe'],
+  problems: ['invalid'],
+  skipped: ['skipped'],
 } as const satisfies Record<string, readonly RowStatus[]>;
 
 /** Numbers of rows that are sent. */
@@ -50,7 +48,7 @@ export const describeReady = (total: number, toFix: number): string =>
     : `${total === 1 ? '1 row is' : `All ${formatNumber(total)} rows are`} ready.`;
 
 export function describeRows(statuses: RowStatuses): string {
-  const { unchanged, duplicate, blank } = statuses.counts;
+  const { unchanged, duplicate, skipped, blank } = statuses.counts;
   const { creates, updates, drafts, scheduled, archived } = countSent(statuses, ['ready', 'warning']);
   return join(
     ', ',
@@ -61,6 +59,7 @@ export function describeRows(statuses: RowStatuses): string {
     archived > 0 && `${formatNumber(archived)} archived`,
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
+    skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,
     blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
   );
 }
@@ -73,15 +72,9 @@ export function describeAction({ creates, updates }: SentCounts): string {
 }
 
 /** @param canPublish whether drafts can be published later */
-export function confirmation(
-  sent: SentCounts,
-  { counts }: RowStatuses,
-  included: readonly Optional[],
-  canPublish: boolean,
-) {
+export function confirmation(sent: SentCounts, { counts }: RowStatuses, canPublish: boolean) {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const live = creates + updates - drafts - scheduled - archived;
-  const unsafe = included.includes('unsafe') ? counts.unsafe.rows : 0;
   const warnings = counts.warning.rows;
   const results = join(
     ', ',
@@ -94,11 +87,9 @@ export function confirmation(
     ' ',
     `${results}.`,
     drafts > 0 && !canPublish && "Drafts can't be published later.",
-    unsafe > 0 &&
-      `${countWith(unsafe, 'row', 'rows')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.`,
     warnings > 0 && `${countWith(warnings, 'row has', 'rows have')} warnings.`,
     creates > 0 && "Audiences can't be deleted.",
   );
   const action = describeAction(sent);
-  return { title: `${action}?`, detail, action, danger: unsafe > 0 };
+  return { title: `${action}?`, detail, action };
 }

@@ -55,7 +55,7 @@ export function ImportRow({ row, mark, hasLabel = false, link, field, message, c
   const number = formatNumber(source.firstNumber + row);
   const name = <bdi>{truncate(useRowName(row) || `Row ${number}`)}</bdi>;
   return (
-    <li className="flex min-h-11 items-center gap-3 border-line border-b px-gutter py-1 text-sm max-phone:flex-wrap max-phone:gap-y-1 max-phone:py-2.5">
+    <li className="flex min-h-11 flex-wrap items-center gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
       <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
       <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
       <span className={hasLabel ? 'w-16 flex-none' : 'sr-only'}>{mark.label}</span>
@@ -75,7 +75,7 @@ export function ImportRow({ row, mark, hasLabel = false, link, field, message, c
       </span>
       <span
         title={message}
-        className="min-w-0 flex-1 truncate text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9"
+        className="line-clamp-2 min-w-52 flex-1 text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9"
       >
         {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
         {message}

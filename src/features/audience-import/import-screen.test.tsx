@@ -227,7 +227,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await createButton();
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
   const expectedIssues = [
-    /Unsafe.*Not allowed: javascript: links/,
+    /To fix.*Not allowed: javascript: links/,
     /Warning.*No name: it will be computed/,
     /Warning.*Same name as row 2/,
     /Warning.*An audience with this name exists/,
@@ -240,9 +240,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
     for (const [index, issue] of issues.entries())
       expect(issue.textContent).toMatch(expectedIssues[index] ?? /$/);
   });
-  // Unsafe rows are skipped unless the user includes and confirms them.
+  // A link that runs code can't go live, but a draft may have it.
   expect((await createButton()).textContent).toBe('Create 6 audiences');
-  await second.user.click(screen.getByRole('checkbox', { name: 'Include 1 unsafe row' }));
   // No request succeeds until the end.
   const { promise: paused, resolve: respond } = Promise.withResolvers<void>();
   service.intercept((method, url) =>
@@ -251,7 +250,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "6 go live, 1 stays a draft. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
+    "5 go live, 1 stays a draft. 5 rows have warnings. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();
@@ -261,14 +260,14 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
 
   const unfinished = () => screen.findByRole('region', { name: 'Unfinished imports' });
   const overview = await renderApp(service, tenant, '/');
-  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   within(await unfinished()).getByRole('link', { name: 'second.csv' });
   await overview.router.navigate({ to: '/pages/$pageId/audiences', params: { pageId } });
-  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   await overview.user.click(within(await unfinished()).getByRole('link', { name: 'Open import' }));
   await overview.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
-  await expectProgress('7 of 7 audiences created');
-  expect(await findAudiences(pageId)).toHaveLength(8);
+  await expectProgress('6 of 6 audiences created');
+  expect(await findAudiences(pageId)).toHaveLength(7);
 });
 
 const createAudience = (pageId: string, body: Partial<AudienceCreate>) =>
@@ -337,6 +336,44 @@ it('creates and updates audiences, fixing a cell in place', async () => {
     'Skipped,,No changes.',
   );
   expect(url()).toContain('run=');
+});
+
+it('marks cells at fault in the table, where they are fixed, skipped or sent without a person', async () => {
+  const { user, pageId } = await openImport();
+  await createPerson('zoe@acme.example');
+  await giveFile(
+    user,
+    'Name,E-mail,CTA link\nAnn,nobody@acme.example,\nBen,,nowhere\nCat,,javascript:alert(1)\nDan,,\n',
+  );
+  expect((await createButton()).textContent).toBe('Create 1 audience');
+  const cell = (name: string) => screen.findByRole('textbox', { name });
+  const table = screen.getByRole('table');
+  const email = await cell('Row 2, Person email');
+  const messageOf = (input: HTMLElement) =>
+    document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(messageOf(email)).toBe('No person has this email');
+  expect(table.contains(email)).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Create without person' }));
+  await screen.findByText('2 of 4 rows are ready, 2 need a fix.');
+  const link = await cell('Row 4, Action URL');
+  expect(messageOf(link)).toMatch(/^Not allowed: javascript: links/);
+  await user.clear(link);
+  await user.type(link, 'https://acme.example/{Enter}');
+  await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
+
+  await user.click(await screen.findByRole('button', { name: 'Skip row' }));
+  await screen.findByText('All 3 rows are ready.');
+  await user.click(await screen.findByRole('button', { name: 'Include row' }));
+  await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
+  await user.click(screen.getByRole('button', { name: 'Preview row 3' }));
+  await waitFor(() => expect(main()).toContain('StateNot imported'));
+  await user.click(await screen.findByRole('button', { name: 'Skip row' }));
+  await screen.findByText('All 3 rows are ready.');
+  await create(user);
+  await expectProgress('3 of 3 audiences created');
+  expect(await findAudiences(pageId)).toHaveLength(3);
+  const lines = await downloadResults(user);
+  expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
 });
 
 it('schedules, moves and cancels publish times', async () => {

@@ -1,4 +1,6 @@
-import { CircleAlert, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CircleAlert, Copy, Minus, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { labelOf, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { lacksScheme } from '#engines/checks/index.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
@@ -7,19 +9,21 @@ import { Input } from '#ui/input.tsx';
 import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
 import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
 
-const marks = new Map<number | undefined, RowMark>([
+export const rowMarks = new Map<number | undefined, RowMark>([
   [rowStatus.invalid, { icon: CircleAlert, className: 'text-danger', label: 'To fix' }],
-  [rowStatus.unsafe, { icon: ShieldAlert, className: 'text-danger', label: 'Unsafe' }],
   [rowStatus.duplicate, { icon: Copy, className: 'text-warning', label: 'Duplicate' }],
   [rowStatus.warning, { icon: TriangleAlert, className: 'text-warning', label: 'Warning' }],
+  [rowStatus.skipped, { icon: Minus, className: 'text-muted', label: 'Skipped' }],
 ]);
 
 interface IssueListProps {
   statuses: RowStatuses;
-  /** Rows with issues, most severe first. */
+  /** Rows with issues, most severe first, then skipped ones. */
   rows: readonly number[];
   onShow(row: number): void;
   onFix(row: number, column: number, text: string): void;
+  /** Skips a row, or includes it again. */
+  onToggle(row: number): void;
 }
 
 /** Rows to look at. A cell that can't be sent is fixed in place. */
@@ -30,46 +34,90 @@ export const IssueList = ({ rows, ...item }: IssueListProps) =>
     </ImportRowList>
   ) : null;
 
-function Issue({ row, statuses, onShow, onFix }: RowRef & Omit<IssueListProps, 'rows'>) {
+function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueListProps, 'rows'>) {
   const { source, plan } = useImportRows();
   const cells = useCells(row);
   const [first, ...others] = statuses.issues.get(row) ?? [];
-  const mark = marks.get(statuses.codes[row]);
-  if (!first || !mark) return null;
+  const code = statuses.codes[row];
+  const mark = rowMarks.get(code);
+  if (!mark) return null;
   const nameOf = (column: number | null) => {
     const field = column === null ? null : plan.mapping[column];
     return field ? labelOf(field) : column === null ? '' : (source.headers[column] ?? '');
   };
-  const { column } = first;
-  const rest = others.map((issue) => `${nameOf(issue.column)} ${withFullStop(issue.message)}`.trim());
-  const message = rest.length > 0 ? `${withFullStop(first.message)} ${rest.join(' ')}` : first.message;
-  const isFixable = column !== null && column >= 0 && mark.className === 'text-danger';
+  const column = first?.column ?? null;
+  const rest = others.map((issue) =>
+    [nameOf(issue.column), withFullStop(issue.message)].filter(Boolean).join(': '),
+  );
+  const text = first?.message ?? '';
+  const message = rest.length > 0 ? `${withFullStop(text)} ${rest.join(' ')}` : text;
+  const isInvalid = code === rowStatus.invalid;
+  const cell = column === null ? undefined : cells?.[column]?.trim();
+  const canUnlink =
+    column !== null && cell && plan.mapping[column] === 'personEmail' && !statuses.targets.get(row)?.update;
   return (
     <ImportRow {...{ row, mark, message }} field={nameOf(column)}>
-      {isFixable && cells ? (
-        <Input
-          // The new value of a cell that is still wrong.
-          key={cells[column]}
-          defaultValue={cells[column] ?? ''}
-          aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
-          aria-invalid
-          className="max-w-52 phone:text-sm! max-phone:order-2 max-phone:ml-9 max-phone:max-w-none"
-          onBlur={({ target }) => target.value !== (cells[column] ?? '') && onFix(row, column, target.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-        />
-      ) : null}
-      {isFixable && lacksScheme(cells?.[column] ?? '') ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => onFix(row, column, `https://${cells?.[column]?.trim()}`)}
-        >
-          Add https://
-        </Button>
-      ) : null}
-      <Button variant="ghost" size="sm" onClick={() => onShow(row)}>
-        Show
-      </Button>
+      <span className="ml-auto flex items-center gap-1 max-phone:contents">
+        {isInvalid && column !== null && cells ? (
+          <>
+            <CellInput
+              text={cells[column]}
+              aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
+              onFix={(fixed) => onFix(row, column, fixed)}
+              className="mr-1 w-44 max-phone:order-2 max-phone:mr-0 max-phone:ml-9 max-phone:w-full"
+            />
+            {lacksScheme(cell ?? '') ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => onFix(row, column, `https://${cell}`)}
+                className="max-phone:order-2 max-phone:ml-6.5"
+              >
+                Add https://
+              </Button>
+            ) : null}
+            {canUnlink ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => onFix(row, column, '')}
+                className="max-phone:order-2 max-phone:ml-6.5"
+              >
+                Create without person
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {isInvalid || code === rowStatus.skipped ? (
+          <Button variant="ghost" size="sm" onClick={() => onToggle(row)}>
+            {isInvalid ? 'Skip row' : 'Include row'}
+          </Button>
+        ) : (
+          <Button variant="ghost" size="sm" onClick={() => onShow(row)}>
+            Show
+          </Button>
+        )}
+      </span>
     </ImportRow>
   );
 }
+
+interface CellInputProps extends Omit<ComponentProps<typeof Input>, 'onBlur' | 'defaultValue'> {
+  /** As in the file. */
+  text: string | undefined;
+  onFix(text: string): void;
+}
+
+/** A cell that can't be sent. It is changed on blur or Enter. */
+export const CellInput = ({ text = '', onFix, className, ...props }: CellInputProps) => (
+  <Input
+    // The new value of a cell that is still wrong.
+    key={text}
+    defaultValue={text}
+    aria-invalid
+    className={clsx('min-w-0 phone:text-sm!', className)}
+    onBlur={({ target }) => target.value !== text && onFix(target.value)}
+    onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    {...props}
+  />
+);

@@ -1,10 +1,20 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import { type FieldId, fields, labelOf } from '#engines/audience-import/index.ts';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  type FieldId,
+  fields,
+  labelOf,
+  type RowIssue,
+  type RowStatuses,
+  rowStatus,
+} from '#engines/audience-import/index.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CellInput, rowMarks } from './issue-list.tsx';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
@@ -23,12 +33,14 @@ interface MappingTableProps {
   selected: number | undefined;
   /** Fields that the service doesn't support. */
   ignored: readonly FieldId[];
+  statuses: RowStatuses;
+  onFix(row: number, column: number, text: string): void;
   onSelect(row: number): void;
   onFieldChange(column: number, field: FieldId | null): void;
 }
 
 /** First rows of the file, with the field of each column as the head. On phones, the rows are cards. */
-export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange }: MappingTableProps) {
+export function MappingTable({ rows, selected, ignored, onFieldChange, ...props }: MappingTableProps) {
   const { source, plan } = useImportRows();
   const [limit, setLimit] = useState(SAMPLE_ROWS);
   const shown = rows.slice(0, limit);
@@ -67,7 +79,7 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
           </thead>
           <tbody className="max-phone:sticky max-phone:left-0 max-phone:mt-3 max-phone:block max-phone:max-w-screen">
             {shown.map((row) => (
-              <SampleRow key={row} row={row} isSelected={row === selected} onSelect={onSelect} />
+              <SampleRow key={row} row={row} isSelected={row === selected} {...props} />
             ))}
           </tbody>
         </table>
@@ -87,17 +99,19 @@ export function MappingTable({ rows, selected, ignored, onSelect, onFieldChange 
   );
 }
 
-interface SampleRowProps extends RowRef {
+interface SampleRowProps extends RowRef, Pick<MappingTableProps, 'statuses' | 'onSelect' | 'onFix'> {
   isSelected: boolean;
-  onSelect(row: number): void;
 }
 
 /** On phones a card with the name, the row number and the other mapped cells. */
-function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
+function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProps) {
   const { source, plan } = useImportRows();
   const cells = useCells(row);
   const name = useRowName(row);
   const number = formatNumber(source.firstNumber + row);
+  const code = statuses.codes[row];
+  const mark = rowMarks.get(code);
+  const issues = statuses.issues.get(row) ?? [];
   return (
     <tr
       className={clsx(
@@ -108,7 +122,7 @@ function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
     >
       <td
         className={clsx(
-          'tnum pl-gutter text-faint text-xs max-phone:absolute max-phone:top-2.5 max-phone:right-3',
+          'tnum whitespace-nowrap pr-1 pl-gutter text-faint text-xs max-phone:absolute max-phone:top-2.5 max-phone:right-3',
           isSelected && 'phone:inset-shadow-[2px_0_var(--focus)]',
         )}
       >
@@ -116,29 +130,94 @@ function SampleRow({ row, isSelected, onSelect }: SampleRowProps) {
           <span className="phone:hidden">Row </span>
           {number}
         </button>
+        {mark ? (
+          <span
+            title={[mark.label, ...issues.map(({ message }) => message)].join('. ')}
+            className={clsx('ml-1.5 inline-block align-[-2px]', mark.className)}
+          >
+            <Icon of={mark.icon} size="sm" />
+            <span className="sr-only">{mark.label}</span>
+          </span>
+        ) : null}
       </td>
-      {source.headers.map((_, column) => {
+      {source.headers.map((header, column) => {
         const field = plan.mapping[column];
         const text = field === 'customName' ? name : cells?.[column]?.trim();
+        const issue = issues.find((each) => each.column === column);
+        const isMarked = issue && code !== rowStatus.skipped;
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
             key={column}
             data-label={field === 'customName' || !field ? '' : labelOf(field)}
             className={clsx(
-              'max-w-60 truncate px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
+              isMarked
+                ? [code === rowStatus.invalid && 'min-w-56', 'max-w-60 py-1.5 max-phone:py-0.5']
+                : 'max-w-60 truncate',
+              'px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
               field === 'customName'
                 ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
                 : field
                   ? 'text-default'
                   : 'text-faint',
-              (!field || field === 'audienceId' || text === '') && 'max-phone:hidden',
+              (!field || field === 'audienceId' || text === '') && !isMarked && 'max-phone:hidden',
+              code === rowStatus.skipped && 'line-through opacity-60',
             )}
           >
-            {cells ? <bdi>{truncate(text ?? '', 200)}</bdi> : <Skeleton className="w-2/3" />}
+            {cells && isMarked ? (
+              <MarkedCell
+                issue={issue}
+                text={cells[column]}
+                label={`Row ${number}, ${field ? labelOf(field) : header}`}
+                onFix={code === rowStatus.invalid ? (fixed) => onFix(row, column, fixed) : undefined}
+              />
+            ) : cells ? (
+              <bdi>{truncate(text ?? '', 200)}</bdi>
+            ) : (
+              <Skeleton className="w-2/3" />
+            )}
           </td>
         );
       })}
     </tr>
+  );
+}
+
+interface MarkedCellProps {
+  text: string | undefined;
+  label: string;
+  issue: RowIssue;
+  /** Absent for a warning. */
+  onFix: ((text: string) => void) | undefined;
+}
+
+/** A cell with its issue below. An error is fixed in place. */
+function MarkedCell({ text = '', label, issue, onFix }: MarkedCellProps) {
+  const id = useId();
+  return (
+    <>
+      {onFix ? (
+        <CellInput
+          text={text}
+          aria-label={label}
+          aria-describedby={id}
+          onFix={onFix}
+          // The row would take the focus to the preview.
+          onClick={(event) => event.stopPropagation()}
+          className="w-full"
+        />
+      ) : (
+        <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
+          {truncate(text.trim(), 200)}
+        </bdi>
+      )}
+      <p
+        id={id}
+        className={clsx('mt-1 flex gap-1 font-regular text-xs', onFix ? 'text-danger' : 'text-warning')}
+      >
+        <Icon of={onFix ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
+        {issue.message}
+      </p>
+    </>
   );
 }

@@ -8,14 +8,7 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { BusyIndicator, CheckStep } from './check-step.tsx';
-import {
-  confirmation,
-  countSent,
-  describeAction,
-  listRows,
-  type Optional,
-  type SentCounts,
-} from './check-summary.ts';
+import { confirmation, countSent, describeAction, listRows, type SentCounts } from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
 import { startRun } from './run-host.ts';
@@ -38,15 +31,19 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   const page = useQuery(pageQuery(pageId));
   const preparation = usePreparation(tenant, pageId);
   const { prepared, busy, error, plan, capabilities } = preparation;
-  const [included, setIncluded] = useState<readonly Optional[]>([]);
+  const [hasDuplicates, setHasDuplicates] = useState(false);
   const statuses = prepared?.statuses ?? null;
-  const sentStatuses: readonly RowStatus[] = ['ready', 'warning', ...included];
+  const sentStatuses: readonly RowStatus[] = [
+    'ready',
+    'warning',
+    ...(hasDuplicates ? ['duplicate' as const] : []),
+  ];
   const sent = statuses && countSent(statuses, sentStatuses);
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
     const canPublish = capabilities.includes('audience-lifecycle');
-    if (!(await confirm(confirmation(sent, statuses, included, canPublish)))) return;
+    if (!(await confirm(confirmation(sent, statuses, canPublish)))) return;
     const { codes, targets, issues } = statuses;
     const run = {
       tenant,
@@ -72,14 +69,14 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
       .finally(() => setIsStarting(false));
   };
   const selectSource = (file: SourceFile) => {
-    setIncluded([]);
+    setHasDuplicates(false);
     preparation.selectSource(file);
   };
   const checkBulkEdit = useEffectEvent(() => {
     if (bulkEdit) selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.name });
   });
   useEffect(() => checkBulkEdit(), []);
-  const toFix = statuses ? statuses.counts.invalid.rows + statuses.counts.unsafe.rows : 0;
+  const toFix = statuses?.counts.invalid.rows ?? 0;
   return (
     <ImportLayout
       pageId={pageId}
@@ -114,9 +111,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         ) : null}
         {prepared && statuses ? (
           <CheckStep
-            {...{ pageId, preparation, prepared, statuses, included, selectSource }}
+            {...{ pageId, preparation, prepared, statuses, hasDuplicates, selectSource }}
             page={page.data}
-            onInclude={setIncluded}
+            onDuplicates={setHasDuplicates}
           />
         ) : busy ? (
           <BusyIndicator {...busy} />

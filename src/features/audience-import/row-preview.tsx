@@ -20,6 +20,8 @@ import type { Preparation } from './use-preparation.ts';
 interface RowPreviewProps extends RowRef {
   pageId: string;
   page: ListedPage | undefined;
+  /** False if it has an error or is skipped. */
+  isSent: boolean;
   reader: Preparation['reader'];
   /** Names the check. */
   checkKey: string;
@@ -39,7 +41,8 @@ function cardContent(page: ListedPage, override: PreviewMetadata | null | undefi
 }
 
 /** The audience of a row, and each value that changes. */
-export function RowPreview({ row, pageId, page, reader, checkKey, onPrevious, onNext }: RowPreviewProps) {
+export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: RowPreviewProps) {
+  const { pageId, onPrevious, onNext } = props;
   const { source, plan } = useImportRows();
   const name = useRowName(row);
   const email = useCells(row)?.[plan.mapping.indexOf('personEmail')]?.trim();
@@ -89,15 +92,17 @@ export function RowPreview({ row, pageId, page, reader, checkKey, onPrevious, on
           </DescriptionItem>
           <DescriptionItem name="Page">{page?.name}</DescriptionItem>
           <DescriptionItem name="State">
-            {target?.publishAt
-              ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
-              : update?.action
-                ? { archive: 'Archived', publish: 'Its draft goes live' }[update.action]
-                : update && changes.length === 0
-                  ? 'Unchanged'
-                  : isDraft
-                    ? 'Draft, not visible yet'
-                    : 'Goes live'}
+            {!isSent
+              ? 'Not imported'
+              : target?.publishAt
+                ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
+                : update?.action
+                  ? { archive: 'Archived', publish: 'Its draft goes live' }[update.action]
+                  : update && changes.length === 0
+                    ? 'Unchanged'
+                    : isDraft
+                      ? 'Draft, not visible yet'
+                      : 'Goes live'}
           </DescriptionItem>
           {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
         </DescriptionList>

@@ -86,7 +86,13 @@ const skippedRows = memoize((run: Run): Map<number, ShownResult> => {
       const field = column === null ? null : run.plan.mapping[column];
       return withFullStop(field ? `${labelOf(field)}: ${message}` : message);
     });
-    const message = code === rowStatus.unchanged ? 'No changes.' : (reasons?.join(' ') ?? '');
+    const cause =
+      code === rowStatus.unchanged
+        ? 'No changes.'
+        : code === rowStatus.skipped
+          ? 'You skipped this row.'
+          : [];
+    const message = [cause, reasons ?? []].flat().join(' ');
     skipped.set(row, { row, outcome: 'skipped', message });
   }
   return skipped;

@@ -49,8 +49,9 @@ interface ReadFile extends SourceFile {
   source: ImportSource;
   plan: ImportPlan;
   isStored: boolean;
-  /** Number of edited cells. */
+  /** Number of edited cells, and of rows skipped or included again. */
   edits: number;
+  skipped: ReadonlySet<number>;
 }
 
 /** Reads a file, suggests a mapping, and checks the rows each time the plan or a cell changes. */
@@ -103,7 +104,7 @@ export function usePreparation(tenant: string, pageId: string) {
             const ids = await call('findAudiences', { source, plan, directory: known });
             if (capabilities.includes('read-one'))
               await loadRecords(pageId, ids, records, signal, (done) => onProgress({ done, of: ids.size }));
-            return call('check', { source, plan, directory: { ...known, records } });
+            return call('check', { source, plan, directory: { ...known, records }, skipped: file.skipped });
           }
         : skipToken,
     placeholderData: (before, query) =>
@@ -128,7 +129,8 @@ export function usePreparation(tenant: string, pageId: string) {
           // The choice may have changed while the file was read.
           setFile((current) => {
             const { publishBehavior } = current?.plan ?? { publishBehavior: 'publish' };
-            return { ...selected, ...result, edits: 0, plan: { mapping, publishBehavior, matchBy } };
+            const plan = { mapping, publishBehavior, matchBy };
+            return { ...selected, ...result, edits: 0, skipped: new Set(), plan };
           });
         },
         // The file before must not be imported instead.
@@ -182,6 +184,14 @@ export function usePreparation(tenant: string, pageId: string) {
       await reader.call('setCell', { source: file.source, row, column, text });
       setFile((current) => current && { ...current, edits: current.edits + 1 });
     },
+    /** Skips a row, or includes it again. */
+    toggleRow: (row: number) =>
+      setFile((current) => {
+        if (!current) return null;
+        const skipped = new Set(current.skipped);
+        if (!skipped.delete(row)) skipped.add(row);
+        return { ...current, skipped, edits: current.edits + 1 };
+      }),
     /** Plan of the columns that the service supports, for the run. */
     plan,
     capabilities,

@@ -24,7 +24,8 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
   const shown = actions.slice(0, MAX_ACTIONS);
   // The header action is always shown, as audiences override its address.
   if (header && !shown.includes(header)) shown.splice(-1, 1, header);
-  const logos = (page?.actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []).slice(0, MAX_LOGOS);
+  const widget = page?.actionCardWidgets?.find(({ logos }) => logos?.length);
+  const label = asText(widget?.title).trim();
   return (
     <CardBox className="rounded-lg border-line-strong px-5 py-4 [overflow-wrap:anywhere]">
       <h3 className="font-semibold text-lg text-strong">
@@ -67,11 +68,14 @@ export function AudienceCard({ content: { audience, page: other }, page }: Audie
       {actions.length > shown.length ? (
         <p className="mt-2 text-muted text-xs">{plural(actions.length - shown.length, 'more action')}</p>
       ) : null}
-      {logos.length > 0 ? (
-        <div className="mt-4 flex max-h-9 flex-wrap items-center gap-4 overflow-hidden border-line border-t pt-3">
-          {[...logos.entries()].map(([index, { image }]) => (
-            <Logo key={index} url={asText(image?.url)} alt={truncate(asText(image?.altText).trim(), 80)} />
-          ))}
+      {widget ? (
+        <div className="mt-4 border-line border-t pt-3">
+          {label ? <p className="mb-2 truncate text-muted text-xs">{truncate(label, 200)}</p> : null}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {[...(widget.logos ?? []).slice(0, MAX_LOGOS).entries()].map(([index, { image }]) => (
+              <Logo key={index} url={asText(image?.url)} alt={truncate(asText(image?.altText).trim(), 80)} />
+            ))}
+          </div>
         </div>
       ) : null}
     </CardBox>

@@ -1,10 +1,9 @@
-import { ChevronRight, Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ListedPage } from '#features/pages/public.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { SheetBar } from '#ui/sheet.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import type { KnownAudience } from './audience-record.ts';
@@ -55,7 +54,7 @@ export function AudienceLayout({
     <div className="h-110" />
   );
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:content-start">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:grid-rows-[auto_1fr_auto]">
       <div className="min-w-0 pb-12 max-wide:pb-4">
         <div className="max-w-192 px-gutter">{header}</div>
         {strip}
@@ -71,33 +70,16 @@ export function AudienceLayout({
           {queries && preview && !queries.page.isPending ? <AudienceSide queries={queries} /> : null}
         </div>
       </aside>
-      {isStacked ? <PreviewBar differences={differences}>{shown}</PreviewBar> : null}
-    </div>
-  );
-}
-
-function PreviewBar({ differences, children }: Pick<AudienceLayoutProps, 'differences' | 'children'>) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        className="sticky bottom-0 z-sticky flex h-tabs items-center gap-2 border-line border-t bg-surface px-gutter font-medium text-sm text-strong -outline-offset-2 hover:bg-hover"
-      >
-        <Icon of={Eye} size="sm" className="text-muted" />
-        Preview
-        {differences > 0 ? <TailoredCount count={differences} /> : null}
-        <Icon of={ChevronRight} size="sm" className="ml-auto text-muted" />
-      </button>
-      {isOpen ? (
-        <Sheet label="Preview" onClose={() => setIsOpen(false)}>
-          {children}
-        </Sheet>
+      {isStacked ? (
+        <SheetBar
+          label="Preview"
+          icon={Eye}
+          badge={differences > 0 ? <TailoredCount count={differences} /> : null}
+        >
+          {shown}
+        </SheetBar>
       ) : null}
-    </>
+    </div>
   );
 }
 

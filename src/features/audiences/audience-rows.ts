@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Totals } from '#api/queries/recent-results.ts';
 import { type RateScale, rateScale } from '#charts/whisker.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -10,7 +10,7 @@ export type AudienceResultRow = AudienceRow & { results: Totals | null | undefin
 
 /**
  * Adds the results of the last 30 days to audiences; `hasResults` is false if the service can't count by audience, and
- * `isPending` while it counts.
+ * `isPending` until it has counted once.
  */
 export function useAudienceRows(audiences: readonly AudienceRow[]): {
   rows: AudienceResultRow[];
@@ -18,7 +18,11 @@ export function useAudienceRows(audiences: readonly AudienceRow[]): {
   isPending: boolean;
 } {
   const ids = useMemo(() => audiences.map(({ audienceId }) => audienceId), [audiences]);
-  const { isAvailable, isPending, results } = useAudienceResults(ids, useNow());
+  const { isAvailable, isPending, results: counted } = useAudienceResults(ids, useNow());
+  // The former results stay while a changed list is counted, so that its rows stay in order.
+  const [known, setKnown] = useState<typeof counted | null>(null);
+  if (!isPending && known !== counted) setKnown(counted);
+  const results = (isPending ? known : null) ?? counted;
   const rows = useMemo(() => {
     const scale = rateScale(
       [...results.values()].map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })),
@@ -30,5 +34,5 @@ export function useAudienceRows(audiences: readonly AudienceRow[]): {
       scale,
     }));
   }, [audiences, results, isPending]);
-  return { rows, hasResults: isAvailable, isPending };
+  return { rows, hasResults: isAvailable, isPending: isPending && known === null };
 }

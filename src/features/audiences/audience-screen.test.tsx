@@ -87,6 +87,21 @@ const shownPreview = () => {
 const nameInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const isOne = /\/audiences\/audience_\w+$/;
 
+it('shows the logos of the first widget that has some, with its title', async () => {
+  const audience = await createAudience();
+  const logo = (altText: string) => ({ image: { altText, url: '' } });
+  await patchPage(audience.pageId, {
+    actionCardWidgets: [
+      { type: 'logos', title: 'No logos yet', logos: [] },
+      { type: 'logos', title: 'Trusted by', logos: [logo('Norddepot'), logo('Kite & Co')] },
+      { type: 'logos', title: 'Partners', logos: [logo('Brightway')] },
+    ],
+  });
+  await open(audience);
+  await waitFor(() => expect(shownPreview()).toMatch(/Trusted byNorddepotKite & Co/));
+  expect(shownPreview()).not.toMatch(/No logos yet|Brightway/);
+});
+
 it('sends only the fields that were overridden or given back, and keeps unknown ones', async () => {
   const audience = await createAudience();
   const { user } = await open(audience);

@@ -37,12 +37,15 @@ interface AudienceSideProps {
 export function AudienceSide({ queries }: AudienceSideProps) {
   const { pageId, audienceId } = queries;
   const { audience, versions, pageName } = queries;
-  const { createdAt, archivedAt, isNewPageAgent, personRouteKey, publishAt } = audience.value;
+  const { createdAt, archivedAt, isNewPageAgent, personRouteKey, publishAt, latestVersion } = audience.value;
   // The first version is created with the audience.
   const created = createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
   return (
     <div className="border-line border-t max-wide:border-t-0">
-      <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} publishAt={publishAt} />
+      <LatestVersions
+        {...{ pageId, audienceId, versions, publishAt }}
+        expected={latestVersion?.versionNumber ?? MAX_VERSIONS}
+      />
       <LinkedPerson queries={queries} />
       <details className="group border-line border-t text-sm">
         <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 text-muted hover:text-strong max-wide:px-gutter">
@@ -106,9 +109,11 @@ interface LatestVersionsProps {
   versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>;
   /** When the latest version is to be published. */
   publishAt: string | null | undefined;
+  /** Number of versions to make room for while they load. */
+  expected: number;
 }
 
-function LatestVersions({ pageId, audienceId, versions, publishAt }: LatestVersionsProps) {
+function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: LatestVersionsProps) {
   const now = useNow();
   const { rows, total, status, error } = versions;
   const params = { pageId, audienceId };
@@ -122,10 +127,15 @@ function LatestVersions({ pageId, audienceId, versions, publishAt }: LatestVersi
         </Link>
       }
     >
-      <div className="min-h-21 text-sm max-phone:min-h-33">
+      <div className="min-h-7 text-sm max-phone:min-h-hit">
         {status === 'pending' ? (
           <Loading name="versions">
-            <Skeleton className="mt-3 w-1/2" />
+            {Array.from({ length: Math.min(expected, MAX_VERSIONS) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+              <span key={index} className="flex h-control-sm items-center max-phone:h-hit">
+                <Skeleton className="w-1/2" />
+              </span>
+            ))}
           </Loading>
         ) : rows.length === 0 ? (
           // The editor shows the error and a retry button.

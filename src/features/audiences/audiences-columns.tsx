@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Totals } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
-import { Whisker } from '#charts/whisker.tsx';
+import { Whisker, WhiskerAxis } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { explain } from '#lib/explain.ts';
@@ -90,26 +90,31 @@ const differsColumn = custom(
   differences,
 );
 
-const resultColumns = [
+const resultColumns = (max: number | undefined) => [
   custom(
     'sessions',
     {
       header: 'Sessions',
       value: ({ results }) => results?.sessions,
       sortable: true,
-      width: 18,
+      width: 22,
       align: 'end',
     },
     ({ results }) => (results === undefined ? bar : results && formatNumber(results.sessions)),
   ),
   custom(
     'conversion',
-    { header: 'Conversion', value: sortedRate, sortable: true, width: 21, align: 'end', phone: 'state' },
+    { header: 'Conversion', value: sortedRate, sortable: true, width: 26, align: 'end', phone: 'state' },
     ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
   ),
   custom(
     'interval',
-    { header: '95% interval', width: 30, hideBelow: 'wide' },
+    {
+      header: '95% interval',
+      headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
+      width: 30,
+      hideBelow: 'wide',
+    },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
 ];
@@ -167,20 +172,22 @@ interface ColumnOptions {
   canList: boolean;
   hasDifferences: boolean;
   hasResults: boolean;
+  /** Right end of the scale of rates; undefined while they load. */
+  scaleMax: number | undefined;
   /** Whether rows are sorted already. */
   isSorted: boolean;
 }
 
 /** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
-  const { hasPage, canList, hasDifferences, hasResults, isSorted } = options;
+  const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted } = options;
   const leading = [nameColumn(hasPage), phoneColumn(hasPage)];
   if (!canList) return [...leading, ...foundColumns];
   const columns = [
     ...leading,
     stateColumn,
     ...(hasDifferences ? [differsColumn] : [createdColumn]),
-    ...(hasResults ? resultColumns : []),
+    ...(hasResults ? resultColumns(scaleMax) : []),
     latestColumn,
   ];
   return isSorted ? columns.map(({ sortKey: _, ...column }) => column) : columns;

@@ -87,9 +87,12 @@ export const audienceQuery = (pageId: string, audienceId: string) => {
 
 export const audienceListOperations = ['listAudiences', 'listPageAudiences'] as const;
 
+/** Audiences of a request. */
+export const AUDIENCES_LIMIT = 200;
+
 /** Audiences of a page or of all pages, for services that can list them. */
 export const audienceListQuery = (pageId: string | undefined, query: Query<'listAudiences'>) => {
-  const input = { query: { ...query, query: query.query && clipQuery(query.query), limit: 200 } };
+  const input = { query: { ...query, query: query.query && clipQuery(query.query), limit: AUDIENCES_LIMIT } };
   const options = (
     pageId === undefined
       ? listFor('listAudiences', input, 1000)

@@ -40,7 +40,7 @@ const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), 
 
 export function AudiencesScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, audiencesSearch);
+  const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, audiencesSearch);
   const text = searchQuery.query || undefined;
   const debouncedText = useDebouncedValue(text);
   // Sorting and filtering need all results; otherwise they load on scroll.
@@ -48,12 +48,12 @@ export function AudiencesScreen() {
   const audiences = useAudiences({
     query: debouncedText,
     filters: search,
-    sort,
+    sort: selectedSort,
     onFilter: change,
     plan: crossPagePlan(debouncedText),
     shouldContinue: () => needsAll,
   });
-  const { canList, list, columns } = audiences;
+  const { canList, list, columns, sort } = audiences;
 
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(audiences.rows, values(selectedPages));

@@ -15,7 +15,9 @@ const complete = { isComplete: true, total: null };
 
 it('names the audience with the best conversion and enough visits', () => {
   const rows = [audience('A', 100, 10), audience('B', 50, 12), audience('C', 10, 9)];
-  expect(describeAudiences(rows, complete)).toBe('Best conversion: B, 24.0% of 50 visits.');
+  expect(describeAudiences(rows, complete)).toBe('B convert best: 24.0% of 50 visits.');
+  const person = { ...audience('Ada', 30, 20), personId: 'person' };
+  expect(describeAudiences([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 visits.');
 });
 
 it('counts audiences that can’t be compared', () => {

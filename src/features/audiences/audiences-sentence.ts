@@ -26,9 +26,16 @@ export function describeAudiences(
   if (rows.length === 0) return 'Audiences';
   const count = plural(total ?? rows.length, 'audience');
   if (!isComplete) return total === null ? `First ${count}` : count;
-  const comparable = rows.flatMap(({ effectiveName, results }) =>
+  const comparable = rows.flatMap(({ effectiveName, personId, results }) =>
     results && results.sessions >= MIN_SAMPLE && results.conversions > 0
-      ? [{ name: visibleName(effectiveName), rate: results.conversions / results.sessions, ...results }]
+      ? [
+          {
+            name: visibleName(effectiveName),
+            isPerson: Boolean(personId),
+            rate: results.conversions / results.sessions,
+            ...results,
+          },
+        ]
       : [],
   );
   const best = comparable.toSorted((a, b) => b.rate - a.rate)[0];
@@ -37,5 +44,6 @@ export function describeAudiences(
     return live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences';
   }
   const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
-  return `Best conversion: ${name}, ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits.`;
+  const verb = best.isPerson ? 'converts' : 'convert';
+  return `${name} ${verb} best: ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits.`;
 }

@@ -71,17 +71,16 @@ export function BulkEdit({ audiences }: BulkEditProps) {
       : []),
   ];
   const isOnePage = audiences.every((each) => each.pageId === pageId);
-  const disabledReason = !first
-    ? 'Select audiences first'
-    : isOnePage
-      ? null
-      : 'Select audiences of one page';
   return (
     <>
-      {disabledReason ? (
-        <Button variant="ghost" size="sm" disabledReason={disabledReason}>
+      {!first ? (
+        <Button variant="ghost" size="sm" disabledReason="Select audiences first">
           Edit
         </Button>
+      ) : !isOnePage ? (
+        <span className="px-2.5 text-muted text-xs leading-4 max-phone:whitespace-normal">
+          Select audiences of one page to edit them
+        </span>
       ) : (
         <Menu
           label="Edit selected audiences"

@@ -5,7 +5,7 @@ import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { rowNames, sortBy, tableByName } from '../../testing/table.ts';
+import { columnHeader, rowNames, sortBy, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -87,6 +87,9 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   expect(service.requests.at(-1)).toContain(`/pages/${other}/audiences?`);
   await user.click(screen.getByRole('checkbox', { name: /Offers/ }));
   await screen.findByText('5 audiences');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  await screen.findByText('Select audiences of one page to edit them');
 });
 
 it('searches if another service announces lists that it lacks', async () => {
@@ -128,12 +131,32 @@ it('sorts by sessions and conversion once the list and its counts are loaded', a
   );
   await addSessions(service.db, tenant.tenantId, pageId, rows);
   const { user, url } = await renderApp(service, tenant, path());
-  await screen.findByText('60');
-  await sortBy(user, label, 'Sessions', 'descending');
-  await waitFor(() => expect(names()).toEqual(['Ada', 'Cy', 'Bo', 'Di']));
+  // Never in another order, as rows would move.
+  expect(await screen.findAllByRole('link', { name: /^(Ada|Bo|Cy|Di)/ })).toHaveLength(4);
+  const bySessions = ['Ada', 'Cy', 'Bo', 'Di'];
+  expect(names()).toEqual(bySessions);
+  await screen.findByText('Bo convert best: 20.0% of 40 visits.');
+  expect(columnHeader(tableByName(label), 'Sessions').getAttribute('aria-sort')).toBe('descending');
+  expect(columnHeader(tableByName(label), '95% interval').textContent).toMatch(/0\d+%$/);
   await sortBy(user, label, 'Conversion', 'descending');
   await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']));
   expect(url()).toContain('sort=conversion');
+  await sortBy(user, label, 'Sessions', 'descending');
+  await waitFor(() => expect(names()).toEqual(bySessions));
+  const { router, user: other } = await renderApp(service, tenant, '/audiences');
+  await expect.poll(() => rowNames('Audiences')).toEqual(bySessions);
+  // The rows stay in order while a changed list is counted.
+  await create('Ed', 'draft');
+  const gate = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) =>
+    /session_counts/.test(url) ? gate.promise.then(forward) : undefined,
+  );
+  await other.click(screen.getByRole('button', { name: 'More' }));
+  await other.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
+  await expect.poll(() => rowNames('Audiences')).toEqual([...bySessions, 'Ed']);
+  gate.resolve();
+  await router.navigate({ to: '/audiences', search: { sort: 'name', desc: true } });
+  await expect.poll(() => rowNames('Audiences')).toEqual(['Ed', 'Di', 'Cy', 'Bo', 'Ada']);
 });
 
 it('selects all audiences that match, also after another filter', async () => {

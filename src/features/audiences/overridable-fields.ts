@@ -76,7 +76,10 @@ export const overridableFields: readonly OverridableField[] = [
 ];
 
 /** Value without an override; undefined if the service doesn't say. */
-export function inheritedValue({ path }: OverridableField, { page, computedName }: Inherited): unknown {
+export function inheritedValue(
+  { path }: Pick<OverridableField, 'path'>,
+  { page, computedName }: Inherited,
+): unknown {
   const [key, metadataKey] = path;
   if (metadataKey !== undefined) return page && (page.metadata?.[metadataKey as keyof Metadata] ?? null);
   if (key === 'customName') return computedName;

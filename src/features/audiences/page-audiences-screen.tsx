@@ -34,7 +34,7 @@ import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
-const defaultSort = { id: 'name', desc: false };
+const BY_NAME = { id: 'name', desc: false };
 
 interface PageAudiencesScreenProps {
   /** Above the list. */
@@ -45,7 +45,7 @@ interface PageAudiencesScreenProps {
 export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const { pageId } = route.useParams();
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
+  const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, pageAudiencesSearch);
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
   const debouncedText = useDebouncedValue(searchQuery.query || undefined);
@@ -53,13 +53,13 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
     pageId,
     query: debouncedText,
     filters: search,
-    sort: search.sort ? sort : undefined,
+    sort: selectedSort,
     onFilter: change,
     plan: pagePlan(pageId, page.data?.name, expected),
     // The page has the expected count and the name for further searches.
     shouldContinue: ({ request }) => request?.query === pageId || !page.isPending,
   });
-  const { canList, list, columns } = audiences;
+  const { canList, list, columns, sort = BY_NAME } = audiences;
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const newLink = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
@@ -116,14 +116,14 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
         <>
           {actions.progress}
           <PaletteCommand
-            label="Create audiences from CSV"
-            keywords={['import', 'upload', 'new']}
+            label="Import audiences from CSV"
+            keywords={['create', 'upload', 'new']}
             icon={FileUp}
             link={importLink}
           />
           <Link {...importLink} className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:mr-1')}>
             <span>
-              <span className="max-phone:sr-only">Create from </span>CSV
+              Import<span className="max-phone:sr-only"> CSV</span>
             </span>
           </Link>
           {page.data?.status === 'archived' ? null : <NewAudienceLink link={newLink} />}

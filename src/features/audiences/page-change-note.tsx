@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { queryFor } from '#api/queries/queries.ts';
@@ -7,7 +7,9 @@ import { useCapability, useTenant } from '#api/transport/session.ts';
 import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { defineList } from '#storage/define-store.ts';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { Time } from '#ui/time.tsx';
 import { describeValue, inheritedValue, type OverridableField } from './overridable-fields.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
@@ -30,7 +32,8 @@ const dismissedChanges = defineList({
 });
 
 /**
- * The page as it was when the audience's latest version was made; undefined if it's unknown or hasn't changed since.
+ * The page as it was when the audience's latest version was made, and the revisions since; undefined if that's
+ * unknown or the page hasn't changed.
  */
 function usePageBefore({ pageId, audience }: AudienceQueries) {
   const since = parseTimestamp(audience.value.latestVersion?.createdAt);
@@ -41,12 +44,13 @@ function usePageBefore({ pageId, audience }: AudienceQueries) {
   }).data?.items;
   const index = revisions?.findIndex(({ createdAt }) => (parseTimestamp(createdAt) ?? 0) <= (since ?? 0));
   const revision = index === undefined || index <= 0 ? undefined : revisions?.[index];
-  return useQuery({
+  const page = useQuery({
     ...queryFor('getPageRevision', {
       params: { page_id: pageId, revision_id: revision?.revisionId ?? '' },
     }),
     enabled: hasHistory && revision !== undefined,
   }).data;
+  return page && { page, newer: revisions?.slice(0, index) ?? [] };
 }
 
 interface PageChangeNoteProps {
@@ -57,40 +61,57 @@ interface PageChangeNoteProps {
   children: ReactNode;
 }
 
-/** What the page's value was when it was overridden, if it changed since. On one line, as it comes late. */
+/** The page's value, with the former one if it changed since the override. */
 export function PageChangeNote({ field, queries, onReset, children }: PageChangeNoteProps) {
   const before = usePageBefore(queries);
   const tenant = useTenant()?.fingerprint ?? '';
   const dismissed = useSyncExternalStore(dismissedChanges.subscribe, () => dismissedChanges.read(tenant));
   const page = queries.page.data;
+  const { latestVersion } = queries.audience.value;
   const textOf = (source: typeof page) =>
     describeValue(inheritedValue(field, { page: source, computedName: undefined }), field);
-  const [was, value] = [textOf(before), textOf(page)];
+  const [was, value] = [textOf(before?.page), textOf(page)];
   const change = { audienceId: queries.audienceId, field: field.path.join('.'), value };
   const isSame = (other: DismissedChange) =>
     other.audienceId === change.audienceId && other.field === change.field && other.value === value;
   if (!before || !page || was === value || dismissed.some(isSame)) return children;
+  const keys = field.path[0] === 'metadataOverride' ? ['metadata'] : ['actions', 'headerActionId'];
+  const changes = before.newer.filter(({ changedKeys }) => changedKeys?.some((key) => keys.includes(key)));
   return (
-    <p
-      title={`Page changed from ${quote(was)} to ${quote(value)}`}
-      className="flex min-w-0 flex-1 basis-full items-baseline gap-3 text-warning"
-    >
-      <span className="min-w-0 truncate">Page now {quote(value)}</span>
-      <span className="min-w-0 truncate">was {quote(was)}</span>
-      <button type="button" onClick={onReset} className={clsx(linkStyle, 'flex-none')}>
-        Use page value
-      </button>
-      <button
-        type="button"
-        onClick={() =>
-          dismissedChanges.update(tenant, (others) => [change, ...others].slice(0, MAX_DISMISSED))
-        }
-        className={clsx(linkStyle, 'flex-none')}
-      >
-        Dismiss
-      </button>
-    </p>
+    <div className="min-w-0 flex-1 basis-full text-muted [overflow-wrap:anywhere]">
+      <p>
+        Page: <bdi>{show(value)}</bdi>
+      </p>
+      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-60">
+          <Icon of={Clock} size="sm" className="-mt-0.5 mr-1.5 inline-block" />
+          Changed {/* Of several changes, the revisions don't tell which one was the field's. */}
+          {changes.length === 1 ? (
+            <Time value={changes[0]?.createdAt} />
+          ) : (
+            <>
+              since <Time value={latestVersion?.createdAt} exact="day" />
+            </>
+          )}{' '}
+          from <bdi>{show(was)}</bdi>
+        </p>
+        <span className="flex gap-3">
+          <button type="button" onClick={onReset} className={linkStyle}>
+            Use page value
+          </button>
+          <button
+            type="button"
+            onClick={() =>
+              dismissedChanges.update(tenant, (others) => [change, ...others].slice(0, MAX_DISMISSED))
+            }
+            className={linkStyle}
+          >
+            Dismiss
+          </button>
+        </span>
+      </div>
+    </div>
   );
 }
 
-const quote = (text: string) => (text.trim() ? `“${truncate(text, 150)}”` : 'nothing');
+const show = (text: string) => (text.trim() ? truncate(text, 500) : 'no value');

@@ -16,7 +16,7 @@ export {
   newestVersionQuery,
 } from './audiences-queries.ts';
 export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
-export { describeValue, overridableFields } from './overridable-fields.ts';
+export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export {
   type AudienceQueries,

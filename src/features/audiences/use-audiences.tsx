@@ -12,7 +12,7 @@ import { filterOptions } from '#ui/filter-options.ts';
 import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
-import { type AudienceRow, audienceListQuery } from './audiences-queries.ts';
+import { AUDIENCES_LIMIT, type AudienceRow, audienceListQuery } from './audiences-queries.ts';
 import { stateLabels } from './state-label.tsx';
 import { useStatusFilter } from './use-status-filter.tsx';
 
@@ -45,21 +45,28 @@ export function useAudiences(options: AudiencesOptions) {
   const found = useStatusFilter(results, filters.status, (status) => onFilter({ status }));
   const { rows, hasResults, isPending } = useAudienceRows(canList ? listed.rows : found.rows);
   const hasDifferences = useCapability('audience-lists');
-  // A part of the list has no order by results.
-  const lacksResults = isResultSort(options.sort) && (isPending || !listed.list.isComplete);
-  const isSorted = canList && (listed.isSorted || lacksResults);
+  // A part of the list has no order by results. All visited audiences come first if one request lists them.
+  const isSmall = listed.list.isComplete && listed.rows.length <= AUDIENCES_LIMIT;
+  const isByResults = canList && hasResults && isSmall && !options.sort && options.query === undefined;
+  const sort = options.sort ?? (isByResults ? BY_SESSIONS : undefined);
+  const lacksResults = isResultSort(sort) && (isPending || !listed.list.isComplete);
+  const isSorted = canList && ((listed.isSorted && !isByResults) || lacksResults);
   const hasPage = pageId === undefined;
+  const scaleMax = isPending ? undefined : rows[0]?.scale.max;
   const columns = useMemo(
-    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, isSorted }),
-    [hasPage, canList, hasDifferences, hasResults, isSorted],
+    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted }),
+    [hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted],
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
-  return { canList, hasResults, ...(canList ? listed : found), rows, columns, csvColumns };
+  const shown = canList ? listed : found;
+  const list = isByResults && isPending ? { ...shown.list, status: 'pending' as const } : shown.list;
+  return { canList, hasResults, ...shown, list, sort, rows, columns, csvColumns };
 }
 
 /** The status to poll for; a scheduled publication takes until its time. */
 const statusOf = ({ status, publishAt }: AudienceRow) => (publishAt ? undefined : status);
 const isResultSort = (sort: Sort | undefined) => sort?.id === 'sessions' || sort?.id === 'conversion';
+const BY_SESSIONS: Sort = { id: 'sessions', desc: true };
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {

@@ -19,7 +19,7 @@ import { FieldError } from '#ui/field.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { typeName, UsedValueField } from './used-value-field.tsx';
+import { TypeField, typeName } from './used-value-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
@@ -64,9 +64,9 @@ function ActionHead({ row }: { row: Row }) {
   return (
     <>
       {isHeader ? (
-        <span className="flex flex-none max-phone:hidden">
+        <span className="flex flex-none">
           <Tag variant="accent" icon={Pin}>
-            Header
+            <span className="max-phone:sr-only">Header</span>
           </Tag>
         </span>
       ) : null}
@@ -84,10 +84,10 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle} />
-      <UsedValueField
+      <TypeField
         path={[...at, 'actionType']}
         label="Action type"
-        hint="What the button does, such as open-url."
+        hint="What the button does, such as open a page."
       />
       <TextField path={[...at, 'purpose']} label="Purpose" long isWide />
       <TextField

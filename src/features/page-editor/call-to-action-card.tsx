@@ -1,4 +1,3 @@
-import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Flip } from '#editor/preview/flip.tsx';
 import { CardBox, CardButton, CardText, FirstRows, PreviewCard } from '#editor/preview/preview-card.tsx';
@@ -8,7 +7,6 @@ import type { PageDoc } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { Tag } from '#ui/tag.tsx';
 
 const MAX_ACTIONS = 6;
 const MAX_WIDGETS = 4;
@@ -33,7 +31,13 @@ export function CallToActionCard({ doc, title, seen, marks }: CallToActionCardPr
     <PreviewCard
       title="Call to action"
       name="card"
-      remark={actions.length > 0 ? plural(actions.length, 'action') : null}
+      remark={
+        header
+          ? `In the header: ${truncate(asText(header.value.buttonTitle), 30)}`
+          : actions.length > 0
+            ? plural(actions.length, 'action')
+            : null
+      }
     >
       <CardBox className="rounded-lg p-4">
         <p className="mb-1 font-semibold text-lg text-strong [overflow-wrap:anywhere]">
@@ -65,9 +69,7 @@ export function CallToActionCard({ doc, title, seen, marks }: CallToActionCardPr
                     isFirst={isFirst}
                     themeColor={asText(metadata?.themeColor)}
                     className={marks?.actionStyle(row.key)}
-                  >
-                    {row === header ? <HeaderTag /> : null}
-                  </CardButton>
+                  />
                   {row === header && seen && seen.audience.actionUrl !== seen.page.actionUrl ? (
                     <p className="mt-1.5 font-mono text-mono text-muted">
                       <Flip
@@ -96,14 +98,6 @@ export function CallToActionCard({ doc, title, seen, marks }: CallToActionCardPr
   );
 }
 
-const HeaderTag = () => (
-  <span className="flex-none">
-    <Tag variant="accent" icon={Pin}>
-      Header
-    </Tag>
-  </span>
-);
-
 /** A widget at the bottom of the card, with its title and logos. */
 function Widget({ row: { key, value } }: { row: Row }) {
   const logos = asRows(value.logos);
@@ -120,7 +114,6 @@ function Widget({ row: { key, value } }: { row: Row }) {
             </li>
           )}
         </FirstRows>
-        {logos.length === 0 ? <li className="text-faint">No logos</li> : null}
       </ul>
     </li>
   );

@@ -125,6 +125,38 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   });
 });
 
+it('checks the value a conflict keeps, and never publishes an unsafe link', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  const row = await expandRow(user, rowList('Actions'), demoTitle);
+  await fill(user, field('URL', row), 'javascript:mine()');
+  const [demo, ...others] = samplePage.actions;
+  await saveAsOtherUser(pageId, { actions: [{ ...demo, url: 'https://theirs.example/' }, ...others] });
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await user.click(await main().findByRole('button', { name: 'Show changes' }));
+  const publish = () => main().getByRole('button', { name: 'Save and publish' });
+  const unsafe = 'Not allowed: javascript: links. Use https://, mailto: or tel:';
+  await user.click(await main().findByRole('radio', { name: /Yours/ }));
+  expect(main().getByRole('alert').textContent).toBe(unsafe);
+  await user.click(publish());
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(main().getByRole('button', { name: 'Write your own' }));
+  const own = main().getByRole('textbox');
+  expect(own.getAttribute('aria-invalid')).toBe('true');
+  await user.click(publish());
+  expect(publish().getAttribute('aria-disabled')).toBe('true');
+  expect(service.updates).toEqual([]);
+  await fill(user, own, 'own.example');
+  expect(main().getByRole('alert').textContent).toBe("Visitors can't open this without https://");
+  await fill(user, own, 'https://own.example/');
+  expect(main().queryByRole('alert')).toBeNull();
+  await user.click(publish());
+  await expectSaveState(/^Saved /);
+  expect((await fetchPage(tenant, pageId)).actions[0]?.url).toBe('https://own.example/');
+});
+
 it('resolves conflicts by keys wherever the focus is, the first unresolved one at first', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);

@@ -12,7 +12,7 @@ export function ContentSection() {
   return (
     <>
       <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
-      <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField
           path={['name']}
           label="Name"
@@ -20,7 +20,7 @@ export function ContentSection() {
           isWide
         />
         <PageTypeField />
-        <UsedValueField path={['brandId']} label="Brand" mono hint="ID of the page's brand." />
+        <UsedValueField path={['brandId']} label="Brand" hint="ID of the page's brand." />
         <TextField
           id="context"
           path={['pageContext']}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Eye, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -8,6 +9,7 @@ import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
+import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import {
   type ListedPage,
@@ -18,17 +20,20 @@ import {
   type SectionId,
   sectionOf,
   useNextAction,
+  usePageMenuItems,
 } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { SheetBar } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
-import { EditorMenu } from './editor-menu.tsx';
+import { useEditedPart } from './edited-part.ts';
 import { FooterSection } from './footer-section.tsx';
 import { loadEditorParts } from './load-editor-parts.ts';
 import { pageAdapter } from './page-adapter.ts';
@@ -120,6 +125,24 @@ function PageSaveControls() {
   );
 }
 
+/** Actions of the page. */
+function EditorMenu() {
+  const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
+  const items = usePageMenuItems(page, true);
+  const isPhone = useBelow('phone');
+  // Undo and redo don't fit in a phone's top bar.
+  const { undo, redo, undoName, redoName } = useUndoRedo();
+  return (
+    <ScreenMenu
+      items={[
+        ...(isPhone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
+        ...(isPhone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),
+        ...items,
+      ]}
+    />
+  );
+}
+
 function Body() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const { section = 'content', revision } = route.useSearch();
@@ -130,24 +153,33 @@ function Body() {
     // The field scrolls into view itself.
     if (to && to !== section) void navigate({ search: { section: to }, replace: true, resetScroll: false });
   });
+  const edited = useEditedPart(section);
   const isNarrow = useBelow('wide');
+  const preview = <PagePreview edited={edited} />;
   return (
-    <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-      <SectionLinks pageId={page.pageId} current={section} />
-      <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
-        <Recovery />
-        {usedRevision ? <UsedRevision pageId={page.pageId} revisionId={usedRevision} /> : null}
-        <PageStateNote page={page} isEditor />
-        {parts[section]}
+    <>
+      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+        <SectionLinks pageId={page.pageId} current={section} />
+        <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
+          <Recovery />
+          {usedRevision ? <UsedRevision pageId={page.pageId} revisionId={usedRevision} /> : null}
+          <PageStateNote page={page} isEditor />
+          {parts[section]}
+        </div>
+        {isNarrow ? null : (
+          <aside aria-label="Preview" className="self-stretch border-line border-l bg-canvas">
+            <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar)-var(--spacing-tabs))] overflow-auto">
+              {preview}
+            </div>
+          </aside>
+        )}
       </div>
-      {isNarrow ? null : (
-        <aside aria-label="Preview" className="self-stretch border-line border-l bg-canvas">
-          <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar)-var(--spacing-tabs))] overflow-auto">
-            <PagePreview />
-          </div>
-        </aside>
-      )}
-    </div>
+      {isNarrow ? (
+        <SheetBar label="Preview" icon={Eye}>
+          {preview}
+        </SheetBar>
+      ) : null}
+    </>
   );
 }
 

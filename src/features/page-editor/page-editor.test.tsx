@@ -15,6 +15,7 @@ import {
   fetchPage,
   field,
   fill,
+  fillType,
   openEditor,
   openSection,
   pressSave,
@@ -366,22 +367,20 @@ it('suggests the types and brands that pages use, the most frequent first, and a
   await user.type(field('Brand'), '_new');
   await openSection(user, 'Actions');
   const action = await expandRow(user, rowList('Actions'), 'Go');
-  await user.click(field('Action type', action));
-  await waitFor(() =>
-    expect(optionsOf(field('Action type', action))).toEqual([
-      ['open-form', 'Open form'],
-      ['open-url', 'Open page'],
-    ]),
-  );
-  await fill(user, field('Action type', action), 'call-back');
+  const typeButton = (name: string, row = action) => within(row).getByRole('button', { name });
+  const types = async () =>
+    (await screen.findAllByRole('option')).map((option) => option.getAttribute('aria-label'));
+  await user.click(typeButton('Action type: Open page'));
+  expect(await types()).toEqual(['Open form, 2 uses', 'Open page, 1 use, selected']);
+  await user.keyboard('{Enter}');
+  await expectFocus(() => typeButton('Action type: Open form'));
+  await fillType(user, typeButton('Action type: Open form'), 'call-back');
+  typeButton('Action type: Call back');
   await openSection(user, 'Widgets');
   const widget = await expandRow(user, rowList('Widgets'), 'Logos');
-  await waitFor(() =>
-    expect(optionsOf(field('Type', widget))).toEqual([
-      ['logos', 'Logos'],
-      ['quote', 'Quote'],
-    ]),
-  );
+  await user.click(typeButton('Type: Logos', widget));
+  expect(await types()).toEqual(['Logos, 2 uses, selected', 'Quote, 1 use']);
+  await user.keyboard('{Escape}');
   expect(service.requests.filter(isList)).toHaveLength(before);
   await save(user);
   expect(await fetchPage(own, pageId)).toMatchObject({

@@ -11,12 +11,12 @@ import {
 } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
 import { type AudienceRow, contentOf, SeenByPicker, useLiveValues } from '#features/audiences/public.ts';
-import type { ListedPage, PageDoc, SectionId } from '#features/pages/public.ts';
-import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
+import type { ListedPage, PageDoc } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
+import { callToAction, type EditedPart } from './edited-part.ts';
 
 type Width = 'wide' | 'phone';
 
@@ -26,7 +26,7 @@ const widths: readonly Segment<Width>[] = [
 ];
 
 interface PreviewPaneProps {
-  section: SectionId;
+  edited: EditedPart;
   /** Any text may be missing, blank, very long or malicious. */
   doc: PageDoc;
   /** The loaded page, with the images that can't be edited. */
@@ -37,13 +37,12 @@ interface PreviewPaneProps {
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export function PreviewPane({ section, doc, page }: PreviewPaneProps) {
+export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
   const [audience, setAudience] = useState<AudienceRow | null>(null);
   const { values, note } = useLiveValues(page.pageId, audience);
   const pane = useRef<HTMLElement>(null);
-  const edited = useEditedPart(section);
   useFollow(pane, edited);
   const seen = contentOf(values, toEditedPage(page, doc));
   return (
@@ -126,45 +125,6 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
       </ul>
     </li>
   );
-}
-
-/** Part of the page being edited: its card in the preview, its row's key, and before it the key of an outer row. */
-interface EditedPart {
-  card: string;
-  rows: readonly string[];
-}
-
-const callToAction: EditedPart = { card: 'card', rows: [] };
-
-/** Where each section is previewed. */
-const sectionParts: Record<SectionId, EditedPart> = {
-  content: callToAction,
-  actions: callToAction,
-  widgets: callToAction,
-  footer: { card: 'footer', rows: [] },
-  scripts: callToAction,
-  metadata: { card: 'search', rows: [] },
-};
-
-/** The section, or the row or group of fields with the focus; the last one while the focus is elsewhere. */
-function useEditedPart(section: SectionId): EditedPart {
-  const [edited, setEdited] = useState<EditedPart & { section: SectionId }>();
-  useWindowEvent('focusin', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('main')) return;
-    const row = target.closest('[data-row]');
-    const group = target.closest('[data-previewed]')?.getAttribute('data-previewed');
-    if (!row && !group) return;
-    const rows = [row?.parentElement?.closest('[data-row]'), row].flatMap(
-      (each) => each?.getAttribute('data-row') ?? [],
-    );
-    const card = group ?? sectionParts[section].card;
-    setEdited((now) =>
-      now?.section === section && now.card === card && now.rows.join() === rows.join()
-        ? now
-        : { section, card, rows },
-    );
-  });
-  return edited?.section === section ? edited : sectionParts[section];
 }
 
 /** Height of the pane's header, px. */

@@ -32,10 +32,14 @@ it('updates while typing, with length counts and fallbacks', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');
   for (const { buttonTitle } of samplePage.actions.slice(0, 3)) await expectPreview(buttonTitle);
+  // Labels of the console are outside of what visitors see.
+  const card = within(preview()).getByText('Book a demo').closest('[data-theme="light"]');
+  expect(card?.parentElement?.textContent).toContain('In the header: Book a demo');
+  expect(card?.textContent).not.toMatch(/header/i);
   const row = await expandRow(user, rowList('Actions'), 'Book a demo');
   await fill(user, field('Button title', row), 'Talk to us');
   await expectPreview('Talk to us');
-  await expectNoPreview('Book a demo');
+  await expectPreview('In the header: Talk to us');
   await openSection(user, 'Metadata');
   await expectPreview('Route planning for mixed fleets');
   await fill(
@@ -90,7 +94,7 @@ it("shows cards in the page's own colors, whatever the theme of the console", as
   });
   const { user } = await openEditor(service, tenant, pageId, 'metadata');
   await expectPreview('Book a demo');
-  for (const text of ['Book a demo', 'Product', 'Route planning for mixed fleets', 'No URL'])
+  for (const text of ['Plan a pilot', 'Product', 'Route planning for mixed fleets', 'No URL'])
     expect(
       within(preview()).getAllByText(text, { exact: false })[0]?.closest('[data-theme="light"]'),
       text,

@@ -5,7 +5,7 @@ import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { typeName, UsedValueField } from './used-value-field.tsx';
+import { TypeField, typeName } from './used-value-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 
@@ -37,7 +37,7 @@ function WidgetBody({ path: at }: { path: Path }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField path={[...at, 'title']} label="Title" />
-        <UsedValueField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
+        <TypeField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
       </div>
       <RowList
         path={[...at, 'logos']}

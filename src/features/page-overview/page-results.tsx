@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
+import { Spark } from '#charts/spark.tsx';
 import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
 import { serializeSelection } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
@@ -10,7 +11,14 @@ import { Failure } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
-import { type PageCounts, type PageRange, pageRanges, rangeDays, usePageResults } from './page-counts.ts';
+import {
+  type PageCounts,
+  type PageRange,
+  pageRanges,
+  type RangeResults,
+  rangeDays,
+  usePageResults,
+} from './page-counts.ts';
 
 interface Figure {
   label: string;
@@ -81,7 +89,7 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
           />
         </div>
       ) : (
-        <Figures pageId={pageId} range={range} counts={data?.total} />
+        <Figures pageId={pageId} range={range} results={data} />
       )}
     </>
   );
@@ -91,11 +99,12 @@ interface FiguresProps {
   pageId: string;
   range: PageRange;
   /** Undefined while they load. */
-  counts: PageCounts | undefined;
+  results: RangeResults | undefined;
 }
 
 /** Each figure opens its sessions. The bars are shares of all sessions. */
-function Figures({ pageId, range, counts }: FiguresProps) {
+function Figures({ pageId, range, results }: FiguresProps) {
+  const counts = results?.total;
   const hasBreakdowns = useCapability('session-breakdowns');
   const shown = figures.filter(({ field }) => hasBreakdowns || !breakdowns.includes(field));
   return (
@@ -144,6 +153,11 @@ function Figures({ pageId, range, counts }: FiguresProps) {
                 <SkeletonBar className="w-16" />
               )}
             </span>
+            {results && !selection && hasBreakdowns ? (
+              <span aria-hidden className="absolute right-gutter bottom-3.5 phone:hidden">
+                <Spark counts={results.days} noun="session" />
+              </span>
+            ) : null}
             <span
               aria-hidden
               className="mt-1.5 h-1.5 overflow-hidden rounded-xs bg-chart-ghost max-phone:hidden"
@@ -154,7 +168,7 @@ function Figures({ pageId, range, counts }: FiguresProps) {
               {selection && count !== undefined ? (
                 <>
                   {formatNumber(count)}
-                  <span className="sr-only"> sessions</span>
+                  <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
                 </>
               ) : null}
             </span>

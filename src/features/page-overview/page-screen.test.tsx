@@ -159,8 +159,8 @@ it('counts what the visits of a range did, each figure with a link to its sessio
     'Sessions5',
     'Scrolled ½40.0%2 sessions',
     'Clicked100.0%5 sessions',
-    'Asked20.0%1 sessions',
-    'Form20.0%1 sessions',
+    'Asked20.0%1 session',
+    'Form20.0%1 session',
     'Bounced0.0%0 sessions',
     'Converted40.0%2 sessions',
   ]);
@@ -170,6 +170,15 @@ it('counts what the visits of a range did, each figure with a link to its sessio
   await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), '7 days');
   await screen.findByText('3 visits, 1 of which converted.');
   expect(link('Converted')).toContain('range=7d');
+});
+
+it('says in the plot that a page has no visits, at all or in its days', async () => {
+  const open = async (createdAt: number) =>
+    renderApp(service, demo, `/pages/${await makePage(service.db, demo.tenantId, 'Unvisited', createdAt)}`);
+  await open(Date.now());
+  await screen.findByText('No visits yet');
+  await open(Date.now() - 40 * 24 * 3_600_000);
+  await screen.findByText('No visits in these days');
 });
 
 it('leaves out what the service does not count', async () => {

@@ -29,6 +29,7 @@ import {
 } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber, humanize, truncate } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -134,7 +135,9 @@ function PageBody({ page, marks }: PageHeaderProps) {
       )}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
         <div className="min-w-0 [&>:first-child]:border-t-0">
-          {hasResults ? <SessionTrend pageId={pageId} range={range} /> : null}
+          {hasResults ? (
+            <SessionTrend pageId={pageId} range={range} createdAt={parseTimestamp(page.createdAt) ?? 0} />
+          ) : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}

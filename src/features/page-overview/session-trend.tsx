@@ -10,10 +10,12 @@ const MIN_SCALE = 4;
 interface SessionTrendProps {
   pageId: string;
   range: PageRange;
+  /** When the page was created, epoch ms. */
+  createdAt: number;
 }
 
 /** Bars of the sessions per day. */
-export function SessionTrend({ pageId, range }: SessionTrendProps) {
+export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
   const { data } = usePageResults(pageId, range).query;
   const days = data?.days ?? [];
   const peak = Math.max(0, ...days);
@@ -51,6 +53,11 @@ export function SessionTrend({ pageId, range }: SessionTrendProps) {
               style={{ top: `${top * 100}%` }}
             />
           ))}
+          {data && total === 0 ? (
+            <span className="absolute inset-0 grid place-items-center text-muted text-sm">
+              {data.start <= createdAt ? 'No visits yet' : 'No visits in these days'}
+            </span>
+          ) : null}
           {[...days.entries()].map(([day, count]) => (
             <span
               key={day}

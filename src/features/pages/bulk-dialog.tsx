@@ -25,7 +25,7 @@ import {
   type PageAction,
   pageActions,
 } from './page-status.ts';
-import { type ListedPage, pageQuery } from './pages-queries.ts';
+import type { ListedPage } from './pages-queries.ts';
 
 const texts = {
   publish: { verb: 'Publish', suffix: '', status: 'published', others: "aren't drafts" },
@@ -48,18 +48,21 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
   const isStopped = useRef(false);
   const { verb, suffix, others } = texts[action];
   const { operation, done } = pageActions[action];
-  const left = affected.filter(({ pageId }) => results.get(pageId) !== 'done');
+  // Someone else may have changed one meanwhile.
+  const latest = affected.map((page) => pages.find(({ pageId }) => pageId === page.pageId) ?? page);
+  const problems = useProblems(action === 'publish' ? latest : []);
+  const unsafe = new Map(
+    problems.pages.flatMap((found) => (found.unsafe > 0 ? [[found.page.pageId, found] as const] : [])),
+  );
+  const allowed = latest.filter(({ pageId }) => !unsafe.has(pageId));
+  const left = allowed.filter(({ pageId }) => results.get(pageId) !== 'done');
   const { mutate: run, isPending } = useMutation({
     mutationFn: async () => {
       let failures = 0;
       for (const page of left) {
         if (isStopped.current) return;
         const { pageId } = page;
-        const result = await changeStatus(
-          client,
-          action,
-          client.getQueryData(pageQuery(pageId).queryKey) ?? page,
-        ).then(
+        const result = await changeStatus(client, action, page).then(
           () => 'done' as const,
           (error: unknown) => ({ error }),
         );
@@ -67,40 +70,52 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
         setResults((before) => new Map(before).set(pageId, result));
       }
       if (failures > 0) return;
-      toast.done(`${plural(affected.length, 'page')} ${done}`.replace('a draft', 'drafts'));
+      toast.done(`${plural(allowed.length, 'page')} ${done}`.replace('a draft', 'drafts'));
       onClose();
     },
     onSettled: () => invalidateAfter(client, operation),
   });
-  const count = affected.length - left.length;
+  const count = allowed.length - left.length;
   const failed = left.filter(({ pageId }) => results.has(pageId)).length;
   const skipped = pages.length - affected.length;
-  const problems = useProblems(action === 'publish' ? affected : []);
+  const risky = problems.pages.filter(({ page }) => !unsafe.has(page.pageId));
   const close = () => {
     isStopped.current = true;
     onClose();
   };
   return (
     <Dialog
-      title={`${verb} ${plural(affected.length, 'page')}${suffix}?`}
-      description={<Consequence action={action} pages={affected} />}
+      title={
+        allowed.length > 0
+          ? `${verb} ${plural(allowed.length, 'page')}${suffix}?`
+          : `Can't publish ${plural(affected.length, 'page')}`
+      }
+      description={
+        allowed.length > 0 ? (
+          <Consequence action={action} pages={allowed} />
+        ) : (
+          "Unsafe links can run code in a visitor's browser."
+        )
+      }
       onClose={close}
       footer={
         <>
           <span role="status" className="tnum mr-auto text-muted text-sm">
-            {isPending || results.size > 0
-              ? `${formatNumber(count)} of ${formatNumber(affected.length)}`
-              : ''}
+            {isPending || results.size > 0 ? `${formatNumber(count)} of ${formatNumber(allowed.length)}` : ''}
             {failed > 0 ? `, ${formatNumber(failed)} failed` : ''}
           </span>
-          <Button onClick={close}>{isPending ? 'Stop' : results.size > 0 ? 'Close' : 'Cancel'}</Button>
-          <Button
-            variant={action === 'archive' ? 'danger' : 'primary'}
-            busy={isPending || problems.isPending}
-            onClick={() => run()}
-          >
-            {failed > 0 && !isPending ? 'Try again' : `${verb} ${plural(affected.length, 'page')}`}
+          <Button onClick={close}>
+            {isPending ? 'Stop' : results.size > 0 || allowed.length === 0 ? 'Close' : 'Cancel'}
           </Button>
+          {allowed.length > 0 ? (
+            <Button
+              variant={action === 'archive' ? 'danger' : 'primary'}
+              busy={isPending || problems.isPending}
+              onClick={() => run()}
+            >
+              {failed > 0 && !isPending ? 'Try again' : `${verb} ${plural(allowed.length, 'page')}`}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -110,10 +125,10 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
             {skipped} of {plural(pages.length, 'selected page')} {others} and stay as they are.
           </p>
         ) : null}
-        {problems.pages.length > 0 ? (
+        {risky.length > 0 ? (
           <Note variant="warning">
             Check before publishing:{' '}
-            {problems.pages.map(({ page, section, count: found }, index) => (
+            {risky.map(({ page, section, count: found }, index) => (
               <span key={page.pageId}>
                 {index > 0 ? ', ' : null}
                 <Link
@@ -129,10 +144,16 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
             ))}
           </Note>
         ) : null}
-        {isPending ? <Progress label={`Pages ${done}`} value={count} of={affected.length} /> : null}
+        {isPending ? <Progress label={`Pages ${done}`} value={count} of={allowed.length} /> : null}
         <ul className="max-h-[40dvh] divide-y divide-line overflow-auto rounded-lg border border-line text-sm dark:divide-line-strong dark:border-line-strong">
           {affected.map((page) => (
-            <PageResult key={page.pageId} page={page} action={action} result={results.get(page.pageId)} />
+            <PageResult
+              key={page.pageId}
+              page={page}
+              action={action}
+              result={results.get(page.pageId)}
+              unsafe={unsafe.get(page.pageId)}
+            />
           ))}
         </ul>
       </div>
@@ -144,10 +165,13 @@ function PageResult({
   page,
   action,
   result,
+  unsafe: found,
 }: {
   page: ListedPage;
   action: PageAction;
   result: 'done' | { error: unknown } | undefined;
+  /** Why it can't be published. */
+  unsafe: FoundProblems | undefined;
 }) {
   const reason = typeof result === 'object' ? explain(result.error) : null;
   return (
@@ -160,6 +184,19 @@ function PageResult({
           <Status value={result === 'done' ? texts[action].status : page.status} />
         </span>
       </div>
+      {found ? (
+        <p className="text-danger text-xs">
+          Stays a draft:{' '}
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId: page.pageId }}
+            search={{ section: found.section }}
+            className={linkStyle}
+          >
+            {plural(found.unsafe, 'unsafe link')}
+          </Link>
+        </p>
+      ) : null}
       {reason && typeof result === 'object' ? (
         <p className="text-danger text-xs">
           {describeChanged(result.error) ?? `${withFullStop(reason.title)} ${reason.detail}`}
@@ -179,10 +216,13 @@ function Consequence({ action, pages }: Pick<BulkDialogProps, 'action' | 'pages'
     enabled: action === 'archive',
     gcTime: 0,
   });
-  if (action === 'publish') return 'They become visible to visitors.';
+  if (action === 'publish')
+    return pages.length === 1 ? 'It becomes visible to visitors.' : 'They become visible to visitors.';
   if (action === 'restore') return "Visitors don't see drafts until you publish them.";
   return <span className="block min-h-10 max-phone:min-h-15">{data}</span>;
 }
+
+type FoundProblems = ReturnType<typeof useProblems>['pages'][number];
 
 /** The pages with harmful values. */
 function useProblems(pages: readonly ListedPage[]) {
@@ -191,8 +231,10 @@ function useProblems(pages: readonly ListedPage[]) {
     queryFn: async () => {
       const found = await Promise.all(pages.map(findProblems));
       return pages.flatMap((page, index) => {
-        const [first, ...rest] = found[index] ?? [];
-        return first ? [{ page, section: first.section, count: rest.length + 1 }] : [];
+        const all = found[index] ?? [];
+        const unsafe = all.filter(({ isUnsafe }) => isUnsafe);
+        const section = (unsafe[0] ?? all[0])?.section;
+        return all.length > 0 ? [{ page, section, count: all.length, unsafe: unsafe.length }] : [];
       });
     },
     enabled: pages.length > 0,

@@ -112,6 +112,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   return (
     <Dialog
       title="New page"
+      wide="cards"
       onClose={() => void close()}
       footer={
         <>

@@ -244,6 +244,43 @@ it('publishes and restores the selected pages, and names those to check first', 
   for (const id of ids) expect(await statusOf(id)).toBe('draft');
 });
 
+it('leaves out selected pages whose links run code, and says so at each', async () => {
+  const unsafe = { actions: [{ buttonTitle: 'Book a demo', url: 'javascript:alert(1)' }] };
+  const [one = '', two = ''] = [await createDraft('One'), await createDraft('Two', unsafe)];
+  const { user } = await renderApp(service, tenant, '/pages');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await chooseFromMenu(user, 'Publish drafts', 'More for the selected pages');
+  const asked = await dialog('Publish 1 page?');
+  const link = asked.getByRole('link', { name: '1 unsafe link' });
+  expect(link.closest('li')?.textContent).toBe('TwoDraftStays a draft: 1 unsafe link');
+  expect(link.getAttribute('href')).toContain(`/pages/${two}/edit?section=actions`);
+  await user.click(asked.getByRole('button', { name: 'Publish 1 page' }));
+  await toast('1 page published');
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['published', 'draft']);
+
+  await renderApp(service, tenant, '/pages');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await chooseFromMenu(user, 'Publish drafts', 'More for the selected pages');
+  const refused = await dialog("Can't publish 1 page");
+  expect(refused.queryByRole('button', { name: /^Publish/ })).toBeNull();
+});
+
+it('checks a page that someone changed before it is tried again', async () => {
+  const pageId = await createDraft('One');
+  const { user } = await renderApp(service, tenant, '/pages');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await chooseFromMenu(user, 'Publish drafts', 'More for the selected pages');
+  const asked = await dialog('Publish 1 page?');
+  await tenant.call('updatePage', {
+    params: { page_id: pageId },
+    body: { actions: [{ buttonTitle: 'Book a demo', url: 'javascript:alert(1)' }] },
+  });
+  await user.click(asked.getByRole('button', { name: 'Publish 1 page' }));
+  await asked.findByText('Someone else changed the page. Check it, then try again.');
+  await dialog("Can't publish 1 page");
+  expect(await statusOf(pageId)).toBe('draft');
+});
+
 it('saves a draft in the editor without publishing it, and publishes what is saved', async () => {
   const pageId = await createDraft();
   const { user } = await renderApp(service, tenant, editorPath(pageId));

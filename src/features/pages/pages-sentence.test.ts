@@ -59,6 +59,7 @@ it('shortens long names and names untitled pages', () => {
 
 it('sums up results', () => {
   expect(summarizeResults([page('One')])).toBeNull();
+  expect(summarizeResults([page('One', { sessions: 29, conversions: 3 })])).toBe('29 sessions in 30 days');
   expect(
     summarizeResults([page('One', { sessions: 30, conversions: 3 }), page('Two', { sessions: 10 })]),
   ).toBe('40 sessions in 30 days, 7.5% convert');

@@ -27,13 +27,15 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
     : `${share}; ${changed.name} ${describeChange(changed)}.`;
 }
 
-/** `5,887 sessions in 30 days, 10.0% convert`; null without results. */
+/** `5,887 sessions in 30 days, 10.0% convert`; without the rate of too few sessions, null without results. */
 export function summarizeResults(rows: readonly { results?: Totals | null | undefined }[]): string | null {
   const results = rows.flatMap((row) => row.results ?? []);
   const sessions = sum(results, (each) => each.sessions);
   if (sessions === 0) return null;
+  const count = `${plural(sessions, 'session')} in 30 days`;
+  if (sessions < MIN_SESSIONS) return count;
   const rate = sum(results, (each) => each.conversions) / sessions;
-  return `${plural(sessions, 'session')} in 30 days, ${formatPercent(rate)} convert`;
+  return `${count}, ${formatPercent(rate)} convert`;
 }
 
 function countPages(rows: readonly PageRow[]): string {

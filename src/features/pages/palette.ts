@@ -16,7 +16,7 @@ function pageItem(pageId: string, audiences?: number | null, item?: Partial<Pale
       ...pageTabs(pageId, audiences).filter(({ capability }) => !capability),
       { label: 'New audience', link: linkOptions({ to: '/pages/$pageId/audiences/new', params }) },
       {
-        label: 'Create audiences from CSV',
+        label: 'Import audiences from CSV',
         link: linkOptions({ to: '/pages/$pageId/audiences/import', params }),
       },
     ],

@@ -1,10 +1,12 @@
-import { rateOf } from '#engines/sessions/index.ts';
+import { type CauseValue, type Findings, rateOf } from '#engines/sessions/index.ts';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
+import { CountChange } from './changes.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
+import { changeOf } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -15,13 +17,14 @@ const segments = tags.map((value) => ({ value, label: dimensionFormats[value].la
 
 interface CampaignTagsProps {
   client: AnalysisClient;
+  findings: Findings<CauseValue> | null;
   /** URL parameter: tag and sort order, as `source-sessions`. */
   param: string | undefined;
   onParamChange(param: string): void;
 }
 
 /** Sessions and conversion by campaign tag. */
-export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps) {
+export function CampaignTags({ client, findings, param, onParamChange }: CampaignTagsProps) {
   const { selection, select } = useSelection(client);
   const result = useThrottledResult(client);
   const [tagParam, sortParam] = param?.split('-') ?? [];
@@ -29,6 +32,15 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   if (!result) return null;
   const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
+  const { comparison } = result;
+  const earlier = new Map(
+    comparison
+      ? textRows(result.texts[tag], comparison.views[tag], result.baseline[tag]).map(({ key, count }) => [
+          key,
+          count.sessions,
+        ])
+      : [],
+  );
   const allSessions = result.baselineMetrics.shares.conversion;
   const label = dimensionFormats[tag].label;
   return (
@@ -69,6 +81,26 @@ export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps
           sort={sort}
           onSort={(next) => onParamChange(`${tag}-${next}`)}
           reference={rateOf(allSessions)}
+          {...(comparison && findings
+            ? {
+                extraColumn: {
+                  header: 'Change',
+                  format: ({ key, count, values }) =>
+                    values && (
+                      <CountChange
+                        hasInterval={false}
+                        change={
+                          changeOf(findings, tag, values[0] ?? null)?.sessions ?? {
+                            current: count.sessions,
+                            earlier: earlier.get(key) ?? 0,
+                            interval: null,
+                          }
+                        }
+                      />
+                    ),
+                },
+              }
+            : {})}
           selection={{
             selected: selection[tag],
             onSelect: (selected) => select(tag, selected),

@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type Proportion, type Quantile, rateDifference } from '#engines/sessions/index.ts';
+import {
+  excludesZero,
+  type Proportion,
+  type Quantile,
+  type RateDifference,
+  rateDifference,
+  relativeChange,
+} from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatValue } from './format.ts';
@@ -11,38 +18,89 @@ const noEarlierData = <span>no earlier data</span>;
 const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
+/** A change, colored by whether it improves, if it's significant. */
+const Change = ({ text, direction, isSignificant, isBetter }: ChangeProps) =>
+  isSignificant ? (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-0.5 font-medium',
+        isBetter ? 'text-success' : 'text-danger',
+      )}
+    >
+      <Icon of={direction < 0 ? ArrowDown : ArrowUp} size="xs" />
+      {text}
+    </span>
+  ) : (
+    <span>{text}</span>
+  );
+
+interface ChangeProps {
+  text: string;
+  direction: number;
+  isSignificant: boolean;
+  isBetter: boolean;
+}
+
 interface RateChangeProps {
   current: Proportion;
   previous: Proportion;
   better: 'more' | 'less';
+  /** Shows the interval as well. */
+  hasInterval?: boolean;
+  /** Adjusted for the number of rows compared; computed without adjustment by default. */
+  change?: RateDifference | null;
 }
 
+const points = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
+
 /** Change of a rate in percentage points, colored if significant. */
-export function RateChange({ current, previous, better }: RateChangeProps) {
-  const change = rateDifference(current, previous);
+export function RateChange({ current, previous, better, hasInterval = false, ...props }: RateChangeProps) {
+  const change = props.change === undefined ? rateDifference(current, previous) : props.change;
   if (!change) return noEarlierData;
   const { difference, low, high } = change;
-  const text = signed(`${Math.abs(difference * 100).toFixed(1)} pp`, difference);
-  if (low <= 0 && high >= 0) return <span>{text}</span>;
-  const isImprovement = difference > 0 === (better === 'more');
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-0.5 font-medium',
-        isImprovement ? 'text-success' : 'text-danger',
-      )}
-    >
-      <Icon of={difference < 0 ? ArrowDown : ArrowUp} size="xs" />
-      {text}
-    </span>
+    <>
+      <Change
+        text={`${points(difference)} pp`}
+        direction={difference}
+        isSignificant={excludesZero(change)}
+        isBetter={difference > 0 === (better === 'more')}
+      />
+      {hasInterval ? <span>{`${points(low)} to ${points(high)}`}</span> : null}
+    </>
   );
 }
 
-/** Relative change of a count. It has no confidence interval, so it's never colored. */
-export function CountChange({ current, previous }: { current: number; previous: number }) {
-  if (previous === 0) return <span>none before</span>;
-  const difference = current / previous - 1;
-  return <span>{signed(formatPercent(Math.abs(difference)), difference)}</span>;
+interface CountChangeProps {
+  change: Counted;
+  /** Shows the interval as well. */
+  hasInterval?: boolean;
+  /** Whether only a part of the range is compared. */
+  isPart?: boolean;
+}
+
+type Counted = Parameters<typeof relativeChange>[0];
+
+/** Relative change of a count, colored if its interval excludes zero. */
+export function CountChange({ change, hasInterval = true, isPart = false }: CountChangeProps) {
+  const relative = relativeChange(change);
+  if (!relative) return <span>{change.current > 0 ? 'new' : ''}</span>;
+  const { ratio, interval } = relative;
+  const percent = (share: number) => signed(formatPercent(Math.abs(share), 0), share);
+  return (
+    <>
+      <Change
+        text={percent(ratio)}
+        direction={ratio}
+        isSignificant={interval !== null && excludesZero(interval)}
+        isBetter={ratio > 0}
+      />
+      {hasInterval && interval ? (
+        <span>{`${percent(interval.low)} to ${percent(interval.high)}`}</span>
+      ) : null}
+      {isPart ? <span>in part of the range</span> : null}
+    </>
+  );
 }
 
 export function TimeChange({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {

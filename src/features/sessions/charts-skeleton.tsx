@@ -5,14 +5,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <ChartSkeleton title="w-32" height="h-50" />
+      <ChartSkeleton title="w-32" height="h-65 short:h-47" />
+      <PanelsSkeleton />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((name) => (
           <ChartSkeleton key={name} title="w-20" height="h-27" />
         ))}
       </div>
       <WeekSkeleton />
-      <BarListsSkeleton />
       <TablesSkeleton />
     </div>
   );
@@ -26,11 +26,12 @@ export const WeekSkeleton = () => (
   </div>
 );
 
-/** Placeholder of outcomes and a typical number of audiences. */
-export const BarListsSkeleton = () => (
-  <div aria-hidden className="grid grid-cols-2 max-narrow:grid-cols-1">
-    <ChartSkeleton title="w-20" height="h-42 max-phone:h-66" />
-    <ChartSkeleton title="w-20" height="h-56 max-phone:h-88" />
+/** Placeholder of sources, audiences and outcomes. */
+export const PanelsSkeleton = () => (
+  <div aria-hidden className="grid grid-cols-3 max-tablet:grid-cols-1">
+    {['source', 'audience', 'outcome'].map((name) => (
+      <ChartSkeleton key={name} title="w-20" height="h-54 max-phone:h-88" />
+    ))}
   </div>
 );
 

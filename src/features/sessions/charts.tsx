@@ -1,14 +1,20 @@
 import { ChartHelp } from '#charts/chart.tsx';
-import { type AnalysisResult, type Measure, measures } from '#engines/sessions/index.ts';
+import {
+  type AnalysisResult,
+  type CauseValue,
+  type Findings,
+  type Measure,
+  measures,
+} from '#engines/sessions/index.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { BarListCharts } from './bar-list-charts.tsx';
 import { CampaignTags } from './campaign-tags.tsx';
-import { BarListsSkeleton, ChartSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
+import { ChartSkeleton, PanelsSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { InteractionsSection } from './interactions/interactions-section.tsx';
 import { OverTime } from './over-time.tsx';
+import { Panels } from './panels.tsx';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
@@ -33,21 +39,22 @@ interface ChartsProps extends ChartProps {
   calendar: ZonedCalendar;
   loadState: AnalysisLoadState;
   names: AudienceNames | undefined;
+  findings: Findings<CauseValue> | null;
   /** Describes the sessions, for downloaded pictures. */
   caption: string;
   tags: string | undefined;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** Chart over time, measures, weekday chart, bar lists, tables. */
+/** Chart over time, panels, measures, weekday chart, tables. */
 const SECTION_COUNT = measures.length + 4;
 
 /** All charts and tables. The selection is painted within a frame, everything else renders a few times a second. */
 export function Charts(props: ChartsProps) {
-  const { pageId, client, result, calendar, loadState, names, caption, tags, onChange } = props;
+  const { pageId, client, result, calendar, loadState, names, findings, caption, tags, onChange } = props;
   const { phase, loaded, comparison } = loadState;
   const resultOf = useStaggered(result, SECTION_COUNT);
-  const [weekResult, barListsResult] = [resultOf(SECTION_COUNT - 3), resultOf(SECTION_COUNT - 2)];
+  const [panelsResult, weekResult] = [resultOf(1), resultOf(SECTION_COUNT - 2)];
   return (
     <div data-caption={caption}>
       <ChartHelp />
@@ -59,9 +66,14 @@ export function Charts(props: ChartsProps) {
         calendar={calendar}
         comparison={comparison?.phase ?? null}
       />
+      {panelsResult ? (
+        <Panels client={client} result={panelsResult} pageId={pageId} findings={findings} />
+      ) : (
+        <PanelsSkeleton />
+      )}
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
-          const measureResult = resultOf(index + 1);
+          const measureResult = resultOf(index + 2);
           return measureResult ? (
             <DistributionChart
               key={measure}
@@ -78,19 +90,25 @@ export function Charts(props: ChartsProps) {
       {weekResult ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
           <WeekdayHourChart client={client} result={weekResult} />
-          <Differences client={client} loaded={loaded} isComplete={phase === 'done'} names={names} />
+          <Differences
+            client={client}
+            findings={findings}
+            loaded={loaded}
+            isComplete={phase === 'done'}
+            names={names}
+          />
         </div>
       ) : (
         <WeekSkeleton />
       )}
-      {barListsResult ? (
-        <BarListCharts client={client} result={barListsResult} pageId={pageId} />
-      ) : (
-        <BarListsSkeleton />
-      )}
       {resultOf(SECTION_COUNT - 1) ? (
         <>
-          <CampaignTags client={client} param={tags} onParamChange={(param) => onChange({ tags: param })} />
+          <CampaignTags
+            client={client}
+            findings={findings}
+            param={tags}
+            onParamChange={(param) => onChange({ tags: param })}
+          />
           <InteractionsSection client={client} />
         </>
       ) : (

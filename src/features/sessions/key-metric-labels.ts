@@ -1,4 +1,5 @@
 import {
+  type ComparisonResult,
   type MeasureMetrics,
   MIN_SAMPLE,
   type Proportion,
@@ -7,7 +8,7 @@ import {
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { formatInterval, formatRate } from './format.ts';
+import { formatInterval, formatRate, formatValue } from './format.ts';
 
 export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
 
@@ -16,9 +17,9 @@ export const definitions = {
   sessions: { name: 'Sessions' },
   conversion: { name: 'Conversion', better: 'more' },
   time: { name: 'Median time' },
-  bounce: { name: 'Bounce', better: 'less' },
+  bounce: { name: 'Bounced', better: 'less' },
   submit: { name: 'Form submits', better: 'more' },
-  asked: { name: 'Asked a question', better: 'more' },
+  asked: { name: 'Asked', better: 'more' },
 } as const;
 
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
@@ -54,7 +55,7 @@ export function describeRate(
   return parts.join(' ');
 }
 
-const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${formatNumber(quantile.value)}s`);
+const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : formatValue.time(quantile.value));
 
 /** Tooltip of the median time. Medians are approximate while brushing. */
 export function describeMedianTime(
@@ -78,14 +79,25 @@ export function describeMedianTime(
     .join(' ');
 }
 
+interface SessionCounts {
+  /** Without a selection; null if nothing is selected. */
+  baseline: number | null;
+  /** To be loaded; null once all are. */
+  total: number | null;
+  comparison: ComparisonResult | null;
+}
+
 /** Tooltip of the number of sessions. */
-export function describeSessionCount(count: number, baseline: number | null, total: number | null): string {
-  return [
+export const describeSessionCount = (count: number, { baseline, total, comparison }: SessionCounts): string =>
+  [
     baseline === null
       ? `${plural(count, 'session')} started in this range.`
       : `${formatNumber(count)} of ${plural(baseline, 'session')} selected.`,
     total === null ? '' : `Loading ${formatNumber(total)}.`,
+    comparison ? `Before: ${formatNumber(comparison.metrics.sessions)}.` : '',
+    comparison?.dates.firstDay != null
+      ? `The change is of ${formatNumber(comparison.current.sessions)} sessions, as earlier days had none.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
-}

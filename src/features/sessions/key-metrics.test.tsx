@@ -33,11 +33,21 @@ function analyticsOf(selection: Selection) {
 }
 
 const metrics = (selection: Selection) =>
-  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} isReady hasComparison={false} />);
+  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} isReady findings={null} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
-      points={[{ count: 3, state: 'complete', rate: null, isReliableRate: false, comparison: null }]}
+      points={[
+        {
+          count: 3,
+          state: 'complete',
+          rate: null,
+          rateInterval: null,
+          isReliableRate: false,
+          comparison: null,
+          comparisonRate: null,
+        },
+      ]}
       selected={[1]}
       unit="day"
       selection={selection}

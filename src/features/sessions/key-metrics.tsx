@@ -2,13 +2,15 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import {
   type AnalysisResult,
+  type CauseValue,
   type ComparisonResult,
+  type Findings,
   isEmptySelection,
   type Metrics,
   MIN_SAMPLE,
   rateOf,
 } from '#engines/sessions/index.ts';
-import { formatNumber, formatPercent, plural } from '#lib/text.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { CountChange, RateChange, TimeChange } from './changes.tsx';
@@ -26,25 +28,24 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface KeyMetricsProps {
   client: AnalysisClient | null;
+  /** Changes against the earlier period; null until known. */
+  findings: Findings<CauseValue> | null;
   /** Shows skeletons until true. */
   isReady: boolean;
-  /** Reserves room for changes while the comparison loads. */
-  hasComparison: boolean;
 }
 
 const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyMetrics({ client, isReady, hasComparison }: KeyMetricsProps) {
+export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
   const { result, loadState } = useThrottledSnapshot(client);
   return (
     <dl
       aria-label="Key figures"
-      data-compared={hasComparison || undefined}
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {isReady && result && loadState ? (
-        <LoadedMetrics result={result} loadState={loadState} />
+        <LoadedMetrics result={result} loadState={loadState} findings={findings} />
       ) : (
         Object.values(definitions).map(({ name }) => (
           <Metric key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
@@ -56,14 +57,21 @@ export function KeyMetrics({ client, isReady, hasComparison }: KeyMetricsProps) 
   );
 }
 
-function LoadedMetrics({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
+interface LoadedMetricsProps extends Pick<KeyMetricsProps, 'findings'> {
+  result: AnalysisResult;
+  loadState: AnalysisLoadState;
+}
+
+function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
   const { metrics, baselineMetrics, comparison: comparisonResult } = result;
   const { phase, notices } = loadState;
   const isComplete = phase === 'done' && notices.length === 0;
   const total = isComplete ? null : loadState.total;
-  const comparison = loadState.comparison?.phase === 'done' ? comparisonResult : null;
+  const isCompared =
+    loadState.comparison?.phase === 'done' && comparisonResult !== null && hasDays(comparisonResult);
+  const comparison = isCompared ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
   const { time } = metrics.measures;
@@ -75,19 +83,32 @@ function LoadedMetrics({ result, loadState }: { result: AnalysisResult; loadStat
     <>
       <Metric
         name={definitions.sessions.name}
-        tooltip={describeSessionCount(metrics.sessions, baseline?.sessions ?? null, total)}
+        tooltip={describeSessionCount(metrics.sessions, {
+          baseline: baseline?.sessions ?? null,
+          total,
+          comparison,
+        })}
         value={formatNumber(metrics.sessions)}
+        all={isFiltered ? `of ${formatNumber(baselineMetrics.sessions)}` : null}
       >
-        {isFiltered
-          ? `of ${formatNumber(baselineMetrics.sessions)}`
-          : total !== null
-            ? `of ${formatNumber(total)}`
-            : phase === 'done'
-              ? 'in this range'
-              : 'so far'}
         {comparison ? (
-          <CountChange current={comparison.current.sessions} previous={comparison.metrics.sessions} />
-        ) : null}
+          <CountChange
+            isPart={comparison.dates.firstDay !== null}
+            change={
+              sessionsOf(findings, comparison) ?? {
+                current: comparison.current.sessions,
+                earlier: comparison.metrics.sessions,
+                interval: null,
+              }
+            }
+          />
+        ) : isFiltered ? null : total !== null ? (
+          `of ${formatNumber(total)}`
+        ) : phase === 'done' ? (
+          'in this range'
+        ) : (
+          'so far'
+        )}
       </Metric>
       {rate('conversion')}
       <Metric
@@ -99,20 +120,31 @@ function LoadedMetrics({ result, loadState }: { result: AnalysisResult; loadStat
         )}
         value={quantile(time.median?.value)}
         isSmallSample={time.known === 0}
+        all={baseline && `all ${quantile(baseline.measures.time.median?.value)}`}
       >
-        <span>p90 {quantile(time.p90?.value)}</span>
         {nonEmptyComparison ? (
           <TimeChange
             current={nonEmptyComparison.current.measures.time.median}
             previous={nonEmptyComparison.metrics.measures.time.median}
           />
-        ) : null}
+        ) : (
+          <span>p90 {quantile(time.p90?.value)}</span>
+        )}
       </Metric>
       {rate('bounce')}
       {rate('submit')}
       {rate('asked')}
     </>
   );
+}
+
+/** Whether there is anything to compare with; not before the first session. */
+const hasDays = ({ dates }: ComparisonResult) => dates.comparison.start <= dates.comparison.end;
+
+/** Change of the sessions in the findings, if these belong to the figures shown. */
+function sessionsOf(findings: Findings<CauseValue> | null, { current, metrics }: ComparisonResult) {
+  const { sessions } = findings?.whole ?? {};
+  return sessions?.current === current.sessions && sessions.earlier === metrics.sessions ? sessions : null;
 }
 
 interface RateMetricProps {
@@ -148,16 +180,15 @@ function RateMetric(props: RateMetricProps) {
           <span className="ml-0.5 font-medium text-base text-muted">%</span>
         </>
       }
+      all={baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
     >
-      <span>{formatInterval(share, '')}</span>
-      {isSmallSample ? <span>too few</span> : null}
-      {comparison ? (
-        <RateChange current={comparison.current} previous={comparison.previous} better={better} />
-      ) : null}
-      {baseline && !comparison && !isSmallSample ? (
-        <span>all {formatPercent(rateOf(baseline) ?? 0)}</span>
-      ) : null}
-      {baseline || comparison || isSmallSample ? null : <span>{plural(share.hits, 'session')}</span>}
+      {isSmallSample ? (
+        <span>too few sessions</span>
+      ) : comparison ? (
+        <RateChange {...comparison} better={better} hasInterval />
+      ) : (
+        <span>{formatInterval(share)}</span>
+      )}
     </Metric>
   );
 }
@@ -168,12 +199,14 @@ interface MetricProps {
   tooltip?: string;
   /** Whether there are too few sessions to compare. */
   isSmallSample?: boolean;
+  /** The figure of all sessions, if some are selected. */
+  all?: string | null;
   /** Below the value. */
   children?: ReactNode;
 }
 
 /** A figure with an explaining tooltip. */
-function Metric({ name, value, tooltip, isSmallSample = false, children }: MetricProps) {
+function Metric({ name, value, tooltip, isSmallSample = false, all, children }: MetricProps) {
   const content = (
     <>
       <span
@@ -184,15 +217,18 @@ function Metric({ name, value, tooltip, isSmallSample = false, children }: Metri
       >
         {value}
       </span>
-      {/* One line, and another for the comparison if metrics are narrow. Overflow is clipped; the tooltip has it. */}
-      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:in-data-compared:h-8 max-phone:in-data-compared:*:last:basis-full tablet:max-roomy:in-data-compared:h-8 tablet:max-roomy:in-data-compared:*:last:basis-full">
+      {/* One line. Overflow is clipped; the tooltip has it. */}
+      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap">
         {children}
       </span>
     </>
   );
   return (
-    <div className="min-w-0 border-line px-4 py-3 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
-      <dt className="truncate text-muted text-xs">{name}</dt>
+    <div className="min-w-0 border-line px-4 py-2.5 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+      <dt className="flex justify-between gap-2 text-muted text-xs">
+        <span className="truncate">{name}</span>
+        {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}
+      </dt>
       <dd>{tooltip ? <Tooltip text={tooltip}>{content}</Tooltip> : content}</dd>
     </div>
   );

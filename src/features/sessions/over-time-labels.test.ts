@@ -9,7 +9,9 @@ const point = (overrides: Partial<TimePoint>): TimePoint => ({
   state: 'complete',
   rate: null,
   isReliableRate: false,
+  rateInterval: null,
   comparison: null,
+  comparisonRate: null,
   ...overrides,
 });
 const marksOf = (points: TimePoint[], selected: number[] | null) =>

@@ -16,7 +16,7 @@ import {
 import { formatNumber } from '#lib/text.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
-import { hourOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
@@ -71,11 +71,11 @@ export function comparisonLegend(
 }
 
 /** Comparison count of a bucket; null if the period has no such days. */
-export function comparisonCount({ dates, boundaries, view }: ComparisonResult, index: number): Count | null {
+export function comparisonCount({ dates, boundaries, views }: ComparisonResult, index: number): Count | null {
   const [start = 0, end = 0] = [boundaries[index], boundaries[index + 1]];
   const { comparison } = dates;
   const hasComparison = start < end && start <= comparison.end && end > comparison.start;
-  return hasComparison ? countAt(view, index) : null;
+  return hasComparison ? countAt(views.start, index) : null;
 }
 
 /** Number of times by bucket. */
@@ -130,9 +130,9 @@ export function overTimeNumbers(
   marks: readonly TimeMarks[] = [],
 ): Numbers {
   const name = comparison && comparisonLabel(comparison, zone);
-  const comparisonText = (index: number) => {
+  const comparisonTexts = (index: number) => {
     const count = comparison && comparisonCount(comparison, index);
-    return count ? formatNumber(count.sessions) : '';
+    return count ? [formatNumber(count.sessions), formatRate(conversionShare(count))] : ['', ''];
   };
   return {
     headers: [
@@ -142,7 +142,7 @@ export function overTimeNumbers(
       'Conversion',
       '95% interval',
       'Unfiltered',
-      ...(name === null ? [] : [name]),
+      ...(name === null ? [] : [name, 'Conversion before']),
       ...marks.map(({ label }) => label),
       'Note',
     ],
@@ -157,7 +157,7 @@ export function overTimeNumbers(
             formatInterval(conversionShare(bucket)),
             formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
-      ...(name === null ? [] : [comparisonText(index)]),
+      ...(name === null ? [] : comparisonTexts(index)),
       ...marks.map(({ counts }) => (counts[index] ? formatNumber(counts[index]) : '')),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
@@ -170,7 +170,7 @@ const STEPS = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336] as const;
 
 /** Maximum labels of an axis, by bucket. Hours have shorter labels. */
 export const maxTicks = {
-  wide: { hours: 9, days: 5 },
+  wide: { hours: 9, days: 6 },
   phone: { hours: 4, days: 3 },
 };
 
@@ -184,10 +184,26 @@ export function timeTicks(
   if (axis.unit === 'hour') return hourTicks(starts, max.hours, calendar);
   const span = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
   const style = axis.unit === 'month' || span > YEAR ? 'month' : 'day';
-  return evenlySpacedIndices(starts.length, max.days).map((index) => ({
+  const indices =
+    axis.unit === 'day'
+      ? dayIndices(starts, max.days, calendar)
+      : evenlySpacedIndices(starts.length, max.days);
+  return indices.map((index) => ({
     index,
     label: formatDateTime(starts[index] ?? 0, style, calendar.zone),
   }));
+}
+
+/** More days than this are labeled by their Mondays. */
+const MAX_LABELED_DAYS = 14;
+
+/** Each day if there are few, else as many Mondays as fit, at even steps. */
+function dayIndices(starts: readonly number[], max: number, { toLocal }: ZonedCalendar): number[] {
+  if (starts.length <= MAX_LABELED_DAYS)
+    return max < maxTicks.wide.days ? evenlySpacedIndices(starts.length, max) : [...starts.keys()];
+  const mondays = [...starts.keys()].filter((index) => weekdayOf(toLocal(starts[index] ?? 0)) === 0);
+  const step = Math.ceil(mondays.length / max);
+  return mondays.filter((_, index) => index % step === 0);
 }
 
 /** Dates where days start and at the first label, times at even steps between. */

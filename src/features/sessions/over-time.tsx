@@ -12,6 +12,7 @@ import {
   MIN_SAMPLE,
   type Selection,
   type TimeAxis,
+  wilson,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -93,15 +94,19 @@ export function OverTime(props: OverTimeProps) {
   const buckets = bucketsOf(axis, result.baseline.start);
   const selected = bucketsOf(axis, result.views.start);
   const rates = maskOutside(bucketRates(selected), selectedArea, null);
-  const points = buckets.map(
-    ({ sessions, incomplete }, index): TimePoint => ({
+  const points = buckets.map(({ sessions, incomplete }, index): TimePoint => {
+    const { known = 0, conversions = 0 } = selected[index] ?? {};
+    const before = comparisonResult && comparisonCount(comparisonResult, index);
+    return {
       count: sessions,
       state: incomplete === null ? 'complete' : incomplete === 'unloaded' ? 'missing' : 'partial',
       rate: rates[index] ?? null,
-      isReliableRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
-      comparison: comparisonResult ? (comparisonCount(comparisonResult, index)?.sessions ?? null) : null,
-    }),
-  );
+      rateInterval: wilson({ hits: conversions, of: known }),
+      isReliableRate: known >= MIN_SAMPLE,
+      comparison: before?.sessions ?? null,
+      comparisonRate: before && before.known >= MIN_SAMPLE ? before.conversions / before.known : null,
+    };
+  });
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
     if (resultAxis.boundaries.length !== boundaries.length || resultAxis.boundaries[0] !== boundaries[0])
       return null;
@@ -118,7 +123,11 @@ export function OverTime(props: OverTimeProps) {
     <ChartFrame
       title={title}
       className="border-line border-b"
-      result={<OverTimeSummary client={client} zone={zone} />}
+      result={
+        <span className="max-desktop:sr-only">
+          <OverTimeSummary client={client} zone={zone} />
+        </span>
+      }
       legend={
         <OverTimeLegend
           points={points}

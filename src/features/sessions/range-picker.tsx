@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Calendar, Check } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/index.ts';
@@ -41,23 +42,15 @@ export function RangePicker<P extends string>(props: RangePickerProps<P>) {
     >
       {(close) => (
         <div className="flex max-phone:flex-col">
-          <div className="flex w-36 flex-none flex-col border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:grid-cols-2 max-phone:border-r-0 max-phone:border-b dark:border-line-strong">
-            {(Object.keys(presets) as P[]).map((key) => (
-              <button
-                key={key}
-                type="button"
-                aria-pressed={key === preset}
-                onClick={() => {
-                  onChange({ range: key, from: undefined, to: undefined });
-                  close();
-                }}
-                className="flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
-              >
-                <span className="flex-1">{presets[key]}</span>
-                {key === preset ? <Icon of={Check} size="sm" /> : null}
-              </button>
-            ))}
-          </div>
+          <PresetList
+            presets={presets}
+            preset={preset}
+            onSelect={(key) => {
+              onChange({ range: key, from: undefined, to: undefined });
+              close();
+            }}
+            className="w-36 flex-none border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:grid-cols-2 max-phone:border-r-0 max-phone:border-b dark:border-line-strong"
+          />
           <CustomRange
             range={range}
             calendar={calendar}
@@ -71,6 +64,36 @@ export function RangePicker<P extends string>(props: RangePickerProps<P>) {
     </Popover>
   );
 }
+
+interface PresetListProps<P extends string> {
+  presets: Readonly<Record<P, string>>;
+  preset: P | 'custom' | undefined;
+  onSelect(preset: P): void;
+  className: string;
+}
+
+/** Buttons of presets; the one that applies is checked. */
+export const PresetList = <P extends string>({
+  presets,
+  preset,
+  onSelect,
+  className,
+}: PresetListProps<P>) => (
+  <div className={clsx('flex flex-col', className)}>
+    {(Object.keys(presets) as P[]).map((key) => (
+      <button
+        key={key}
+        type="button"
+        aria-pressed={key === preset}
+        onClick={() => onSelect(key)}
+        className="flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
+      >
+        <span className="flex-1">{presets[key]}</span>
+        {key === preset ? <Icon of={Check} size="sm" /> : null}
+      </button>
+    ))}
+  </div>
+);
 
 // As high as the calendar, so that the panel doesn't move.
 const RangeCalendar = onDemand(async () => (await import('./range-calendar.tsx')).RangeCalendar, {

@@ -1,16 +1,26 @@
-import { Calendar, GitCompare } from 'lucide-react';
-import { expectedUnits, isFiner, type Preset, type Range } from '#engines/sessions/index.ts';
+import { clsx } from 'clsx';
+import { ArrowLeftRight, Calendar } from 'lucide-react';
+import { useState } from 'react';
+import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
+import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
+import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Tab, TabBar } from '#shell/tabs.tsx';
+import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Input } from '#ui/input.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { formatDateRange } from './format.ts';
-import { RangePicker } from './range-picker.tsx';
+import { PresetList, RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
+
+/** Common name of a time zone: `New York`, `UTC`. */
+export const zoneName = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
 type Bucket = (typeof buckets)[number];
 
@@ -29,12 +39,22 @@ const segmentsFrom = (smallestUnit: Bucket) =>
     return { value, label: bucketNames[value], disabledReason };
   });
 
-const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
+/** Labels of the presets. */
+export const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
+  '12m': 'Last 12 months',
+  week: 'This week',
+  'last-week': 'Last week',
   month: 'This month',
   'last-month': 'Last month',
+  quarter: 'This quarter',
+  'last-quarter': 'Last quarter',
+  year: 'This year',
+  'last-year': 'Last year',
   all: 'All time',
 };
 
@@ -68,7 +88,12 @@ export function SessionsBar(props: SessionsBarProps) {
       value={unit ?? expected?.unit ?? bucket ?? 'day'}
       onChange={(bucket) => onChange({ bucket })}
     />,
-    <CompareMenu key="compare" value={search.compare} onChange={(compare) => onChange({ compare })} />,
+    <ComparePicker
+      key="compare"
+      value={search.compare}
+      calendar={calendar}
+      onChange={(compare) => onChange({ compare })}
+    />,
     <RangePicker
       key="range"
       align="end"
@@ -81,7 +106,12 @@ export function SessionsBar(props: SessionsBarProps) {
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted" />
           {range ? (
-            formatDateRange(range, calendar.zone)
+            <>
+              {formatDateRange(range, calendar.zone)}
+              <span title={calendar.zone} className="text-muted max-desktop:hidden">
+                {zoneName(calendar.zone)}
+              </span>
+            </>
           ) : (
             // As wide as the dates, to prevent a layout shift.
             <span className="min-w-36 text-left">Dates</span>
@@ -105,56 +135,90 @@ export function SessionsBar(props: SessionsBarProps) {
   );
 }
 
-type Comparison = SessionsSearch['compare'];
+const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;
+type NamedComparison = keyof typeof comparisons;
 
-const names = [
-  { value: undefined, label: 'No comparison' },
-  { value: 'period', label: 'Previous period' },
-  { value: 'year', label: 'Previous year' },
-] as const;
-
-interface CompareMenuProps {
-  value: Comparison;
-  onChange(value: Comparison): void;
+interface ComparePickerProps {
+  value: string | undefined;
+  calendar: ZonedCalendar;
+  /** Undefined is the previous period. */
+  onChange(value: string | undefined): void;
 }
 
-/** Selects the earlier period that the sessions are compared with, and how its days are paired. */
-function CompareMenu({ value, onChange }: CompareMenuProps) {
-  const matchesWeekdays = value === 'period-weekdays' || value === 'year-weekdays';
-  const base = value && (value.startsWith('year') ? 'year' : 'period');
-  const change = (to: typeof base, isMatched: boolean) => onChange(to && isMatched ? `${to}-weekdays` : to);
+/** Selects the earlier period that the sessions are compared with, or the day on which it starts. */
+function ComparePicker({ value = 'period', calendar, onChange }: ComparePickerProps) {
+  const day = parseLocalDate(value);
+  const named = day === null ? (value as NamedComparison) : undefined;
+  const label = { period: 'vs previous', year: 'vs last year', none: 'Compare' } as const;
   return (
-    <Menu
+    <Popover
       label="Compare with"
       align="end"
-      command={{ label: 'Compare with another period', icon: GitCompare }}
-      triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
+      command={{ label: 'Compare with another period', icon: ArrowLeftRight }}
+      triggerProps={{ className: clsx(buttonStyle({ size: 'sm' }), 'phone:w-38 justify-start!') }}
       trigger={
         <>
-          <Icon of={GitCompare} className={value ? 'text-accent-text' : 'text-muted'} />
-          <span className={value ? 'max-phone:sr-only' : 'max-narrow:sr-only'}>
-            {value ? names.find((each) => each.value === base)?.label : 'Compare'}
+          <Icon of={ArrowLeftRight} className={value === 'none' ? 'text-muted' : 'text-accent-text'} />
+          <span className="max-phone:sr-only">
+            {named
+              ? label[named]
+              : `vs ${formatDateTime(calendar.fromLocal(day ?? 0), 'date', calendar.zone)}`}
           </span>
         </>
       }
-      items={[
-        ...names.map((each) => ({
-          label: each.label,
-          checked: each.value === base,
-          onSelect: () => change(each.value, matchesWeekdays),
-        })),
-        ...(base
-          ? [
-              {
-                label: 'Match weekdays',
-                checked: matchesWeekdays,
-                isCheckbox: true,
-                hasSeparator: true,
-                onSelect: () => change(base, !matchesWeekdays),
-              },
-            ]
-          : []),
-      ]}
-    />
+    >
+      {(close) => (
+        <div className="flex w-56 flex-col">
+          <PresetList
+            presets={comparisons}
+            preset={named}
+            onSelect={(to) => {
+              onChange(to === 'period' ? undefined : to);
+              close();
+            }}
+            className="p-1"
+          />
+          <DayForm
+            day={day}
+            onSubmit={(to) => {
+              onChange(formatDateInput(to, 'iso'));
+              close();
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+/** The first day of any other period to compare with. */
+function DayForm({ day, onSubmit }: { day: number | null; onSubmit(day: number): void }) {
+  const [text, setText] = useState(day === null ? '' : formatDateInput(day));
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2 border-line border-t p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const parsed = parseDateInput(text);
+        if (parsed === null) setError('Enter a date like 1 Sep 2026');
+        else onSubmit(parsed);
+      }}
+    >
+      <Field label="As many days from" error={error}>
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabledReason={text.trim() ? null : 'Enter a date'}>
+        Compare
+      </Button>
+    </form>
   );
 }

@@ -19,6 +19,8 @@ import { KeyMetrics } from './key-metrics.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
+import { Summary } from './summary.tsx';
+import { useFindings } from './use-findings.ts';
 import type { SelectedRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
@@ -47,6 +49,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
+  const findings = useFindings(pageId, search.audience, analysis);
   const shownResult = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(shownResult !== null, false);
@@ -75,11 +78,10 @@ export function SessionsBody(props: SessionsBodyProps) {
     );
   return (
     <>
-      <KeyMetrics
-        client={client}
-        isReady={shownResult !== null}
-        hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
-      />
+      <div className="flex min-h-10 items-center px-gutter py-1.5 max-phone:min-h-18 max-phone:items-start">
+        <Summary pageId={pageId} analysis={analysis} findings={findings} />
+      </div>
+      <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
       {shownResult && loadState ? <SkippedSessions result={shownResult} loadState={loadState} /> : null}
       {shownResult && loadState && client && isRestShown ? (
         <Charts
@@ -98,6 +100,7 @@ export function SessionsBody(props: SessionsBodyProps) {
           loadState={loadState}
           calendar={calendar}
           names={names}
+          findings={findings}
           tags={search.tags}
           onChange={onChange}
         />

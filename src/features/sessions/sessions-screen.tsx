@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
-import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
@@ -24,11 +23,12 @@ import { formatRate } from './format.ts';
 import { listStateOf } from './list-state.ts';
 import { LoadStatus } from './load-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
-import { SessionsBar } from './sessions-bar.tsx';
+import { SessionsBar, zoneName } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import {
+  comparisonOf,
   missingDates,
   parseSessionsSearch,
   type SessionSearch,
@@ -120,7 +120,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       }
     >
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
-      <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3 max-wide:min-h-14">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1.5">
         {/* One scrolling line on phones. */}
         <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:min-h-hit max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-1.5 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
           {audience ? null : (
@@ -132,14 +132,29 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           )}
           <SelectionChips calendar={calendar} names={names} />
           {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
-          <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
+          {range && range.start !== null && search.compare !== 'none' ? (
+            <ComparisonNote
+              range={range}
+              compare={comparisonOf(search, calendar)}
+              calendar={calendar}
+              comparison={
+                analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null
+              }
+            />
+          ) : null}
           <MethodHelp>
             <p>Each session counts once, in the range it started in.</p>
             <p>
               Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
               rates is tested with Newcombe's method and colored only if it's significant. Under 30 sessions,
               a rate is too uncertain to compare.
+            </p>
+            <p>
+              The change of a number of sessions has the interval that its days give: those of the earlier
+              period are paired with these, and the spread of their differences says how large chance is
+              (Student's t). A cause is named if its own change and its part in the change of all sessions
+              can't be chance, with intervals adjusted for the number of values compared (Bonferroni).
             </p>
             <p>
               Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
@@ -161,16 +176,6 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
             {/* On the filter's line, to prevent a layout shift. */}
             <span className="hidden max-phone:inline">Latest days with sessions</span>
           </p>
-        ) : null}
-        {search.compare && range ? (
-          <ComparisonNote
-            range={range}
-            compare={search.compare}
-            calendar={calendar}
-            comparison={
-              analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null
-            }
-          />
         ) : null}
         {invalid.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
@@ -198,29 +203,18 @@ function describeInvalid(invalid: readonly string[], selection: Selection): stri
   return `Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
 }
 
-/** The time zone of all dates and figures. If a link set another one, offers the user's own. */
+/** Says that a link set another time zone, and offers the user's own. */
 function ZoneNote({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
   const userZone = useSetting(timeZone);
-  if (zone === userZone)
-    return (
-      <p title={zone} className="text-muted text-xs">
-        {zoneName(zone)}
-      </p>
-    );
+  if (zone === userZone) return null;
   return (
     <p title={zone} className="flex items-center gap-1 text-muted text-xs">
-      Shown in {zoneName(zone)}.
+      Shown in {zoneName(zone)} time.
       <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
         Use your time zone
       </Button>
     </p>
   );
-}
-
-/** Common name of a time zone: `New York time`, `UTC`. */
-function zoneName(zone: string): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return zone.includes('/') && !zone.startsWith('Etc/') ? `${city} time` : city;
 }
 
 /** The selected sessions and their conversion; all sessions only once they have loaded. */

@@ -5,6 +5,7 @@ import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import {
+  comparisonOf,
   missingDates,
   parseSelection,
   parseSessionsSearch,
@@ -45,8 +46,12 @@ it.each([
 });
 
 it('parses every comparison mode, old ones included', () => {
-  for (const compare of ['period', 'year', 'period-weekdays', 'year-weekdays'])
+  for (const compare of ['none', 'period', 'year', '2026-03-14'])
     expect(parse({ compare })).toEqual({ search: { compare }, invalid: [] });
+  expect(parse({ compare: 'year-weekdays' })).toEqual({ search: { compare: 'year' }, invalid: [] });
+  const calendar = calendarOf('Europe/Berlin');
+  expect(comparisonOf({ compare: undefined }, calendar)).toBe('period');
+  expect(comparisonOf({ compare: '2026-03-14' }, calendar)).toEqual({ from: Date.UTC(2026, 2, 13, 23) });
 });
 
 it('drops invalid parameters and keeps the rest', () => {

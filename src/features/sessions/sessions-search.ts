@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import {
+  type ComparisonMode,
   comparisonModes,
   dimensions,
   formatLocalDate,
@@ -37,7 +38,8 @@ const sessionsSearch = z.object({
   bucket: oneOf(buckets),
   /** The selection, as `serializeSelection` writes it. */
   only: words,
-  compare: oneOf(comparisonModes),
+  /** `none`, `year`, or the first day to compare with, as `2026-03-14`; the previous period by default. */
+  compare: words,
   /** Column and direction of the table's sort order. */
   sort: words,
   desc: flag,
@@ -62,6 +64,7 @@ export function parseSessionsSearch(address: SessionSearch): { search: SessionsS
     ...parsed,
     from: parseLocalDate(parsed.from) === null ? undefined : parsed.from,
     to: parseLocalDate(parsed.to) === null ? undefined : parsed.to,
+    compare: compareParam(parsed.compare),
     zone: parsed.zone && isTimeZone(parsed.zone) ? parsed.zone : undefined,
     sort: sortKeyOf(parsed.sort) ? parsed.sort : undefined,
     only: serializeSelection(selection),
@@ -71,6 +74,21 @@ export function parseSessionsSearch(address: SessionSearch): { search: SessionsS
     .filter((name) => name !== 'only' && address[name] !== undefined && search[name] === undefined)
     .map((name) => `${name}=${address[name]}`);
   return { search, invalid: [...invalidParams, ...invalid.map((part) => `only=${part}`)] };
+}
+
+/** Links of earlier versions asked for matching weekdays, which is the default now. */
+const compareParam = (compare = '') =>
+  ['none', ...comparisonModes].find((mode) => compare === mode || compare === `${mode}-weekdays`) ??
+  (parseLocalDate(compare) === null ? undefined : compare);
+
+/** What the sessions of a URL are compared with. */
+export function comparisonOf(
+  { compare }: Pick<SessionsSearch, 'compare'>,
+  calendar: ZonedCalendar,
+): ComparisonMode {
+  const day = parseLocalDate(compare);
+  if (day !== null) return { from: calendar.fromLocal(day) };
+  return compare === 'none' || compare === 'year' ? compare : 'period';
 }
 
 /**

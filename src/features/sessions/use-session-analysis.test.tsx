@@ -36,6 +36,7 @@ beforeEach(() => {
   client.setQueryData(sessionQuery.queryKey, { tenant } as never);
 });
 afterEach(() => {
+  leaveTenant(client);
   client.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -72,12 +73,4 @@ it('ends all analyses when the tenant is left', async () => {
   (await open('q')).unmount();
   leaveTenant(client);
   expect(areTerminated()).toEqual([true, true]);
-});
-
-it('keeps a running analysis when all queries are refetched', async () => {
-  const { result } = await open('p');
-  const { client: analysis } = result.current;
-  await client.refetchQueries({ queryKey: ['session-analysis'] });
-  expect(result.current.client).toBe(analysis);
-  expect(areTerminated()).toEqual([false]);
 });

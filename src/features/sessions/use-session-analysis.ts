@@ -1,15 +1,16 @@
-import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/session.ts';
 import type { AnalysisOptions, Range } from '#engines/sessions/index.ts';
 import { isSignedOutError } from '#lib/api-error.ts';
 import { MINUTE } from '#lib/time-units.ts';
+import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';
-import type { SessionsSearch } from './sessions-search.ts';
+import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
 import { useCalendar } from './use-range.ts';
 import { AnalysisClient, type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
 import type { Dataset } from './worker/protocol.ts';
@@ -18,30 +19,55 @@ import type { Dataset } from './worker/protocol.ts';
 export const noSnapshot = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
 const noCrash = createAtom<Error | null>(null);
 
-/** The analysis of a dataset. Its worker runs until a while after the last screen that uses it. */
-const analysisQuery = (dataset: Dataset | null, options: AnalysisOptions | null) =>
-  queryOptions({
-    queryKey: ['session-analysis', dataset],
-    queryFn:
-      dataset && options
-        ? ({ client: queryClient, queryKey }) => {
-            // *Try again* in a banner refetches all queries; the analysis resumes automatically.
-            const running = queryClient.getQueryData<AnalysisClient>(queryKey);
-            if (running) return running;
-            const analysis = new AnalysisClient(dataset, options);
-            const cache = queryClient.getQueryCache();
-            const unsubscribe = cache.subscribe(({ type, query }) => {
-              if (type !== 'removed' || query.queryHash !== hashKey(queryKey)) return;
-              unsubscribe();
-              analysis.terminate();
-            });
-            return analysis;
-          }
-        : skipToken,
-    structuralSharing: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 3 * MINUTE,
-  });
+interface RunningAnalysis {
+  client: AnalysisClient;
+  /** Mounted components that use it. */
+  users: number;
+  endTimer?: ReturnType<typeof setTimeout>;
+}
+
+/** Running analyses by dataset. */
+const running = new Map<string, RunningAnalysis>();
+onLeaveTenant(() => {
+  for (const { client, endTimer } of running.values()) {
+    clearTimeout(endTimer);
+    client.terminate();
+  }
+  running.clear();
+});
+/** Time an analysis runs on after the last screen that used it. */
+const KEEP_MS = 3 * MINUTE;
+
+/** The analysis of a dataset, shared between screens; null until it runs. */
+function useAnalysisClient(dataset: Dataset | null, options: AnalysisOptions | null): AnalysisClient | null {
+  const key = dataset && options && JSON.stringify(dataset);
+  const [used, setUsed] = useState(() => ({ key, client: runningClient(key) }));
+  const start = useEffectEvent(() => dataset && options && new AnalysisClient(dataset, options));
+  useEffect(() => {
+    const client = runningClient(key) ?? start();
+    if (key === null || !client) return;
+    const analysis = running.get(key);
+    const current = analysis?.client === client ? analysis : { client, users: 0 };
+    running.set(key, current);
+    current.users += 1;
+    clearTimeout(current.endTimer);
+    setUsed({ key, client });
+    return () => {
+      current.users -= 1;
+      if (current.users > 0) return;
+      current.endTimer = setTimeout(() => {
+        if (running.get(key) === current) running.delete(key);
+        client.terminate();
+      }, KEEP_MS);
+    };
+  }, [key]);
+  return used.key === key ? used.client : runningClient(key);
+}
+
+function runningClient(key: string | null): AnalysisClient | null {
+  const client = (key !== null && running.get(key)?.client) || null;
+  return client?.isTerminated ? null : client;
+}
 
 /** Analysis of a page's sessions in a range, in a worker. Shared between screens, and kept alive between visits. */
 export function useSessionAnalysis(
@@ -60,11 +86,11 @@ export function useSessionAnalysis(
     range,
     zone: calendar.zone,
     unit: bucket ?? null,
-    compare: compare ?? 'none',
+    compare: comparisonOf({ compare }, calendar),
     now,
   };
   const dataset = tenant === undefined ? null : { tenant, pageId, audienceId: audience };
-  const { data: client = null } = useQuery(analysisQuery(dataset, options));
+  const client = useAnalysisClient(dataset, options);
   const optionsKey = JSON.stringify(options);
   useEffect(() => {
     if (client && optionsKey !== 'null') client.setOptions(JSON.parse(optionsKey));

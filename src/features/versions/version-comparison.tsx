@@ -6,13 +6,16 @@ import { DiffParts, WordCounts } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import {
   type AudiencePlace,
+  type Inherited,
+  inheritedValue,
   type Version,
   versionName,
   versionQuery,
   versionState,
+  versionTimes,
 } from '#features/audiences/public.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
-import { formatList, plural } from '#lib/text.ts';
+import { formatList, plural, truncate } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
@@ -44,6 +47,8 @@ interface VersionComparisonProps {
   /** Version IDs of side A and B. */
   from: string;
   to: string;
+  /** Values without an override. */
+  inherited: Inherited;
   /** What the connected service doesn't know of versions. */
   note: string | null;
   onPick(from: string, to: string): void;
@@ -53,7 +58,7 @@ const fieldRow = 'grid grid-cols-[124px_minmax(0,1fr)] gap-x-6 gap-y-2 max-narro
 
 /** Differences of two versions in all fields. */
 export function VersionComparison(props: VersionComparisonProps) {
-  const { place, rows, from, to, note, onPick } = props;
+  const { place, rows, from, to, inherited, note, onPick } = props;
   const before = useSide(place, from, rows);
   const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -87,18 +92,21 @@ export function VersionComparison(props: VersionComparisonProps) {
             <Skeleton className="h-4 w-80 max-w-full" />
           )}
         </p>
-        <div className={clsx(fieldRow, 'border-line-strong border-b pb-2.5 text-sm max-phone:hidden')}>
+        <div className={clsx(fieldRow, 'border-line-strong border-b pb-2.5 text-sm')}>
           <span className="max-narrow:hidden" />
-          <div className="grid min-h-5 grid-cols-2 gap-x-6">
+          <div className="grid min-h-5 grid-cols-2 gap-x-6 max-phone:min-h-12">
             {[before, after].map(({ data }, index) => (
-              <span key={index === 0 ? 'A' : 'B'} className="flex min-w-0 items-center gap-2">
+              <span key={index === 0 ? 'A' : 'B'} className="flex min-w-0 flex-wrap items-center gap-2">
                 <SideLabel of={index === 0 ? 'A' : 'B'} />
                 {data ? (
                   <>
-                    <span className="truncate font-medium text-strong">{versionName(data.version)}</span>
+                    <span className="truncate font-medium text-strong max-phone:hidden">
+                      {versionName(data.version)}
+                    </span>
                     <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
                       <Status value={stateOf(data.version).status} label={stateOf(data.version).label} />
                     </span>
+                    <span className="tnum truncate text-muted text-xs">{describeDates(data.version)}</span>
                   </>
                 ) : null}
               </span>
@@ -108,7 +116,7 @@ export function VersionComparison(props: VersionComparisonProps) {
         <QuerySection query={before} name="side A">
           {(a) => (
             <QuerySection query={after} name="side B">
-              {(b) => <Fields before={a} after={b} />}
+              {(b) => <Fields before={a} after={b} inherited={inherited} />}
             </QuerySection>
           )}
         </QuerySection>
@@ -132,7 +140,7 @@ function useSide(place: AudiencePlace, versionId: string, rows: readonly Version
   return { data, error, isFetching, refetch };
 }
 
-function Fields({ before, after }: Record<'before' | 'after', Side>) {
+function Fields({ before, after, inherited }: Record<'before' | 'after', Side> & { inherited: Inherited }) {
   const { changed, same, unknown } = compareValues(before.values, after.values);
   const used = same.filter((field) => fieldText(fieldValue(after.values, field)) !== '');
   const unused = same.length > used.length ? [plural(same.length - used.length, 'page value')] : [];
@@ -152,11 +160,7 @@ function Fields({ before, after }: Record<'before' | 'after', Side>) {
               <WordCounts {...summarizeTextChange(a, b)} />
             </span>
           </div>
-          <TextDiff
-            before={fieldText(a)}
-            after={fieldText(b)}
-            empty={isContext(field) ? 'None' : 'Page value'}
-          />
+          <TextDiff before={a} after={b} field={field} page={inheritedValue(field, inherited)} />
         </section>
       ))}
       {isKnown && unknown.length > 0 ? (
@@ -198,28 +202,57 @@ function Fields({ before, after }: Record<'before' | 'after', Side>) {
   );
 }
 
+/** When a version was live; when it was created, if it never was. */
+function describeDates(version: Version): string {
+  const { created, published, ended } = versionTimes(version);
+  if (published === null) return created === null ? '' : `created ${formatDate(created)}`;
+  const [start, end] = [formatDate(published), ended && formatDate(ended)];
+  return !end ? `since ${start}` : `live ${start === end ? start : `${start} to ${end}`}`;
+}
+
 const sides = [
   { side: 'A', other: 'added' },
   { side: 'B', other: 'removed' },
 ] as const;
 
-/** Word diff of two texts, side by side. */
-function TextDiff({ before, after, empty }: Record<'before' | 'after' | 'empty', string>) {
-  const parts = wordDiff(before, after);
+interface TextDiffProps extends Record<'before' | 'after', unknown> {
+  field: Parameters<typeof isContext>[0];
+  /** Value without an override; undefined if unknown. */
+  page: unknown;
+}
+
+/** Word diff of two values, side by side. */
+function TextDiff({ before, after, field, page }: TextDiffProps) {
+  const parts = wordDiff(fieldText(before), fieldText(after));
+  const source = field.path[0] === 'customName' ? 'Automatic name' : 'Page value';
+  const inherited = fieldText(page).trim();
+  const missing = isContext(field)
+    ? 'No context'
+    : page === undefined
+      ? source
+      : `No ${source.toLowerCase()}`;
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-2 text-base leading-5.5 max-phone:grid-cols-1">
-      {sides.map(({ side, other }) => (
-        <div key={side} className="flex min-w-0 gap-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <SideLabel of={side} className="phone:sr-only" />
-          {(side === 'A' ? before : after) === '' ? (
-            <span className="text-faint">{empty}</span>
-          ) : (
-            <span className="min-w-0">
-              <DiffParts of={parts.filter(({ kind }) => kind !== other)} />
-            </span>
-          )}
-        </div>
-      ))}
+      {sides.map(({ side, other }) => {
+        const value = side === 'A' ? before : after;
+        return (
+          <div key={side} className="flex min-w-0 gap-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <SideLabel of={side} className="phone:sr-only" />
+            {fieldText(value) !== '' ? (
+              <span className="min-w-0">
+                <DiffParts of={parts.filter(({ kind }) => kind !== other)} />
+              </span>
+            ) : value === null && inherited ? (
+              <span className="min-w-0 text-muted">
+                <bdi>{truncate(inherited, 500)}</bdi>
+                <span className="block text-faint text-xs">{source}</span>
+              </span>
+            ) : (
+              <span className="text-faint">{value === null ? missing : 'Empty'}</span>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

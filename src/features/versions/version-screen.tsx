@@ -155,6 +155,7 @@ export function VersionScreen() {
           rows={all}
           from={compare}
           to={versionId}
+          inherited={{ page: queries.page.data, computedName: queries.audience.value.computedName }}
           note={note}
           onPick={onPick}
         />

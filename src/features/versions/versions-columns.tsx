@@ -1,4 +1,6 @@
-import { Clock } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Clock, GitCompareArrows, History } from 'lucide-react';
 import {
   type AudiencePlace,
   formatLive,
@@ -12,7 +14,7 @@ import {
 import { formatDuration } from '#lib/duration.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { AxisLabels, LiveRibbon, type RibbonAxis } from './live-ribbon.tsx';
@@ -26,6 +28,8 @@ export interface VersionListContext {
   place: AudiencePlace;
   axis: RibbonAxis | null;
   now: number;
+  live: ListedVersion | null;
+  compareLink(from: ListedVersion, to: ListedVersion): LinkProps;
   onRestore(version: ListedVersion): void;
 }
 
@@ -51,20 +55,42 @@ export const versionColumns = (context: VersionListContext) => {
     custom('live', { header: 'Live', width: 20, align: 'end', hideBelow: 'narrow' }, ({ version }) =>
       formatLive(version, now),
     ),
-    time('created', { header: 'Created', value: ({ version }) => version.createdAt, width: 31 }),
-    actions((row) =>
-      row.newer ? (
-        <Button variant="ghost" size="sm" onClick={() => context.onRestore(row.version)}>
-          Restore
-        </Button>
-      ) : null,
-    ),
+    time('created', { header: 'Created', value: ({ version }) => version.createdAt, width: 40 }),
+    actions((row) => <RowActions row={row} context={context} />, { phone: 'menu' }),
   ];
 };
 
 interface VersionCellProps {
   row: VersionRow;
   context: VersionListContext;
+}
+
+/** Icons without text on touch screens. On phones, every row reserves their width. */
+function RowActions({ row: { version, newer }, context }: VersionCellProps) {
+  const { live, compareLink, onRestore } = context;
+  const isOlder = (version.versionNumber ?? 0) < (live?.versionNumber ?? 0);
+  const style = clsx(
+    buttonStyle({ variant: 'ghost', size: 'sm' }),
+    'max-phone:size-hit pointer-coarse:px-1.5',
+  );
+  const icon = 'hidden max-phone:block pointer-coarse:block';
+  const label = 'max-phone:sr-only pointer-coarse:sr-only';
+  return (
+    <span className="flex max-phone:w-11 max-phone:flex-col">
+      {live && live.versionId !== version.versionId ? (
+        <Link {...(isOlder ? compareLink(version, live) : compareLink(live, version))} className={style}>
+          <Icon of={GitCompareArrows} className={icon} />
+          <span className={label}>Compare with live</span>
+        </Link>
+      ) : null}
+      {newer ? (
+        <button type="button" className={style} onClick={() => onRestore(version)}>
+          <Icon of={History} className={icon} />
+          <span className={label}>Restore</span>
+        </button>
+      ) : null}
+    </span>
+  );
 }
 
 function VersionCell({ row, context: { place, now } }: VersionCellProps) {

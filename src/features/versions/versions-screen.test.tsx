@@ -97,6 +97,29 @@ it('lists versions, newest first', async () => {
   expect(rowText(3)).toContain('Created with name');
 });
 
+it('compares each row with the live version, and restores it', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish', supplementaryContext: 'One' });
+  await publish();
+  await update(audience, { supplementaryContext: 'Two' });
+  await publish();
+  const params = paramsOf(audience);
+  await tenant.call('draftAudience', { params, body: { supplementaryContext: 'Three' } });
+  const [draft, live, first] = (await listVersions(audience)).map(({ versionId }) => versionId);
+  const { user, url } = await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('3 versions');
+  const linksOf = (index: number) =>
+    within(rowsOf(table())[index] as HTMLElement)
+      .queryAllByRole('link', { name: 'Compare with live' })
+      .map((link) => link.getAttribute('href'));
+  // The older one is side A.
+  expect(linksOf(0)).toEqual([expect.stringContaining(`/${draft}?compare=${live}`)]);
+  expect(linksOf(1)).toEqual([]);
+  expect(linksOf(2)).toEqual([expect.stringContaining(`/${live}?compare=${first}`)]);
+  expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(2);
+  await user.click(screen.getAllByRole('link', { name: 'Compare with live' })[1] as HTMLElement);
+  await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
+});
+
 it('says which fields a version changed, and loads the overrides of each once', async () => {
   const audience = await createAudience({ publishBehavior: 'draft', supplementaryContext: 'Runs 60 vans.' });
   await update(audience, { metadataOverride: { title: 'For fleets' } });
@@ -378,6 +401,37 @@ it('shows the new status of a replaced version in the list and the comparison', 
   await publish();
   await expect.poll(states).toEqual(['Replaced', 'Replaced']);
   expect(screen.getByText(/dates differ/)).toBeTruthy();
+});
+
+it("shows the page's value of a field without an override, and when versions were live", async () => {
+  const audience = await createAudience({
+    publishBehavior: 'publish',
+    supplementaryContext: 'Runs 60 vans.',
+  });
+  await tenant.call('updatePage', {
+    params: { page_id: audience.pageId },
+    body: { metadata: { title: 'Offers for all' } },
+  });
+  await publish();
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: {
+      metadataOverride: { title: 'For fleets', description: 'Vans' },
+      actionFormIdOverride: 'form',
+      supplementaryContext: null,
+    },
+  });
+  const [two, one] = await listVersions(audience);
+  await renderApp(service, tenant, `${pathOf(audience)}/${two?.versionId}?compare=${one?.versionId}`);
+  await findHeading('Version 1 and version 2');
+  await expect.poll(() => region('Title').textContent).toContain('AOffers for allPage value');
+  expect(region('Title').textContent).toContain('For fleets');
+  expect(region('Description').textContent).toContain('ANo page value');
+  // The page doesn't say which form it uses.
+  expect(region('Action form').textContent).toContain('APage value');
+  expect(region('Context').textContent).toContain('BNo context');
+  screen.getByText(/^since \d/);
+  screen.getByText(/^created \d/);
 });
 
 const openRestore = async (path: string) => {

@@ -29,7 +29,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
@@ -68,12 +68,6 @@ export function VersionsScreen() {
     search.status,
   );
   const { value } = queries.audience;
-  const columns = versionColumns({
-    place,
-    axis: ribbonAxis(list.rows, now),
-    now,
-    onRestore: restore.ask,
-  });
   const { selection, selected, menu } = useBulkSelection(all, rowId);
   const exported = {
     columns: versionCsvColumns,
@@ -83,6 +77,12 @@ export function VersionsScreen() {
   };
   const csv = useCsvExport({ ...exported, list, rows: () => rows.map(({ version }) => version) });
   const note = useHistoryNote();
+  if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
+  const [first] = all;
+  const newest = first?.version;
+  const liveId = liveVersionOf(queries)?.versionId;
+  const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
+  const isLoading = list.status === 'pending';
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
@@ -91,12 +91,14 @@ export function VersionsScreen() {
     });
   const compareLink = (from: ListedVersion, to: ListedVersion) =>
     versionLink(to, { ...search, compare: from.versionId });
-  if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
-  const [first] = all;
-  const newest = first?.version;
-  const liveId = liveVersionOf(queries)?.versionId;
-  const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
-  const isLoading = list.status === 'pending';
+  const columns = versionColumns({
+    place,
+    axis: ribbonAxis(list.rows, now),
+    now,
+    live,
+    compareLink,
+    onRestore: restore.ask,
+  });
   return (
     <Screen
       title="Versions"
@@ -118,7 +120,7 @@ export function VersionsScreen() {
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">
-        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:flex-[1_0_100%] max-phone:py-0">
+        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:min-h-12 max-phone:flex-[1_0_100%] max-phone:py-0">
           {isLoading ? (
             <Skeleton className="h-4 w-80 max-w-full" />
           ) : (
@@ -153,6 +155,12 @@ export function VersionsScreen() {
           // Two are compared: a third one replaces the first.
           onChange: (ids) => selection.onChange(new Set([...ids].slice(-MAX_SELECTED))),
         }}
+        keyHints={
+          <>
+            <KeyHint keys={['X']}>select</KeyHint>
+            <KeyHint keys={['C']}>compare</KeyHint>
+          </>
+        }
         empty={
           <EmptyState
             illustration="audiences"

@@ -77,6 +77,13 @@ export const countAt = (view: View, bin: number): Count => ({
   conversions: view.conversions[bin] ?? 0,
 });
 
+/** Counts of the sessions without a value, with those of an empty one. */
+export const missingCount = (view: View, empty: Count = emptyCount()): Count => ({
+  sessions: view.missing + empty.sessions,
+  known: view.missingKnown + empty.known,
+  conversions: view.missingConversions + empty.conversions,
+});
+
 /** Conversions among the sessions with a known conversion state. */
 export const conversionShare = ({ known, conversions }: Count): Proportion => ({
   hits: conversions,

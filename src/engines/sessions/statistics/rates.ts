@@ -15,15 +15,16 @@ export const MIN_SAMPLE = 30;
 export const rateOf = ({ hits, of }: Proportion): number | null => (of > 0 ? hits / of : null);
 
 /**
- * Wilson score interval (95%) of a proportion (E. B. Wilson, 1927). Unlike the normal approximation, it stays within
- * 0 and 1 and holds for small samples and extreme rates. Null if `of` is 0.
+ * Wilson score interval of a proportion (E. B. Wilson, 1927), by default the 95% one. Unlike the normal approximation,
+ * it stays within 0 and 1 and holds for small samples and extreme rates. Null if `of` is 0.
+ * @param z quantile of the standard normal distribution for the interval's confidence
  */
-export function wilson({ hits, of }: Proportion): Interval | null {
+export function wilson({ hits, of }: Proportion, z = Z_95): Interval | null {
   if (of <= 0) return null;
   const rate = hits / of;
-  const square = (Z_95 * Z_95) / of;
+  const square = (z * z) / of;
   const center = (rate + square / 2) / (1 + square);
-  const half = (Z_95 / (1 + square)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
+  const half = (z / (1 + square)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
@@ -32,12 +33,12 @@ export interface RateDifference extends Interval {
 }
 
 /**
- * Difference of two rates as a fraction with its 95% interval (R. G. Newcombe, 1998, method 10, which combines the
- * two score intervals). Null if a proportion is empty.
+ * Difference of two rates as a fraction with its interval, by default the 95% one (R. G. Newcombe, 1998, method 10,
+ * which combines the two score intervals). Null if a proportion is empty.
  */
-export function rateDifference(one: Proportion, other: Proportion): RateDifference | null {
+export function rateDifference(one: Proportion, other: Proportion, z = Z_95): RateDifference | null {
   const [rate, otherRate] = [rateOf(one), rateOf(other)];
-  const [interval, otherInterval] = [wilson(one), wilson(other)];
+  const [interval, otherInterval] = [wilson(one, z), wilson(other, z)];
   if (rate === null || otherRate === null || !interval || !otherInterval) return null;
   const difference = rate - otherRate;
   return {
@@ -49,6 +50,17 @@ export function rateDifference(one: Proportion, other: Proportion): RateDifferen
 
 /** 97.5% quantile of the standard normal distribution, for 95% intervals. */
 export const Z_95 = 1.959963984540054;
+
+/** Quantile of the standard normal distribution for 0.5 < p < 1, by bisection of {@link twoSidedP}. */
+export function normalQuantile(p: number): number {
+  let [low, high] = [0, 40];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (twoSidedP(middle) > 2 * (1 - p)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 /**
  * Two-sided p-value of a standard normal z. The complementary error function is a Chebyshev fit with a relative error

@@ -2,8 +2,8 @@ import {
   type Count,
   conversionShare,
   countAt,
-  emptyCount,
   MIN_SAMPLE,
+  missingCount,
   rateOf,
   type TextSelection,
   type View,
@@ -29,13 +29,6 @@ export const rateSorts = ['name', 'sessions', 'rate', 'low'] as const;
 export type RateSort = (typeof rateSorts)[number];
 
 const isEmptyText = (text: string) => text === '';
-/** Sessions without a value, or with an empty one. */
-export const missingCount = (view: View, empty: Count = emptyCount()): Count => ({
-  sessions: view.missing + empty.sessions,
-  known: view.missingKnown + empty.known,
-  conversions: view.missingConversions + empty.conversions,
-});
-
 /** The row of a text. The key's prefix prevents a clash with `none` and `others`. */
 export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' | 'values'>): RateRow => ({
   key: `text ${text}`,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { conversionShare, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -27,7 +28,7 @@ interface RateTableRowProps {
   maxRate: number;
   /** The rate to compare with. */
   reference: number | null;
-  extra: string | undefined;
+  extra: ReactNode;
   /** Null if the row can't be selected. */
   selection: RowSelection | null;
 }

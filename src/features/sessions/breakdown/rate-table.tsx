@@ -27,7 +27,7 @@ interface RateTableProps extends RateSorting {
   /** Left out if rows can't be selected. */
   selection?: RowSelectionOptions;
   /** An extra column. */
-  extraColumn?: { header: string; format(row: RateRow): string };
+  extraColumn?: { header: string; format(row: RateRow): ReactNode };
 }
 
 /** Values with their sessions, conversion and its interval. */

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CauseValue, Findings } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
 import { describeComparedCount } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
+import { PeriodChanges } from './period-changes.tsx';
 
 interface DifferencesProps {
   client: AnalysisClient;
+  /** Changes against the earlier period; null without one. */
+  findings: Findings<CauseValue> | null;
   /** Sessions loaded so far; the comparison updates with it. */
   loaded: number;
   /** Whether all sessions of the range have loaded. */
@@ -17,14 +23,22 @@ interface DifferencesProps {
   names: AudienceNames | undefined;
 }
 
-/** Differences between the selected sessions and the others in the range. */
-export function Differences({ client, loaded, isComplete, names }: DifferencesProps) {
+const modes = [
+  { value: 'selection', label: 'Selection' },
+  { value: 'period', label: 'Against the period before' },
+] as const;
+
+/** Differences between the selected sessions and the others in the range, or those of the earlier period. */
+export function Differences({ client, findings, loaded, isComplete, names }: DifferencesProps) {
   const { selection, select } = useSelection(client);
   const selectionKey = useDebouncedValue(JSON.stringify(selection), 150);
   const isFiltered = selectionKey !== '{}';
+  const [mode, setMode] = useState<'selection' | 'period'>();
+  // Without a selection, only the earlier period can be compared with.
+  const isPeriod = (mode ?? (isFiltered ? 'selection' : 'period')) === 'period' && findings !== null;
   const { data, error, refetch } = useQuery({
     queryKey: ['session-differences', client.id, selectionKey, loaded, isComplete],
-    enabled: isFiltered,
+    enabled: isFiltered && !isPeriod,
     async queryFn({ signal }) {
       const differences = await client.call('differences', JSON.parse(selectionKey), { signal });
       const { result } = client.latest.get();
@@ -52,12 +66,25 @@ export function Differences({ client, loaded, isComplete, names }: DifferencesPr
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
-        {isFiltered ? <span>{describeComparedCount(comparison)}</span> : null}
+        {findings ? (
+          <Segmented
+            label="Compare"
+            segments={modes}
+            value={isPeriod ? 'period' : 'selection'}
+            onChange={(value) => setMode(value)}
+          />
+        ) : null}
+        {isFiltered && !isPeriod ? <span>{describeComparedCount(comparison)}</span> : null}
         <span className="ml-auto">
           <MethodHelp>
             <p>
               Each value (a weekday, hour, source, audience, outcome or range of a measure) is compared
               between the selected sessions and all others in this range.
+            </p>
+            <p>
+              Against the period before, the values that changed most come first: those that gained or lost
+              the most sessions, or conversions by their rate. Intervals are adjusted for the number of values
+              compared.
             </p>
             <p>
               The figure is an odds ratio: above 1, the value is more common in the selection. The line is its
@@ -71,7 +98,13 @@ export function Differences({ client, loaded, isComplete, names }: DifferencesPr
           </MethodHelp>
         </span>
       </div>
-      {!isFiltered ? (
+      {isPeriod && findings ? (
+        <PeriodChanges
+          findings={findings}
+          names={names}
+          onSelect={({ dimension, text }) => select(dimension, [text])}
+        />
+      ) : !isFiltered ? (
         <p className="max-w-prose text-muted text-sm">
           Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
         </p>

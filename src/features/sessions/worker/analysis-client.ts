@@ -118,7 +118,10 @@ export class AnalysisClient {
   readonly call: WorkerClient<WorkerApi, AnalysisUpdate>['call'] = (...params) =>
     this.#worker?.call(...params) ?? Promise.reject(crashError);
 
+  isTerminated = false;
+
   terminate(): void {
+    this.isTerminated = true;
     this.#stop();
     for (const cleanup of this.#cleanups) cleanup();
   }

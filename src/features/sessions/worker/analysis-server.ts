@@ -165,6 +165,11 @@ export class AnalysisServer {
     return this.#analysis.differences(selection);
   }
 
+  /** What changed against the comparison period, and why; null without one. */
+  findings({ selection, weeks }: { selection: Selection; weeks: readonly number[] }) {
+    return this.#analysis.findings(selection, weeks);
+  }
+
   /** A sample of the selected sessions, the same for the same sessions, and their number. */
   sample({ selection, count }: { selection: Selection; count: number }) {
     const rows = this.#analysis.rows(selection, { by: 'start', descending: true });

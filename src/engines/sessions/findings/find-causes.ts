@@ -1,0 +1,227 @@
+import {
+  type Interval,
+  MIN_SAMPLE,
+  normalQuantile,
+  type Proportion,
+  type RateDifference,
+  rateDifference,
+  Z_95,
+} from '../statistics/rates.ts';
+import {
+  type CountChange,
+  changePoint,
+  countChange,
+  type DayCounts,
+  excludesZero,
+  MIN_DAYS,
+  type ShareChange,
+  shareChange,
+  sum,
+} from './changes.ts';
+
+/** Counts of a period by day, oldest first. */
+export interface PeriodCounts {
+  sessions: DayCounts;
+  conversions: DayCounts;
+  /** Sessions with a known conversion state, in all. */
+  known: number;
+}
+
+export interface ComparedCounts {
+  current: PeriodCounts;
+  earlier: PeriodCounts;
+}
+
+/** Change of one value, such as a source, or of all sessions. */
+export interface Change {
+  sessions: CountChange;
+  conversion: RateChange;
+}
+
+/** Rates of two periods, and their difference, 0.01 is a percentage point; null if it can't be told. */
+export interface RateChange {
+  current: Proportion;
+  earlier: Proportion;
+  difference: RateDifference | null;
+}
+
+export interface ValueChange<T> extends Change {
+  value: T;
+}
+
+/** Value that contributed most to a change. */
+export interface Cause<T> extends ValueChange<T> {
+  /** Index of the day in the range on which it began to change; null if that was before. */
+  since: number | null;
+}
+
+export interface Findings<T> {
+  whole: Change;
+  /** Changes of all values; intervals are adjusted over those compared. */
+  values: readonly ValueChange<T>[];
+  causes: { sessions: Cause<T> | null; conversion: Cause<T> | null };
+}
+
+const MAX_ERROR = 0.05;
+/** Of values that contributed nearly as much as the first, the one that changed most explains the change best. */
+const NEARLY_AS_MUCH = 0.8;
+
+/**
+ * Finds what changed against an earlier period, and the value that contributed most to it.
+ *
+ * A value's contribution is its change beyond the change of the others: sessions gained or lost through a different
+ * share of all, conversions through a different rate. A value is named only if the intervals of its own change and of
+ * its contribution exclude zero, both adjusted over all values compared (C. E. Bonferroni, 1936), and if it points in
+ * the direction of a significant change of the whole. Of values that contributed at least 80% as much as the first,
+ * the one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
+ * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014).
+ * @param values parts of the whole, which may overlap; those with fewer than 30 sessions aren't compared
+ * @param weeks for fewer than {@link MIN_DAYS} days: all sessions on the same weekdays of the weeks before
+ */
+export function findCauses<T>(
+  whole: ComparedCounts,
+  values: readonly (ComparedCounts & { value: T })[],
+  weeks: readonly number[] = [],
+): Findings<T> {
+  const comparedCount = values.filter(isLargeEnough).length;
+  // Each value has two changes.
+  const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
+  const z = normalQuantile(1 - error / 2);
+  const total: Change = {
+    sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
+    conversion: rateChange(whole, Z_95),
+  };
+  const changes = values.map((counts): ValueChange<T> => {
+    const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
+    return {
+      value: counts.value,
+      sessions: isLargeEnough(counts) ? sessions : { ...sessions, interval: null },
+      conversion: rateChange(counts, z),
+    };
+  });
+  const candidates = (metric: 'sessions' | 'conversion') =>
+    values.flatMap((counts, index): Candidate<T>[] => {
+      const change = changes[index];
+      if (!change || !isLargeEnough(counts)) return [];
+      const contribution =
+        metric === 'sessions'
+          ? sessionsGained(whole, counts, change, error)
+          : conversionsGained(whole, counts, change, z);
+      return contribution === 0 ? [] : [{ ...change, contribution, since: sinceWhen(counts, metric) }];
+    });
+  return {
+    whole: total,
+    values: changes,
+    causes: {
+      sessions: mostLikely(candidates('sessions'), total.sessions.interval, ({ sessions }) =>
+        Math.abs(Math.log(sessions.current / sessions.earlier)),
+      ),
+      conversion: mostLikely(candidates('conversion'), total.conversion.difference, ({ conversion }) =>
+        Math.abs(conversion.difference?.difference ?? 0),
+      ),
+    },
+  };
+}
+
+type Candidate<T> = Cause<T> & {
+  /** Sessions or conversions gained or lost beyond the change of the others. */
+  contribution: number;
+};
+
+/** Sessions gained or lost through another share of all sessions; 0 if that may be chance. */
+function sessionsGained(
+  { current, earlier }: ComparedCounts,
+  part: ComparedCounts,
+  own: Change,
+  error: number,
+) {
+  const share = shareChange(
+    { part: part.current.sessions, whole: current.sessions },
+    { part: part.earlier.sessions, whole: earlier.sessions },
+    error,
+  );
+  return share && isAgreed(share, own.sessions.interval) ? share.difference * sum(current.sessions) : 0;
+}
+
+/** Conversions gained or lost through another change of the rate than that of the others; 0 if that may be chance. */
+function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Change, z: number) {
+  const { difference } = own.conversion;
+  const beyond = difference && differenceFromRest(whole, part, difference, z);
+  return beyond && isAgreed(beyond, difference) ? beyond.difference * part.current.known : 0;
+}
+
+/**
+ * The candidate that explains a change best, in the direction of the whole if that changed significantly.
+ * @param whole interval of the change of all sessions
+ * @param sizeOf size of a value's own change
+ */
+function mostLikely<T>(
+  candidates: readonly Candidate<T>[],
+  whole: Interval | null,
+  sizeOf: (change: Change) => number,
+): Cause<T> | null {
+  const direction = whole && excludesZero(whole) ? Math.sign(whole.low) : null;
+  const agreeing = candidates.filter(
+    ({ contribution }) => direction === null || Math.sign(contribution) === direction,
+  );
+  const most = Math.max(0, ...agreeing.map(({ contribution }) => Math.abs(contribution)));
+  const [first] = agreeing
+    .filter(({ contribution }) => Math.abs(contribution) >= NEARLY_AS_MUCH * most)
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
+  if (!first) return null;
+  const { contribution: _, ...cause } = first;
+  return cause;
+}
+
+/** Whether both intervals exclude zero on the same side. */
+const isAgreed = (one: Interval, other: Interval | null) =>
+  other !== null && excludesZero(one) && excludesZero(other) && one.low > 0 === other.low > 0;
+
+const isLargeEnough = ({ current, earlier }: ComparedCounts) =>
+  current.sessions.length >= MIN_DAYS && sum(current.sessions) + sum(earlier.sessions) >= MIN_SAMPLE;
+
+function rateChange({ current, earlier }: ComparedCounts, z: number): RateChange {
+  const isKnown = current.known >= MIN_SAMPLE && earlier.known >= MIN_SAMPLE;
+  const rates = { current: conversionOf(current), earlier: conversionOf(earlier) };
+  return { ...rates, difference: isKnown ? rateDifference(rates.current, rates.earlier, z) : null };
+}
+
+/**
+ * How much more a value's rate changed than that of all other sessions, with the interval that combines both changes
+ * (G. Y. Zou and A. Donner, 2008). Null if there are no others.
+ */
+function differenceFromRest(
+  whole: ComparedCounts,
+  counts: ComparedCounts,
+  own: RateDifference,
+  z: number,
+): ShareChange | null {
+  const restOf = (period: 'current' | 'earlier'): Proportion => ({
+    hits: sum(whole[period].conversions) - sum(counts[period].conversions),
+    of: whole[period].known - counts[period].known,
+  });
+  const rest = rateDifference(restOf('current'), restOf('earlier'), z);
+  if (!rest) return null;
+  const difference = own.difference - rest.difference;
+  return {
+    difference,
+    low: difference - Math.hypot(own.difference - own.low, rest.high - rest.difference),
+    high: difference + Math.hypot(own.high - own.difference, rest.difference - rest.low),
+  };
+}
+
+/** First day of the later part if all days are split where they differ most; null if that is an earlier day. */
+function sinceWhen({ current, earlier }: ComparedCounts, metric: 'sessions' | 'conversion'): number | null {
+  const join = (counts: 'sessions' | 'conversions') => [...earlier[counts], ...current[counts]];
+  const split =
+    metric === 'sessions'
+      ? changePoint(join('sessions'))
+      : changePoint(join('conversions'), join('sessions'));
+  return split === null || split < earlier.sessions.length ? null : split - earlier.sessions.length;
+}
+
+/** Conversions among the sessions with a known state. */
+const conversionOf = ({ conversions, known }: PeriodCounts): Proportion => ({
+  hits: sum(conversions),
+  of: known,
+});

@@ -1,0 +1,90 @@
+import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { CountChange, RateChange } from '../changes.tsx';
+import { formatRate } from '../format.ts';
+import type { AudienceNames } from '../sessions-queries.ts';
+import { valueLabel } from '../summary.tsx';
+
+const MAX_ROWS = 7;
+
+interface PeriodChangesProps {
+  findings: Findings<CauseValue>;
+  names: AudienceNames | undefined;
+  onSelect(value: CauseValue): void;
+}
+
+/** Values whose sessions or conversion changed significantly against the earlier period, largest contribution first. */
+export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps) {
+  const compared = findings.values.filter(({ sessions }) => sessions.interval !== null);
+  const rows = compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution);
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ul aria-label="What differs" className="-mx-2">
+          {rows.slice(0, MAX_ROWS).map(({ change, metric }) => {
+            const { value, sessions, conversion } = change;
+            const [category, label] = valueLabel(value, names);
+            return (
+              <li key={`${value.dimension} ${value.text} ${metric}`}>
+                <button
+                  type="button"
+                  title="Show only its sessions"
+                  onClick={() => onSelect(value)}
+                  className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
+                >
+                  <span className="truncate text-muted">
+                    {category} <b className="font-regular text-strong">{label}</b>
+                  </span>
+                  <span className="tnum whitespace-nowrap text-muted">
+                    {metric === 'sessions'
+                      ? `${formatNumber(sessions.earlier)} → ${formatNumber(sessions.current)} sessions`
+                      : `${formatRate(conversion.earlier)} → ${formatRate(conversion.current)} convert`}
+                  </span>
+                  <span className="tnum text-right whitespace-nowrap">
+                    {metric === 'sessions' ? (
+                      <CountChange change={sessions} hasInterval={false} />
+                    ) : (
+                      <RateChange
+                        current={conversion.current}
+                        previous={conversion.earlier}
+                        change={conversion.difference}
+                        better="more"
+                      />
+                    )}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <p className="tnum mt-2 text-muted text-xs">
+        {rows.length === 0
+          ? `No significant change among ${plural(compared.length, 'value')}.`
+          : rows.length > MAX_ROWS
+            ? `${formatNumber(rows.length - MAX_ROWS)} smaller changes among ${plural(compared.length, 'value')}.`
+            : `Of ${plural(compared.length, 'value')} compared.`}
+      </p>
+    </>
+  );
+}
+
+/** The significant changes of a value, with the number of sessions or conversions that they brought or cost. */
+function rowsOf(change: ValueChange<CauseValue>) {
+  const { sessions, conversion } = change;
+  const { difference } = conversion;
+  return [
+    ...(sessions.interval && excludesZero(sessions.interval)
+      ? [{ change, metric: 'sessions' as const, contribution: Math.abs(sessions.current - sessions.earlier) }]
+      : []),
+    ...(difference && excludesZero(difference)
+      ? [
+          {
+            change,
+            metric: 'conversion' as const,
+            contribution: Math.abs(difference.difference) * conversion.current.of,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,367 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import { type Live, usePaint } from '#charts/live.ts';
+import {
+  type AnalysisResult,
+  binStarts,
+  type CauseValue,
+  type Count,
+  conversionShare,
+  countAt,
+  emptyCount,
+  type Findings,
+  flagStates,
+  MIN_SAMPLE,
+  missingCount,
+  type Proportion,
+  type Selection,
+  type TextDimension,
+} from '#engines/sessions/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { CountChange, RateChange } from './changes.tsx';
+import type { ChartProps } from './charts.tsx';
+import { formatAudience } from './dimensions.ts';
+import { formatInterval, formatRate } from './format.ts';
+import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+import { sourceName } from './summary.tsx';
+import { changeOf } from './use-findings.ts';
+import { toggleValues, useSelection } from './use-selection.ts';
+import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
+
+type Views = AnalysisResult['views'];
+type UrlSelection = ReturnType<typeof useSelection>;
+
+interface PanelsProps extends ChartProps {
+  pageId: string;
+  findings: Findings<CauseValue> | null;
+}
+
+const identity = (result: AnalysisResult) => result;
+
+/** Sources, audiences and outcomes: the answer to "why", selectable by click. */
+export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const urlSelection = useSelection(client);
+  const result = useThrottledResult(client) ?? props.result;
+  const live = useLiveResult(client, identity);
+  const shared = { result, live };
+  const rowsOf = (dimension: 'source' | 'audience') =>
+    textRows(dimension, result, urlSelection, findings, names);
+  const without = result.baseline.audience.missing + emptyTextCount('audience', result);
+  return (
+    <div className="grid grid-cols-3 border-line border-b max-tablet:grid-cols-1">
+      <Panel {...shared} title="Sources" rows={rowsOf('source')} />
+      <Panel
+        {...shared}
+        title="Audiences"
+        hint={without > 0 ? `${formatNumber(without)} without` : ''}
+        rows={rowsOf('audience')}
+        className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
+      />
+      <Panel
+        {...shared}
+        title="Outcomes"
+        rate="Share"
+        rows={outcomeRows(result, urlSelection)}
+        className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
+      />
+    </div>
+  );
+}
+
+interface PanelRow {
+  key: string;
+  name: string;
+  countIn(views: Views): number;
+  /** Conversion of the row's sessions, or the row's share of all. */
+  rateIn(views: Views): Proportion;
+  change: ReactNode;
+  isSelected: boolean;
+  /** Selects the value, alone or in addition; null if the row isn't a single value. */
+  onSelect: ((isAdditive: boolean) => void) | null;
+}
+
+interface PanelProps {
+  title: string;
+  hint?: string;
+  /** Head of the rate's column. */
+  rate?: string;
+  rows: readonly PanelRow[];
+  result: AnalysisResult;
+  /** Drives the bars, while brushing too. */
+  live: Live<AnalysisResult>;
+  className?: string;
+}
+
+/** Rows of a panel; the rest is one of them, so that panels add up. */
+const MAX_ROWS = 7;
+
+function Panel({ title, hint = '', rate = 'Conv.', rows, result, live, className = '' }: PanelProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const max = Math.max(1, ...rows.map(({ countIn }) => countIn(result.baseline)));
+  const hasSelection = rows.some(({ isSelected }) => isSelected);
+  // Bars are painted with every result; React renders the figures a few times a second.
+  usePaint(live, ({ views }) => {
+    for (const [index, row] of rows.entries()) {
+      const bar = body.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
+      if (bar) bar.style.scale = `${row.countIn(views) / max} 1`;
+    }
+  });
+  return (
+    <ChartFrame
+      title={title}
+      className={className}
+      result={hint}
+      isNarrow
+      numbers={() => ({
+        headers: [title, 'Sessions', rate, '95% interval', 'Unfiltered'],
+        rows: rows.map(({ name, countIn, rateIn }) => [
+          name,
+          formatNumber(countIn(result.views)),
+          formatRate(rateIn(result.views)),
+          formatInterval(rateIn(result.views)),
+          formatNumber(countIn(result.baseline)),
+        ]),
+      })}
+    >
+      <table aria-label={title} className="-mx-2 -mt-2 w-[calc(100%+var(--spacing)*4)] table-fixed text-sm">
+        <thead className="text-muted text-xs">
+          <tr className="h-5 *:font-regular *:px-2 *:text-right">
+            <th className="text-left!">
+              <span className="sr-only">{title}</span>
+            </th>
+            <th className="w-15">Sessions</th>
+            <th className="w-16">{rate}</th>
+            <th className="w-18">Change</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              row={row}
+              result={result}
+              max={max}
+              isFaint={hasSelection && !row.isSelected}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ChartFrame>
+  );
+}
+
+const isAdditiveClick = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
+
+interface RowProps extends Pick<PanelProps, 'result'> {
+  row: PanelRow;
+  max: number;
+  isFaint: boolean;
+}
+
+function Row({ row, result, max, isFaint }: RowProps) {
+  const { name, countIn, rateIn, change, isSelected, onSelect } = row;
+  const rate = rateIn(result.views);
+  const isSmallSample = rate.of < MIN_SAMPLE;
+  return (
+    <tr className={clsx('group relative h-7 max-phone:h-hit', isSelected && 'bg-accent-soft')}>
+      <th scope="row" className="relative px-2 text-left font-regular">
+        <span
+          aria-hidden
+          className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost"
+          style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
+        />
+        {isFaint ? null : (
+          <span
+            aria-hidden
+            data-bar
+            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-bar/35"
+          />
+        )}
+        {onSelect ? (
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={(event) => onSelect(isAdditiveClick(event))}
+            className="row-link relative block w-full truncate text-left text-strong -outline-offset-2"
+            dir="auto"
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="relative block truncate text-muted">{name}</span>
+        )}
+      </th>
+      <td className={clsx('tnum px-2 text-right', isFaint ? 'text-faint' : 'text-strong')}>
+        {formatNumber(countIn(result.views))}
+      </td>
+      <td
+        className={clsx('tnum px-2 text-right', isSmallSample || isFaint ? 'text-faint' : 'text-default')}
+        title={rate.of > 0 ? `${formatInterval(rate)}, of ${formatNumber(rate.of)}` : undefined}
+      >
+        {isSmallSample && rate.of > 0 ? 'too few' : formatRate(rate)}
+      </td>
+      <td className="tnum px-2 text-right text-muted whitespace-nowrap">{change}</td>
+    </tr>
+  );
+}
+
+const sumCounts = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (sum, { sessions, known, conversions }) => ({
+      sessions: sum.sessions + sessions,
+      known: sum.known + known,
+      conversions: sum.conversions + conversions,
+    }),
+    emptyCount(),
+  );
+
+/** Sessions of the range whose text is empty. */
+function emptyTextCount(dimension: TextDimension, { baseline, texts }: AnalysisResult): number {
+  const bin = texts[dimension].texts.indexOf('');
+  return bin < 0 ? 0 : (baseline[dimension].sessions[bin] ?? 0);
+}
+
+const nouns = { source: 'source', audience: 'audience' } as const;
+
+/** The values with the most sessions, the selected ones, and the rest. */
+function textRows(
+  dimension: 'source' | 'audience',
+  { baseline: { [dimension]: baseline }, texts: { [dimension]: values }, comparison, views }: AnalysisResult,
+  { selection, select }: UrlSelection,
+  findings: Findings<CauseValue> | null,
+  names: AudienceNames | undefined,
+): PanelRow[] {
+  const selected = selection[dimension] ?? [];
+  const countsOf = (bins: readonly number[], hasMissing: boolean) => (views: Views) =>
+    sumCounts([
+      ...bins.map((bin) => countAt(views[dimension], bin)),
+      ...(hasMissing ? [missingCount(views[dimension])] : []),
+    ]);
+  const change = (text: string | null, countIn: (views: Views) => Count) => {
+    if (!comparison || !findings) return null;
+    const counts = {
+      current: countIn(views).sessions,
+      earlier: countIn(comparison.views).sessions,
+      interval: null,
+    };
+    return (
+      <CountChange hasInterval={false} change={changeOf(findings, dimension, text)?.sessions ?? counts} />
+    );
+  };
+  const rowOf = (
+    key: string,
+    name: string,
+    texts: readonly (string | null)[],
+    bins: number[],
+    hasMissing = false,
+  ) => {
+    const countIn = countsOf(bins, hasMissing);
+    const [text = null] = texts;
+    return {
+      key,
+      name,
+      countIn: (views: Views) => countIn(views).sessions,
+      rateIn: (views: Views) => conversionShare(countIn(views)),
+      change: change(text, countIn),
+      isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
+      onSelect:
+        texts.length > 0
+          ? (isAdditive: boolean) => select(dimension, toggleValues(selected, texts, isAdditive))
+          : null,
+    };
+  };
+  const sessionsIn = (bin: number) => baseline.sessions[bin] ?? 0;
+  const empty = values.texts.indexOf('');
+  const bins = [...values.texts.keys()].filter((bin) => bin !== empty && sessionsIn(bin) > 0);
+  bins.sort((a, b) => sessionsIn(b) - sessionsIn(a));
+  const hasNone = dimension === 'source' && baseline.missing + (empty < 0 ? 0 : sessionsIn(empty)) > 0;
+  const hasOthers = sessionsIn(values.texts.length) > 0;
+  const room = MAX_ROWS - (hasNone ? 1 : 0);
+  const isWhole = bins.length <= room && !hasOthers;
+  const shown = bins.filter(
+    (bin, rank) => rank < (isWhole ? room : room - 1) || selected.includes(values.texts[bin] ?? ''),
+  );
+  const rows = shown.map((bin) => {
+    const text = values.texts[bin] ?? '';
+    const name = dimension === 'audience' ? formatAudience(text, names) : sourceName(text);
+    return rowOf(`text ${text}`, name, [text], [bin]);
+  });
+  if (hasNone) {
+    const texts = [...(baseline.missing > 0 ? [null] : []), ...(empty < 0 ? [] : [''])];
+    rows.push(rowOf('none', `No ${nouns[dimension]}`, texts, empty < 0 ? [] : [empty], true));
+    rows.sort(
+      (a, b) => b.countIn({ [dimension]: baseline } as Views) - a.countIn({ [dimension]: baseline } as Views),
+    );
+  }
+  const rest = bins.filter((bin) => !shown.includes(bin));
+  if (rest.length > 0 || hasOthers)
+    rows.push(
+      rowOf(
+        'rest',
+        plural(rest.length + values.others, `more ${nouns[dimension]}`),
+        [],
+        [...rest, ...(hasOthers ? [values.texts.length] : [])],
+      ),
+    );
+  return rows;
+}
+
+interface Outcome {
+  name: string;
+  dimension: 'conversion' | 'submit' | 'bounce' | 'questions' | 'clicks' | 'scroll';
+  filter: Selection['conversion'] | Selection['clicks'];
+  better: 'more' | 'less';
+}
+
+const outcomes: readonly Outcome[] = [
+  { name: 'Converted', dimension: 'conversion', filter: ['yes'], better: 'more' },
+  { name: 'Form', dimension: 'submit', filter: ['yes'], better: 'more' },
+  { name: 'Asked', dimension: 'questions', filter: { from: 1, to: null }, better: 'more' },
+  { name: 'Clicked', dimension: 'clicks', filter: { from: 1, to: null }, better: 'more' },
+  { name: 'Scrolled ½', dimension: 'scroll', filter: { from: 50, to: null }, better: 'more' },
+  { name: 'Bounced', dimension: 'bounce', filter: ['yes'], better: 'less' },
+];
+
+/** Sessions with an outcome, among those whose outcome is known. */
+function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion {
+  const { sessions } = views[dimension];
+  if (dimension === 'conversion' || dimension === 'submit' || dimension === 'bounce') {
+    const [no, yes] = [sessions[flagStates.indexOf('no')] ?? 0, sessions[flagStates.indexOf('yes')] ?? 0];
+    return { hits: yes, of: no + yes };
+  }
+  const from = filter && 'from' in filter ? filter.from : 0;
+  const share = { hits: 0, of: 0 };
+  sessions.forEach((count, bin) => {
+    share.of += count;
+    if ((binStarts[dimension][bin] ?? 0) >= from) share.hits += count;
+  });
+  return share;
+}
+
+/** A row per outcome; those that no service state tells are left out. */
+const outcomeRows = (
+  { comparison, views }: AnalysisResult,
+  { selection, select }: UrlSelection,
+): PanelRow[] =>
+  outcomes.map((outcome) => {
+    const { name, dimension, filter, better } = outcome;
+    const isSelected = JSON.stringify(selection[dimension]) === JSON.stringify(filter);
+    return {
+      key: name,
+      name,
+      countIn: (each) => outcomeShare(outcome, each).hits,
+      rateIn: (each) => outcomeShare(outcome, each),
+      change: comparison ? (
+        <RateChange
+          current={outcomeShare(outcome, views)}
+          previous={outcomeShare(outcome, comparison.views)}
+          better={better}
+        />
+      ) : null,
+      isSelected,
+      onSelect: () => select(dimension, isSelected ? undefined : (filter as never)),
+    };
+  });

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#api/queries/queries.ts';
+import { useCapability } from '#api/transport/session.ts';
+import {
+  type AnalysisResult,
+  type CauseValue,
+  excludesZero,
+  type Findings,
+  MIN_SAMPLE,
+  rateDifference,
+} from '#engines/sessions/index.ts';
+import { plural } from '#lib/text.ts';
+import { DAY } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { describeFindings, type Sentence } from './describe-findings.ts';
+import { dimensionFormats, formatAudience } from './dimensions.ts';
+import { formatRate, formatTimeRange } from './format.ts';
+import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+import { useSelection } from './use-selection.ts';
+import type { SessionAnalysis } from './use-session-analysis.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+
+interface SummaryProps {
+  pageId: string;
+  analysis: SessionAnalysis;
+  findings: Findings<CauseValue> | null;
+}
+
+/** What happened to the selected sessions, in a sentence whose cause selects its sessions. */
+export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
+  const result = useThrottledResult(client);
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const publishedAt = usePublishTimes(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
+  const { select } = useSelection(client);
+  const sentence =
+    result &&
+    sentenceOf(result, findings, calendar, (cause) => {
+      const day =
+        cause.since === null
+          ? null
+          : addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
+      const time = publishedAt.find((time) => day !== null && Math.abs(time - day) < 2 * DAY);
+      return time === undefined ? null : `since its new version went live`;
+    });
+  return (
+    <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong">
+      {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
+        sentence.map((part, index) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no IDs
+              key={index}
+              type="button"
+              title="Show only its sessions"
+              className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+              onClick={() => select(part.cause.value.dimension, [part.cause.value.text])}
+            >
+              {causeName(part.cause.value, names)}
+            </button>
+          ),
+        )
+      ) : (
+        <Skeleton className="h-4 w-80 max-w-full" />
+      )}
+    </h2>
+  );
+}
+
+type Coincidence = Parameters<typeof describeFindings<CauseValue>>[1];
+
+/** Until the earlier period has loaded, and of selected dates: only their own figures. */
+function sentenceOf(
+  result: AnalysisResult,
+  findings: Findings<CauseValue> | null,
+  calendar: ZonedCalendar,
+  coincidence: Coincidence,
+): Sentence<CauseValue> {
+  const { selection, metrics } = result;
+  if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
+  if (findings && findings.whole.sessions.earlier > 0) return describeFindings(findings, coincidence);
+  const { conversion } = metrics.shares;
+  const rate = conversion.of < MIN_SAMPLE ? '' : `, ${formatRate(conversion)} convert`;
+  return [`${plural(metrics.sessions, 'session')}${rate}.`];
+}
+
+/** Compares the conversion of selected dates with that of the others: `9–15 Nov: 12.2% convert, 3.2 pp above other days.` */
+function describeDates(
+  { selection, views: { start: view }, axis, metrics }: AnalysisResult,
+  dates: string,
+): string {
+  const { from = 0, to = 0 } = selection.start ?? {};
+  const others = { hits: 0, of: 0 };
+  axis.boundaries.slice(0, -1).forEach((start, bucket) => {
+    if (start >= from && start < to) return;
+    others.hits += view.conversions[bucket] ?? 0;
+    others.of += view.known[bucket] ?? 0;
+  });
+  const { conversion } = metrics.shares;
+  const sessions = plural(metrics.sessions, 'session');
+  if (conversion.of < MIN_SAMPLE) return `${dates}: ${sessions}.`;
+  const lead = `${dates}: ${formatRate(conversion)} of ${sessions} convert`;
+  const change = others.of < MIN_SAMPLE ? null : rateDifference(conversion, others);
+  if (!change) return `${lead}.`;
+  const points = `${Math.abs(change.difference * 100).toFixed(1)} pp`;
+  return excludesZero(change)
+    ? `${lead}, ${points} ${change.difference > 0 ? 'above' : 'below'} other days.`
+    : `${lead}, about as on other days.`;
+}
+
+const MAX_AUDIENCES = 1000;
+
+/** When the live version of a cause's audience was published, epoch ms; empty for other causes. */
+function usePublishTimes(pageId: string, cause: { value: CauseValue } | null | undefined): number[] {
+  const canList = useCapability('audience-lists');
+  const { data } = useQuery({
+    ...queryFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: MAX_AUDIENCES } }),
+    enabled: canList && cause?.value.dimension === 'audience',
+  });
+  return (data?.items ?? []).flatMap(({ audienceId, publishedAt }) =>
+    audienceId === cause?.value.text ? (parseTimestamp(publishedAt) ?? []) : [],
+  );
+}
+
+/** Names of widespread sources, as they write them. */
+const sourceNames: Readonly<Record<string, string>> = {
+  bing: 'Bing',
+  facebook: 'Facebook',
+  google: 'Google',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  x: 'X',
+  xing: 'XING',
+  youtube: 'YouTube',
+};
+
+export const sourceName = (source: string): string => sourceNames[source] ?? source;
+
+/** Category and label of a value: `Source` and `LinkedIn`. */
+export function valueLabel(
+  { dimension, text }: CauseValue,
+  names: AudienceNames | undefined,
+): [string, string] {
+  const { label } = dimensionFormats[dimension];
+  if (text === null || text === '') return [label, 'none'];
+  if (dimension === 'audience') return [label, formatAudience(text, names)];
+  return [label, dimension === 'source' ? sourceName(text) : text];
+}
+
+function causeName(value: CauseValue, names: AudienceNames | undefined): string {
+  const [category, label] = valueLabel(value, names);
+  if (value.text === null || value.text === '')
+    return `visits without ${category === 'Audience' ? 'an audience' : `a ${category.toLowerCase()}`}`;
+  return value.dimension === 'source' || value.dimension === 'audience'
+    ? label
+    : `${category.toLowerCase()} ${label}`;
+}

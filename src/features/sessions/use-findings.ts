@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchAllCounts } from '#api/queries/recent-results.ts';
+import { call } from '#api/transport/client.ts';
+import { useCapability } from '#api/transport/session.ts';
+import type { Findings, ValueChange } from '#engines/sessions/index.ts';
+import { type CauseValue, MIN_DAYS, REFERENCE_WEEKS } from '#engines/sessions/index.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { DAY } from '#lib/time-units.ts';
+import { addDays } from '#lib/zoned.ts';
+import { useSelection } from './use-selection.ts';
+import type { SessionAnalysis } from './use-session-analysis.ts';
+
+/**
+ * What changed in the selected sessions of a page, or of one of its audiences, against the earlier period, and why.
+ * Null until both have loaded, or without an earlier period.
+ */
+export function useFindings(
+  pageId: string,
+  audienceId: string | undefined,
+  { client, result, loadState, calendar }: SessionAnalysis,
+): Findings<CauseValue> | null {
+  const selectionKey = useDebouncedValue(JSON.stringify(useSelection().selection), 150);
+  const dates = result?.comparison?.dates;
+  const isLoaded = loadState?.phase === 'done' && loadState.comparison?.phase === 'done';
+  const weeks = useWeeksBefore(
+    pageId,
+    selectionKey === '{}' && audienceId === undefined && isLoaded ? dates?.comparison : undefined,
+    calendar,
+  );
+  const { data } = useQuery({
+    queryKey: ['session-findings', client?.id, selectionKey, JSON.stringify(dates), loadState?.loaded, weeks],
+    enabled: client !== null && isLoaded && dates !== undefined,
+    queryFn: ({ signal }) =>
+      client?.call('findings', { selection: JSON.parse(selectionKey), weeks }, { signal }) ?? null,
+    // The worker needs no network; the screen reports if it terminated.
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  return data ?? null;
+}
+
+/** The page's sessions on the same weekdays of the weeks before a compared period of few days; empty if not counted. */
+function useWeeksBefore(
+  pageId: string,
+  period: { start: number; end: number } | undefined,
+  calendar: SessionAnalysis['calendar'],
+): readonly number[] {
+  const canCount = useCapability('session-counts');
+  const isShort =
+    period !== undefined && period.end > period.start && period.end - period.start < (MIN_DAYS - 1) * DAY;
+  const { data = [] } = useQuery({
+    queryKey: ['countPageSessions', pageId, 'weeks', period?.start, period?.end],
+    enabled: canCount && isShort,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        Array.from({ length: REFERENCE_WEEKS }, async (_, week) => {
+          const at = (time = 0) => new Date(addDays(time, -7 * week, calendar)).toISOString();
+          const query = { startDate: at(period?.start), endDate: at(period?.end) };
+          const counts = await fetchAllCounts((cursor) =>
+            call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
+          );
+          return counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
+        }),
+      ),
+  });
+  return data;
+}
+
+/** Change of a value in the findings. */
+export const changeOf = (
+  findings: Findings<CauseValue> | null,
+  dimension: string,
+  text: string | null,
+): ValueChange<CauseValue> | undefined =>
+  findings?.values.find(({ value }) => value.dimension === dimension && value.text === text);
