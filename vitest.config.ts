@@ -8,6 +8,9 @@ const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/db/postgres.tes
 /** Requires PgBouncer in front of it. */
 const onPgbouncer = process.env.TEST_PGBOUNCER_URL ? [] : ['server/db/pgbouncer.test.ts'];
 
+/** Requires root, buildah, debootstrap and five minutes. */
+const onImage = process.env.TEST_IMAGE ? [] : ['scripts/image.test.ts'];
+
 /** Files run in one module graph per worker, so that libraries load once. */
 const shared = {
   isolate: false,
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...onPostgres, ...onPgbouncer],
+          exclude: [...configDefaults.exclude, ...onPostgres, ...onPgbouncer, ...onImage],
           globalSetup: ['server/testing/database-templates.ts'],
           ...shared,
         },

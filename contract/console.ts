@@ -14,6 +14,8 @@ export const sessionInfo = z.object({
   capabilities: z.array(text),
   /** File name of the dashboard's entry script, new with every build. Absent if this server serves no dashboard. */
   build: z.optional(text),
+  /** Version of the server. Absent in older ones, during a rolling upgrade. */
+  version: z.optional(text),
 });
 
 export type SessionInfo = z.infer<typeof sessionInfo>;

@@ -13,6 +13,7 @@ const inputs = [
   'docs/screenshots/**',
   'scripts/finish-build.ts',
   'scripts/frame-in-html.ts',
+  'scripts/retryable-imports.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

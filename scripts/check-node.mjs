@@ -15,7 +15,9 @@ const platform = `${process.platform}-${process.arch}`;
 const expected = checksums[platform];
 const file = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 const checksum = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
-if (!expected) console.warn(`Didn't check ${file}: its checksum isn't known for ${platform}.`);
+// `npm ci --omit=dev` leaves the dependency out.
+if (!existsSync('node_modules/node')) process.exitCode = 0;
+else if (!expected) console.warn(`Didn't check ${file}: its checksum isn't known for ${platform}.`);
 else if (checksum !== expected) {
   console.error(`${file} isn't the Node this project expects: remove node_modules and run npm ci again.`);
   process.exitCode = 1;

@@ -13,6 +13,15 @@ test('accepts the installed Node executable', async () => {
   await check(root);
 });
 
+test('passes without the dependency, as `npm ci --omit=dev` installs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'check-node-'));
+  try {
+    expect(await check(folder)).toEqual({ stdout: '', stderr: '' });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('rejects another executable in its place, in one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'check-node-'));
   try {

@@ -4,7 +4,8 @@ import { serve } from '#server/serve.ts';
 
 /** The service of `npm run dev`, behind Vite at `DEV_URL`. */
 try {
-  const { DEV_URL: url = '', ...env } = process.env;
+  // Vite serves at the root.
+  const { DEV_URL: url = '', BASE_PATH: _, ...env } = process.env;
   await serve(readConfig(env), { url, port: Number(new URL(url).port) + 1 });
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -39,6 +39,8 @@ export function finishBuild(): Plugin {
   return {
     name: 'finish-build',
     apply: 'build',
+    // It would warn that compression takes most of the time.
+    config: () => ({ build: { rolldownOptions: { checks: { pluginTimings: false } } } }),
     configResolved(config) {
       root = config.root;
       folder = join(root, config.build.outDir);

@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Vite plugin: a failed `import()` can be tried again, see `importChunk`. */
+/** Vite plugin: a failed `import()` can be tried again, see `importChunk`, and files are named by relative URLs. */
 export function retryableImports(): Plugin {
   return {
     name: 'retryable-imports',
     apply: 'build',
     enforce: 'pre',
     config: () => ({
+      // Relative: the server decides below which path it serves the build.
+      base: './',
       build: {
         modulePreload: {
           polyfill: false,

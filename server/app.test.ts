@@ -8,6 +8,7 @@ import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { strict } from '#server/testing/strict.ts';
 import { installationSecret } from './db/settings.ts';
 import { createTenant, hashKey, listTenants, rotateKey } from './db/tenants.ts';
+import { version } from './version.ts';
 
 const [sqlite] = databaseKinds as [DatabaseKind];
 let running: Harness | undefined;
@@ -62,11 +63,11 @@ describe('health', () => {
       counts: async () => ({ pages: 0, audiences: 0, sessions: 0 }),
     };
     const { app } = await start({ demo });
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version });
     const waiting = await app.inject('/readyz');
     expect([waiting.statusCode, waiting.json().code]).toEqual([503, 'not_ready']);
     demo.isLoaded = true;
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', version });
   });
 
   test("isn't ready without its database, and doesn't reveal why", async () => {

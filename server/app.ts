@@ -9,6 +9,7 @@ import type { Database } from './db/schema.ts';
 import { gateway } from './gateway/gateway.ts';
 import { gatewayBackend } from './gateway/gateway-backend.ts';
 import { createUpstream } from './gateway/upstream.ts';
+import { serveBelow, withoutBasePath } from './http/base-path.ts';
 import { parseAnonymousBodies } from './http/bodies.ts';
 import { manageConnections } from './http/connections.ts';
 import { dashboard, dashboardFiles, readBuild, rewriteMalformedUrl } from './http/dashboard.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
     | 'rateLimit'
     | 'logLevel'
     | 'publicUrl'
+    | 'basePath'
     | 'trustProxy'
     | 'dataDir'
     | 'host'
@@ -89,7 +91,7 @@ function createServer({
   staticFolder,
   maxConnections = MAX_CONNECTIONS,
 }: AppOptions): FastifyInstance {
-  const { trustProxy, logLevel, publicUrl } = config;
+  const { trustProxy, logLevel, publicUrl, basePath } = config;
   const app: FastifyInstance = Fastify({
     // Slow senders can't hold a socket for longer.
     requestTimeout: 120_000,
@@ -103,7 +105,10 @@ function createServer({
     logger: { ...logger(logLevel), ...(logTo && { stream: logTo }) },
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },
-    ...(staticFolder !== undefined && { rewriteUrl: rewriteMalformedUrl }),
+    rewriteUrl({ url = '/', headers }) {
+      const path = withoutBasePath(url, basePath);
+      return staticFolder === undefined ? path : rewriteMalformedUrl(path, headers.accept);
+    },
     // Hooks don't run for these errors.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
@@ -111,6 +116,7 @@ function createServer({
   });
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
+  serveBelow(app, basePath);
   manageConnections(app, maxConnections);
   handleErrors(app);
   logRejections(app, publicUrl);
@@ -124,10 +130,10 @@ function createServer({
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
   const { readFrom, bodyTimeoutMs } = options;
-  const { publicUrl, timestamps } = config;
+  const { publicUrl, basePath, timestamps } = config;
   const app = createServer(options);
   const { staticFolder: folder } = options;
-  const build = folder === undefined ? undefined : readBuild(folder);
+  const build = folder === undefined ? undefined : readBuild(folder, basePath);
   // Registered before compression: the build's files are already compressed.
   if (folder !== undefined) await app.register(dashboardFiles, { folder });
   // Compressed requests are rejected: a small body could expand to gigabytes.
@@ -147,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {
     const signIns = databaseSignIns(keyDb, service.now);
-    const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
+    const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, basePath, now });
     const fingerprintOf = tenantFingerprints(keyDb);
     const workers = createWorkers({ readFrom, config, secret: sessionSecret });
     const canReadInWorkers = readFrom !== undefined;
@@ -161,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, build, publicUrl });
-    serveOpenApi(app, { timestamps, publicUrl, loadCapabilities: backend.capabilities });
+    serveOpenApi(app, { timestamps, publicUrl, basePath, loadCapabilities: backend.capabilities });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   } else if (upstream) {
     const keys = createRecentKeys(now);
@@ -171,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       signIns,
       serviceUrl: upstream.url,
       publicUrl,
+      basePath,
       now,
     });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
@@ -185,9 +192,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, requestLimiter, build, publicUrl });
-    serveOpenApi(app, { timestamps, publicUrl, loadCapabilities: backend.capabilities, isGateway: true });
+    serveOpenApi(app, {
+      timestamps,
+      publicUrl,
+      basePath,
+      loadCapabilities: backend.capabilities,
+      isGateway: true,
+    });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   }
-  if (build) await app.register(dashboard, { build, getSession });
+  if (build) await app.register(dashboard, { build, basePath, getSession });
   return app;
 }

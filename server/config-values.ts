@@ -64,11 +64,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** An origin. The console must be at the root of its host. */
+/** A path without a trailing slash; empty at the root. */
+export function parseBasePath(name: string, value: string): string {
+  const path = value.replace(/\/+$/, '');
+  if (/^(?:\/[\w~-][\w.~-]*)*$/.test(path)) return path;
+  throw invalidValue(name, value, 'a path such as /console');
+}
+
+/** An origin. */
 export function parseOrigin(name: string, value: string): string {
   const { origin, pathname } = new URL(parseUrl(name, value, ['http:', 'https:'], 'https://console.example'));
   if (pathname === '/') return origin;
-  throw new UsageError(`${name} must not have a path: the console runs at the root of its host.`);
+  throw new UsageError(`${name} must not have a path. Set BASE_PATH to it.`);
 }
 
 export function parseHeaderValue(name: string, value: string): string {

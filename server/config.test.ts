@@ -23,6 +23,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       rateLimit: 6000,
       publicUrl: undefined,
+      basePath: '',
       trustProxy: false,
     });
   });
@@ -63,6 +64,14 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['/', ''],
+    ['/console', '/console'],
+    ['/tools/console_2.0/', '/tools/console_2.0'],
+  ])('reads BASE_PATH: %s', (value, basePath) => {
+    expect(readConfig({ BASE_PATH: value }).basePath).toBe(basePath);
+  });
+
+  it.each([
     ['true', true],
     ['2', 2],
     ['false', false],
@@ -93,7 +102,11 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', /one of trace/],
     ['RATE_LIMIT', '1.5', /whole number/],
     ['PUBLIC_URL', 'console.example', /https:\/\/console.example/],
-    ['PUBLIC_URL', 'https://example.com/console', /must not have a path/],
+    ['PUBLIC_URL', 'https://example.com/console', /must not have a path. Set BASE_PATH/],
+    ['BASE_PATH', 'console', /a path such as \/console/],
+    ['BASE_PATH', '/a/../b', /a path such as/],
+    ['BASE_PATH', '//other.example', /a path such as/],
+    ['BASE_PATH', '/"><b>', /a path such as/],
     ['TRUST_PROXY', 'proxy.example', /list of their addresses/],
     ['TRUST_PROXY', '10.0.0.0/99', /list of their addresses/],
     ['TRUST_PROXY', '10.0.0.0/33', /list of their addresses/],

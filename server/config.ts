@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   isLoopback,
+  parseBasePath,
   parseChoice,
   parseHeaderValue,
   parseHost,
@@ -35,6 +36,8 @@ export interface Config extends DataConfig {
   rateLimit: number;
   /** Origin that browsers use, if a proxy is in front. */
   publicUrl: string | undefined;
+  /** Path that the server is below, such as `/console`; empty at the root. */
+  basePath: string;
   /** Fastify's `trustProxy`: all, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
 }
@@ -58,6 +61,7 @@ export const settingNames = [
   'LOG_LEVEL',
   'RATE_LIMIT',
   'PUBLIC_URL',
+  'BASE_PATH',
   'TRUST_PROXY',
 ] as const;
 type SettingName = (typeof settingNames)[number];
@@ -147,6 +151,7 @@ export function readConfig(env: Environment): Config {
     logLevel: parseChoice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
     rateLimit: parseInteger('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
     publicUrl: publicUrl && parseOrigin('PUBLIC_URL', publicUrl),
+    basePath: parseBasePath('BASE_PATH', value('BASE_PATH') ?? ''),
     trustProxy,
   };
 }

@@ -86,7 +86,9 @@ describe('the running server', () => {
       await fetch(`${url}/v0/pages`, { headers: { 'x-api-key': 'a-wrong-key' } });
       server.child.kill('SIGINT');
       expect((await server.ended).code).toBe(0);
-      expect(output.stderr).toMatch(/is ready at http.*\n {2}demo key: {6}a-key-for-the-demo\n/);
+      expect(output.stderr).toMatch(
+        /Audience Console \d+\.\d+\.\d+ is ready at http.*\n {2}demo key: {6}a-key-for-the-demo\n/,
+      );
       const events = output.stdout
         .split('\n')
         .filter(Boolean)

@@ -17,6 +17,7 @@ import { logSecurityEvent } from './http/security-log.ts';
 import { startPublisher } from './jobs/publisher.ts';
 import { nameWarnings } from './setting-names.ts';
 import { loadSessionSecret } from './sign-in/session-secret.ts';
+import { version } from './version.ts';
 
 /** How long `/readyz` returns 503 before the server stops listening, so load balancers notice. */
 const CLOSE_DELAY_MS = 1000;
@@ -147,9 +148,12 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     const lines = await running.start();
     // Standard output has only the log.
     console.error(
-      ['', `Audience Console is ready at ${dev?.url ?? config.publicUrl ?? address}`, ...lines, ''].join(
-        '\n',
-      ),
+      [
+        '',
+        `Audience Console ${version} is ready at ${dev?.url ?? (config.publicUrl ?? address) + config.basePath}`,
+        ...lines,
+        '',
+      ].join('\n'),
     );
   } catch (error) {
     // After a signal the demo's load fails because the database is closed.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { basePath } from '#lib/link.ts';
 import { parseSearch, stringifySearch } from '#lib/url-search.ts';
 import { ErrorScreen, MissingScreen } from '#shell/fallbacks.tsx';
 import { PendingScreen } from '#shell/pending-screen.tsx';
@@ -12,6 +13,7 @@ const PENDING_MS = 200;
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    basepath: basePath,
     ...(history && { history }),
     parseSearch,
     stringifySearch,

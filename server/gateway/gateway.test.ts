@@ -16,6 +16,7 @@ import { startFakeUpstream } from '#server/testing/fake-upstream.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant, testConfig } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';
+import { version } from '#server/version.ts';
 
 const folder = dataFolder();
 const config = { ...testConfig, dataDir: folder.path };
@@ -48,6 +49,7 @@ describe('the gateway in front of our own service', () => {
       tenant: { name: null, fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
       demo: null,
       capabilities,
+      version,
     });
     expect((await browser.signIn('wrong')).statusCode).toBe(401);
     // The service's address is only for signed-in users.
@@ -332,8 +334,15 @@ describe('the gateway in front of our own service', () => {
       logTo: { write: (line) => void lines.push(line) },
     });
     const ready = await away.inject('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', service: "isn't responding" }]);
-    expect((await browser.send('GET', '/readyz')).json()).toEqual({ status: 'ready', service: 'answers' });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', version, service: "isn't responding" },
+    ]);
+    expect((await browser.send('GET', '/readyz')).json()).toEqual({
+      status: 'ready',
+      version,
+      service: 'answers',
+    });
     expect((await createBrowser(away).signIn('some-key')).statusCode).toBe(502);
     await away.inject({ url: '/v0/pages?cursor=secret', headers: { 'x-api-key': 'some-key' } });
     const code = 'upstream_unreachable';

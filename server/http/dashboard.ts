@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGES_LIMIT, type SessionInfo } from '#contract/console.ts';
+import { withoutBasePath } from './base-path.ts';
 import { screenMatcher } from './routes.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -31,9 +31,9 @@ function isScreenRequest(url: string, accept: string | undefined): boolean {
  * Fastify's `rewriteUrl`. For a screen URL with malformed percent-encoding, serves the dashboard, which shows that
  * nothing was found; others stay an error.
  */
-export function rewriteMalformedUrl({ url = '/', headers }: IncomingMessage): string {
+export function rewriteMalformedUrl(url: string, accept: string | undefined): string {
   const [path = ''] = url.split('?', 1);
-  return isValidPath(path) || !isScreenRequest(url, headers.accept) ? url : '/';
+  return isValidPath(path) || !isScreenRequest(url, accept) ? url : '/';
 }
 
 function isValidPath(path: string): boolean {
@@ -85,24 +85,31 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
 
 export type Build = ReturnType<typeof readBuild>;
 
-/** Reads the dashboard's build: its HTML, the file name of its entry script, its preloads and routes. */
-export const readBuild = (folder: string) =>
+/**
+ * Reads the dashboard's build: its HTML, the file name of its entry script, its preloads and routes. The build names its
+ * files by relative URLs, which screens can't: their paths differ in depth.
+ */
+export const readBuild = (folder: string, basePath: string) =>
   reloadOnBuild(folder, () => {
-    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(
+      /(?<= (?:src|href)=")\.\//g,
+      `${basePath}/`,
+    );
     const id = /<script type="module"[^>]* src="[^"]*?([^"/]+)"/.exec(html)?.[1];
-    return { html, id, preloads: screenPreloads(folder), isScreen: screenMatcher(folder) };
+    return { html, id, preloads: screenPreloads(folder, basePath), isScreen: screenMatcher(folder) };
   });
 
 interface DashboardOptions {
   build: Build;
+  basePath: string;
   /** The session, if it can be read without a request to another service. */
   getSession?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
 }
 
 /** Embeds the session and preloads the list of pages, which saves the browser requests. */
-function preloadTags(session: SessionInfo, path: string): string {
+function preloadTags(session: SessionInfo, path: string, basePath: string): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
-  const list = `<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=${PAGES_LIMIT}">`;
+  const list = `<link rel="preload" as="fetch" crossorigin href="${basePath}/v0/pages?limit=${PAGES_LIMIT}">`;
   return `<script type="application/json" id="session">${json}</script>${path === '/pages' ? list : ''}`;
 }
 
@@ -112,19 +119,20 @@ function preloadTags(session: SessionInfo, path: string): string {
  */
 export async function dashboard(
   app: FastifyInstance,
-  { build, getSession }: DashboardOptions,
+  { build, basePath, getSession }: DashboardOptions,
 ): Promise<void> {
-  for (const url of ['/', '/*'])
-    app.get(url, async (request, reply) => {
+  for (const route of ['/', '/*'])
+    app.get(route, async (request, reply) => {
       // `url` was rewritten if its encoding is malformed.
-      const { originalUrl, headers } = request;
+      const { headers } = request;
+      const url = withoutBasePath(request.originalUrl, basePath);
       const { html, preloads, isScreen } = build();
-      const [path = ''] = originalUrl.split('?', 1);
+      const [path = ''] = url.split('?', 1);
       const isKnown = isScreen(path);
-      if (!isScreenRequest(originalUrl, headers.accept) || !(isKnown || acceptsHtml(headers.accept)))
+      if (!isScreenRequest(url, headers.accept) || !(isKnown || acceptsHtml(headers.accept)))
         return reply.callNotFound();
       const session = await getSession?.(request);
-      const tags = (session ? preloadTags(session, path) : '') + preloads(path);
+      const tags = (session ? preloadTags(session, path, basePath) : '') + preloads(path);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .code(isKnown ? 200 : 404)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#server/db/errors.ts';
+import { version } from '#server/version.ts';
 
 interface HealthOptions {
   /** Throws if the database isn't usable; undefined in gateway mode. */
@@ -22,7 +23,7 @@ export function addHealthRoutes(
   const notReady = (detail: string) =>
     new ServiceError(503, 'not_ready', detail, { headers: { 'retry-after': '1' } });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async (request) => {
     if (app.isDraining()) throw notReady('Stopping.');
     await checkDatabase?.().catch((error) => {
@@ -32,7 +33,8 @@ export function addHealthRoutes(
       throw notReady("The database isn't responding.");
     });
     if (!isLoaded()) throw notReady('Still starting.');
-    if (!isServiceReachable) return { status: 'ready' };
-    return { status: 'ready', service: (await isServiceReachable()) ? 'answers' : "isn't responding" };
+    if (!isServiceReachable) return { status: 'ready', version };
+    const service = (await isServiceReachable()) ? 'answers' : "isn't responding";
+    return { status: 'ready', version, service };
   });
 }

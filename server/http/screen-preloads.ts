@@ -13,7 +13,7 @@ const ROUTE = /^src\/routes\/(?:_app\/)?(.+)\.tsx\?tsr-split=component$/;
  *
  * @returns a function from a URL's path to `modulepreload` links
  */
-export function screenPreloads(folder: string): (path: string) => string {
+export function screenPreloads(folder: string, basePath: string): (path: string) => string {
   // Preloading only saves time.
   const manifest = readBuildRecord<Record<string, Chunk>>(folder, 'manifest.json') ?? {};
   const collectFiles = (key: string, found = new Set<string>()): Set<string> => {
@@ -31,7 +31,7 @@ export function screenPreloads(folder: string): (path: string) => string {
       const name = ROUTE.exec(key)?.[1];
       const links = [...collectFiles(key)]
         .filter((file) => !filesInHtml.has(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        .map((file) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`);
       return name === undefined ? [] : [{ path: routePattern(name), links: links.join('') }];
     });
   return (path) => routes.find((route) => route.path.test(path))?.links ?? '';

@@ -8,6 +8,7 @@ import { imageFields } from '#contract/metadata.ts';
 import { referenceOperations } from '#contract/operations.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { openApiDocument } from './document.ts';
 
 const document = openApiDocument({ timestamps: 'epoch', capabilities });
@@ -25,6 +26,10 @@ describe('the OpenAPI document', () => {
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(JSON.stringify(document)).not.toContain('inline-');
+  });
+
+  test('has the version of the product', () => {
+    expect(document.info.version).toBe(manifest.version);
   });
 
   test.each(all)('describes all of %s', (name, endpoint) => {

@@ -8,6 +8,7 @@ import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from '#contract/field-docs.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
 import { paramDocs, queryDocs } from '#contract/request-docs.ts';
+import { version } from '#server/version.ts';
 import type { Docs } from './annotate.ts';
 import { convertBodies, convertResponses, type Json } from './schemas.ts';
 
@@ -209,6 +210,7 @@ const description = (options: DocumentOptions) =>
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
+  basePath?: string | undefined;
   /** Capabilities of the service. Other operations and headers are omitted. */
   capabilities: readonly Capability[];
   /** Whether another service handles the requests. */
@@ -228,7 +230,7 @@ const withoutETags = <T>(document: T): T =>
 
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 export function openApiDocument(options: DocumentOptions) {
-  const { timestamps, publicUrl, capabilities, isGateway = false } = options;
+  const { timestamps, publicUrl = '', basePath = '', capabilities, isGateway = false } = options;
   const all = (Object.entries(endpoints) as [Operation, Endpoint][])
     .filter(([, { capability }]) => capability === undefined || capabilities.includes(capability))
     .map(
@@ -289,14 +291,14 @@ export function openApiDocument(options: DocumentOptions) {
     openapi: '3.1.0',
     info: {
       title: 'Audience Page Service',
-      version: '0.1.0',
+      version,
       description: description(options),
       contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },
       'x-capabilities': capabilities,
       'x-extensions': capabilities.filter((capability) => Object.hasOwn(headers, capability)),
     },
-    servers: [{ url: publicUrl ?? '/' }],
+    servers: [{ url: publicUrl + basePath || '/' }],
     security: [{ apiKey: [] }],
     tags: [...new Set(all.map(([, endpoint]) => endpoint.tag))].map((name) => ({
       name,

@@ -24,11 +24,12 @@ interface Options {
   serviceUrl?: string | undefined;
   /** Origin that browsers use, if configured; https makes the cookie `Secure`. */
   publicUrl?: string | undefined;
+  basePath?: string | undefined;
   now?: (() => number) | undefined;
 }
 
 export function createSessionCookie(options: Options): SessionCookie {
-  const { secret, signIns, serviceUrl = 'embedded', publicUrl, now = Date.now } = options;
+  const { secret, signIns, serviceUrl = 'embedded', publicUrl, basePath, now = Date.now } = options;
   const box = createSealedBox(secret, `audience-console session cookie\n${serviceUrl}`);
   // Cookies ignore ports: two servers on one machine must not overwrite each other's sessions.
   const nameSuffix = Buffer.from(
@@ -37,11 +38,13 @@ export function createSessionCookie(options: Options): SessionCookie {
   const name = `audience-console-${nameSuffix.toString('hex')}`;
   const isSecure = (request: FastifyRequest) =>
     publicUrl?.startsWith('https:') || request.protocol === 'https';
-  // A sibling domain can't set a cookie with this prefix.
-  const cookieName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
+  // A sibling domain can't set a cookie with the prefix `__Host-`, which requires the root path.
+  const prefix = basePath ? '__Secure-' : '__Host-';
+  const cookieName = (request: FastifyRequest) => (isSecure(request) ? prefix + name : name);
 
   function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number) {
-    const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
+    const path = basePath || '/';
+    const attributes = { path, httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
     reply.header(
       'set-cookie',
       stringifySetCookie({ name: cookieName(request), value, maxAge, ...attributes }),

@@ -4,6 +4,7 @@ import { rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { version } from '#server/version.ts';
 
 describe.each(databaseKinds)('sign-in on $name', (kind) => {
   let harness: Harness;
@@ -24,6 +25,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
       tenant: { name: 'Acme', fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
       demo: null,
       capabilities,
+      version,
     });
     const header = String(response.headers['set-cookie']);
     expect(header).toMatch(/; HttpOnly/);

@@ -6,6 +6,7 @@ import type { Build } from '#server/http/dashboard.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import type { RequestLimiter } from '#server/http/request-limiter.ts';
 import { logSecurityEvent, requestFields, shortKeyHash } from '#server/http/security-log.ts';
+import { version } from '#server/version.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { assertSameSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -54,6 +55,7 @@ async function sessionInfo(
     demo,
     capabilities: [...capabilities],
     build: build?.().id,
+    version,
   };
 }
 

@@ -28,6 +28,7 @@ export const testConfig: AppOptions['config'] = {
   rateLimit: 0,
   logLevel: 'silent',
   publicUrl: undefined,
+  basePath: '',
   trustProxy: false,
   host: '127.0.0.1',
   dataDir: 'unused by the embedded service',

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { importChunk } from './import-chunk.ts';
 import { LoadError } from './lazy-load.ts';
 
+const importer = 'https://console.example/x/assets/index.js';
 const ok = () => new Response('export {}');
 const fetchMock = vi.spyOn(globalThis, 'fetch');
 afterEach(() => void fetchMock.mockReset());
@@ -10,9 +11,11 @@ afterEach(() => void fetchMock.mockReset());
 test('imports after all files are downloaded, each once', async () => {
   fetchMock.mockImplementation(async () => ok());
   const load = vi.fn(async () => 'chunk');
-  await expect(importChunk(load, ['assets/a.js', 'assets/b.js'])).resolves.toBe('chunk');
-  await expect(importChunk(load, ['assets/b.js'])).resolves.toBe('chunk');
-  expect(fetchMock).toHaveBeenCalledTimes(2);
+  await expect(importChunk(load, ['./a.js', './b.js'], importer)).resolves.toBe('chunk');
+  await expect(importChunk(load, ['./b.js'], importer)).resolves.toBe('chunk');
+  expect(fetchMock.mock.calls).toEqual(
+    ['a', 'b'].map((name) => [`https://console.example/x/assets/${name}.js`]),
+  );
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -24,11 +27,11 @@ test.each([
   addEventListener('chunkerror', onError, { once: true });
   fetchMock.mockImplementationOnce(fail).mockImplementation(async () => ok());
   const load = vi.fn(async () => 'chunk');
-  const file = `assets/${crypto.randomUUID()}.js`;
-  await expect(importChunk(load, [file])).rejects.toThrow(LoadError);
+  const file = `./${crypto.randomUUID()}.js`;
+  await expect(importChunk(load, [file], importer)).rejects.toThrow(LoadError);
   expect(load).not.toHaveBeenCalled();
   expect(onError).toHaveBeenCalledTimes(1);
-  await expect(importChunk(load, [file])).resolves.toBe('chunk');
+  await expect(importChunk(load, [file], importer)).resolves.toBe('chunk');
 });
 
 test('hides from the router that an import failed, but not errors of the code', async () => {

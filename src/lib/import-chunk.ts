@@ -8,8 +8,7 @@ const downloads = new Map<string, Promise<unknown>>(
   ]),
 );
 
-function download(file: string): Promise<unknown> {
-  const { href } = new URL(import.meta.env.BASE_URL + file, location.href);
+function download(href: string): Promise<unknown> {
   const started = downloads.get(href);
   if (started) return started;
   const added = fetch(href)
@@ -32,12 +31,16 @@ function download(file: string): Promise<unknown> {
  * download. Dispatches `chunkerror` on the window after a failure.
  *
  * @param load runs the import
- * @param files of the chunk and its static imports, relative to the base URL
+ * @param files of the chunk and its static imports, relative to `importer`
  * @throws LoadError if a file can't be loaded. Calling it again tries again.
  */
-export async function importChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+export async function importChunk<T>(
+  load: () => Promise<T>,
+  files: readonly string[] = [],
+  importer?: string,
+): Promise<T> {
   try {
-    await Promise.all(files.map(download));
+    await Promise.all(files.map((file) => download(new URL(file, importer).href)));
     return await load();
   } catch (error) {
     if (!isLoadError(error)) throw error;

@@ -9,6 +9,12 @@ export function safeHref(url: string | null | undefined): string | null {
   }
 }
 
+/**
+ * Path that the server is below, such as `/console`; empty at the root. The build doesn't know it, but scripts, workers
+ * too, load from `assets` there. Addresses of the app don't include it.
+ */
+export const basePath = /^(.*)\/assets\/[^/]*$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
+
 /** Pictures of the demo, in `public/demo`: the only images that records name by a path. */
 const DEMO_PICTURE = /^\/demo\/[\w-]+\.svg$/;
 
@@ -16,7 +22,7 @@ const DEMO_PICTURE = /^\/demo\/[\w-]+\.svg$/;
 export function imageSource(url: string | null | undefined): string | null {
   const given = url?.trim() ?? '';
   if (/^data:image\//i.test(given)) return given;
-  if (DEMO_PICTURE.test(given)) return import.meta.env.BASE_URL + given.slice(1);
+  if (DEMO_PICTURE.test(given)) return basePath + given;
   return /^https:/i.test(given) ? safeHref(given) : null;
 }
 

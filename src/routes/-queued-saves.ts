@@ -13,6 +13,7 @@ import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/page-adapter.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { basePath } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#ui/notify.ts';
 
@@ -85,7 +86,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
 }
 
 function report({ title, path }: Draft, outcome: QueuedSaveOutcome, router: AnyRouter): void {
-  const action = path ? { label: 'Open', onClick: () => router.history.push(path) } : undefined;
+  const action = path ? { label: 'Open', onClick: () => router.history.push(basePath + path) } : undefined;
   const name = `“${truncate(title, 60)}”`;
   if (outcome.type === 'saved') toast.done(`Saved ${name}`, { ...(action && { action }) });
   if (outcome.type === 'unsaved')

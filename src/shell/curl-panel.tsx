@@ -11,6 +11,7 @@ import { stringifyBody } from '#api/transport/payload-source.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { ApiRequest } from '#contract/operations.ts';
 import { copyText } from '#lib/copy.ts';
+import { basePath } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#ui/notify.ts';
 
@@ -18,7 +19,7 @@ import { toast } from '#ui/notify.ts';
 export function useCopyCurl() {
   const client = useQueryClient();
   return async (request: ApiRequest) => {
-    const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin;
+    const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin + basePath;
     if (await copyText(curlCommand(request, base)))
       toast.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
     else toast.error("Couldn't copy", { detail: requestLine(request) });

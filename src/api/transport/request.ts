@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, type ErrorKind } from '#lib/api-error.ts';
+import { basePath } from '#lib/link.ts';
 import { isForOtherTenant } from './bound-tenant.ts';
 import { isUnreachableError, markReachable, markUnreachable } from './health.ts';
 import { stringifyBody } from './payload-source.ts';
@@ -46,7 +47,7 @@ export async function request(options: RequestOptions): Promise<ApiResponse<unkn
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number | undefined;
   try {
-    const response = await fetch(url, {
+    const response = await fetch(basePath + url, {
       method,
       credentials: 'same-origin',
       headers: {

@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { registerEditor } from '#api/sync/open-editors.ts';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
+import { basePath } from '#lib/link.ts';
 import type { DraftKey } from './draft-store.ts';
 import { type DraftSource, DraftWriter } from './draft-writer.ts';
 import { broadcastDraftsChange } from './drafts-query.ts';
@@ -22,7 +23,8 @@ export function useStoredDraft({ source, key, tenant, title }: StoredDraftOption
   const client = useQueryClient();
   const [writer] = useState(() => {
     const onStored = () => broadcastDraftsChange(client, key.tenant);
-    return new DraftWriter({ source, key, title, path: location.pathname + location.search, onStored });
+    const path = location.pathname.slice(basePath.length) + location.search;
+    return new DraftWriter({ source, key, title, path, onStored });
   });
   useEffect(() => {
     const release = holdEditorLock(key.editor);

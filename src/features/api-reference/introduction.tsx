@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/transport/session.ts';
+import { basePath } from '#lib/link.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DescriptionItem, DescriptionSection } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -45,7 +46,7 @@ export function Introduction({ document }: { document: ApiDocument }) {
             <RichText text={key.description} />
           </DescriptionItem>
           <DescriptionItem name="Document">
-            <a href="/openapi.json" target="_blank" rel="noreferrer" className={linkStyle}>
+            <a href={`${basePath}/openapi.json`} target="_blank" rel="noreferrer" className={linkStyle}>
               openapi.json
             </a>
           </DescriptionItem>

@@ -28,7 +28,7 @@ export function EntryActions(props: EntryActionsProps) {
   const router = useRouter();
   // A shared link doesn't open the editor or the form.
   const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
-  const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
+  const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).publicHref;
   const open = (log: LogEntry | undefined) =>
     log &&
     void router.navigate({

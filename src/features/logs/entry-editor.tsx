@@ -58,7 +58,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
     const action = before && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
     toast.done('Text saved', { ...(action && { action }) });
     // After "Save and leave" the user is already on another screen.
-    if (router.history.location.pathname === path) onClose();
+    if (router.latestLocation.pathname === path) onClose();
   };
   return (
     <EditorProvider {...saving}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
+import { version } from '#server/version.ts';
 import { stores } from '#storage/define-store.ts';
 import { applyTheme } from '#storage/settings.ts';
 import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
@@ -43,6 +44,7 @@ it('shows who is signed in and where', async () => {
   const connection = (await screen.findByRole('region', { name: 'Connection' })).textContent;
   expect(connection).toMatch(/Own \d/);
   expect(connection).toContain('Included in Audience Console');
+  expect(connection).toContain(`API reference · Audience Console ${version}`);
   expect(connection).toMatch(/http:\/\/[^ ]+\/v0/);
   expect(connection).not.toContain(tenant.key);
 });

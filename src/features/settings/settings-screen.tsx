@@ -20,6 +20,7 @@ import { sessionQuery, useCapabilities } from '#api/transport/session.ts';
 import { capabilities } from '#contract/capabilities.ts';
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { basePath } from '#lib/link.ts';
 import type { Setting } from '#lib/setting.ts';
 import { truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -252,14 +253,17 @@ function ConnectionRows() {
         isGroup
         label="API address"
         hint={
-          <Link to="/api" className={linkStyle}>
-            API reference
-          </Link>
+          <>
+            <Link to="/api" className={linkStyle}>
+              API reference
+            </Link>
+            {session.version ? ` · Audience Console ${session.version}` : null}
+          </>
         }
       >
         {() => (
           <span className="flex min-h-7 min-w-0 flex-1 items-center rounded-md bg-sunken px-2">
-            <CopyId value={`${location.origin}/v0`} name="API address" whole />
+            <CopyId value={`${location.origin}${basePath}/v0`} name="API address" whole />
           </span>
         )}
       </SettingRow>

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
+import { basePath } from '#lib/link.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { Illustration } from '#ui/illustration.tsx';
@@ -24,7 +25,7 @@ export function SignInScreen() {
   const enter = () => {
     client.clear();
     boundTenant.set(null);
-    void router.navigate({ href: redirect ?? '/', replace: true });
+    void router.navigate({ href: basePath + (redirect ?? '/'), replace: true });
   };
 
   const isEmbedded = session.mode === 'embedded';

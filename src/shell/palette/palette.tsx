@@ -66,7 +66,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
     if (item.items) return openLevel(item);
     // The palette stays open.
     if (item.key === 'again') return item.run?.();
-    if (link && inNewTab) window.open(router.buildLocation(link as never).href, '_blank', 'noopener');
+    if (link && inNewTab) window.open(router.buildLocation(link as never).publicHref, '_blank', 'noopener');
     else {
       selected.current = link ? { run: () => void router.navigate(link as never), leaves: true } : item;
       onClose();

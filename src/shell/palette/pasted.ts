@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
+import { basePath } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import type { PaletteContext, PaletteItem, PaletteSource } from './palette-item.ts';
 
@@ -33,15 +34,16 @@ export function itemAtAddress(text: string, router: AnyRouter): PaletteItem | un
   const pasted = text.trim();
   if (!/^(?:https?:\/\/|\/)\S+$/i.test(pasted)) return undefined;
   const url = URL.parse(pasted, location.origin);
-  if (!url || (url.origin !== location.origin && url.pathname === '/') || !isScreen(url.pathname, router))
-    return undefined;
-  const href = url.pathname + url.search + url.hash;
+  if (!url || (url.origin !== location.origin && url.pathname === '/')) return undefined;
+  const path = url.pathname.replace(new RegExp(`^${basePath}(?=/|$)`), '') || '/';
+  if (!isScreen(path, router)) return undefined;
+  const href = path + url.search + url.hash;
   return {
     key: `address:${href}`,
     icon: CornerDownRight,
     name: 'Open this address',
     detail: truncate(href, 120),
-    run: () => void router.navigate({ href }),
+    run: () => void router.navigate({ href: basePath + href }),
     leaves: true,
   };
 }

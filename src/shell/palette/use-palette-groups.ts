@@ -16,6 +16,7 @@ import {
 import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
+import { basePath } from '#lib/link.ts';
 import { humanize } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
@@ -62,7 +63,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
         icon: Bookmark,
         name,
         detail: `Saved view of ${where.toLowerCase()}`,
-        run: () => void router.navigate({ href }),
+        run: () => void router.navigate({ href: basePath + href }),
         leaves: true,
       })),
     [views, router],
