@@ -35,7 +35,7 @@ async function open(page: Page, server: Server, tenant: Tenant, search = '') {
   const pageId = await server.importSessions(tenant, 'Four weeks', sessions);
   await page.goto(`/pages/${pageId}/sessions?${RANGE}${search}`);
   await expect(chart(page, 'Clicks')).toBeVisible();
-  await expect(keyFigure(page, 'Sessions')).toContainText(String(isRecent.length));
+  await expect(keyFigure(page, 'Sessions').locator('..')).toContainText(String(isRecent.length));
 }
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: new RegExp(`^${name}`) });
@@ -104,6 +104,34 @@ test('a brush updates figures while dragging and the URL at the end', async ({ p
   await expectSessions(page, some);
   await page.getByRole('button', { name: 'Clear Clicks' }).click();
   await expectOnly(page, null);
+});
+
+test('a band invites to select until the first press on this device', async ({ page, server, tenant }) => {
+  const invitation = page.getByText('Drag to select');
+  await open(page, server, tenant);
+  await expect(invitation).toBeVisible();
+  await page.goto(`${page.url()}&only=clicks*1-4`);
+  await expect(page.getByText('Clicks 1 to 3')).toBeVisible();
+  await expect(keyFigure(page, 'Conversion')).toContainText('pp');
+  await expect(invitation).toHaveCount(0);
+  await page.goBack();
+  await expect(invitation).toBeVisible();
+  const region = page.getByRole('region', { name: 'Sessions over time', exact: true });
+  expect(await region.ariaSnapshot()).not.toContain('Drag to select');
+  await expect(region.locator('[data-unpictured]').filter({ has: invitation })).toHaveCount(1);
+  // Over seven of the fourteen days.
+  const [band, plot] = await Promise.all([
+    invitation.locator('..').boundingBox(),
+    chart(page, 'Sessions over time').boundingBox(),
+  ]);
+  expect((band?.width ?? 0) / (plot?.width ?? 1)).toBeCloseTo(0.5, 1);
+  const before = await region.boundingBox();
+  await page.keyboard.press('Shift');
+  await expect(invitation).toHaveCount(0);
+  expect(await region.boundingBox()).toEqual(before);
+  await page.reload();
+  await expect(keyFigure(page, 'Sessions')).toContainText('%');
+  await expect(invitation).toHaveCount(0);
 });
 
 test('the clear button is next to the title, covers no bar and shifts nothing', async ({

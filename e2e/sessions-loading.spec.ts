@@ -28,6 +28,11 @@ const visibleShare = (element: Locator) =>
     return positionSet.filter((top) => each.contains(top)).length / positionSet.length;
   });
 
+const middle = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+};
+
 const widths = [360, 768, 1440];
 
 for (const width of widths)
@@ -52,6 +57,21 @@ for (const width of widths)
       await expect(tooltip).toHaveCount(0);
     }
   });
+
+test('phones show the first figure within 220 px and the sentence in at most three lines', async ({
+  demoPage,
+}) => {
+  await demoPage.setViewportSize({ width: 360, height: 740 });
+  await open(demoPage);
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
+  expect(await top(demoPage.getByLabel('Key figures'))).toBeLessThanOrEqual(220);
+  const sentence = demoPage.getByRole('heading', { level: 2 }).first();
+  await expect(sentence).toContainText(/^(Sessions|No significant change)/);
+  expect((await sentence.boundingBox())?.height).toBeLessThanOrEqual(60);
+  // The strip's controls are on one line.
+  const controls = demoPage.getByRole('search').getByRole('button');
+  expect(new Set(await Promise.all((await controls.all()).map(middle))).size).toBe(1);
+});
 
 test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) => {
   await open(demoPage);

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -6,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <ChartSkeleton title="w-32" height="h-65 short:h-47" hasResult={false} />
+      <ChartSkeleton title="w-32" head="phone:max-wide:min-h-11 max-phone:min-h-8" height="h-65 short:h-47" />
       <PanelsSkeleton />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((name) => (
@@ -22,7 +21,7 @@ export function ChartsSkeleton() {
 /** Placeholder of the weekday chart and "What differs", as high as without a filter. */
 export const WeekSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
-    <ChartSkeleton title="w-32" height="h-49 max-phone:h-43" />
+    <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
     <ChartSkeleton title="w-28" height="max-wide:h-49 max-phone:h-92" />
   </div>
 );
@@ -31,7 +30,12 @@ export const WeekSkeleton = () => (
 export const PanelsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-3 max-tablet:grid-cols-1">
     {['source', 'audience', 'outcome'].map((name) => (
-      <ChartSkeleton key={name} title="w-20" height="h-52 max-phone:h-80" hasResult={name === 'audience'} />
+      <ChartSkeleton
+        key={name}
+        title="w-20"
+        height="h-52 max-phone:h-80"
+        head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
+      />
     ))}
   </div>
 );
@@ -39,7 +43,7 @@ export const PanelsSkeleton = () => (
 /** Placeholder of campaign tags and interactions. */
 export const TablesSkeleton = () => (
   <div aria-hidden>
-    <ChartSkeleton title="w-28" height="h-59 max-narrow:h-68 max-phone:h-63.5" />
+    <ChartSkeleton title="w-28" height="h-59 max-phone:h-63.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>
 );
@@ -49,19 +53,14 @@ interface ChartSkeletonProps {
   title: string;
   /** Class for the plot's height. */
   height: string;
-  /** Whether a result stands below the title on phones. */
-  hasResult?: boolean;
+  /** Class for the head's height; by default, with a result below the title on phones. */
+  head?: string | undefined;
 }
 
 /** Placeholder of a chart. */
-export const ChartSkeleton = ({ title, height, hasResult = true }: ChartSkeletonProps) => (
+export const ChartSkeleton = ({ title, height, head = 'max-phone:min-h-12' }: ChartSkeletonProps) => (
   <div className="border-line border-b px-gutter pt-3 pb-4">
-    <div
-      className={clsx(
-        'mb-2.5 flex min-h-6 items-center max-phone:items-start',
-        hasResult ? 'max-phone:min-h-12' : 'max-phone:min-h-8',
-      )}
-    >
+    <div className={`mb-2.5 flex min-h-6 items-center max-phone:items-start ${head}`}>
       <Skeleton className={title} />
     </div>
     <div className={height} />

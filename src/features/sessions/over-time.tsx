@@ -146,7 +146,8 @@ export function OverTime(props: OverTimeProps) {
   return (
     <ChartFrame
       title={title}
-      className="border-line border-b"
+      // The legend gets longer while sessions load.
+      className="border-line border-b phone:max-wide:*:first:min-h-11"
       result={
         <span className="max-desktop:sr-only">
           <OverTimeSummary client={client} zone={zone} />

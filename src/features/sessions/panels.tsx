@@ -194,7 +194,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
             {name}
           </button>
         ) : (
-          <span className="relative block truncate text-muted">{name}</span>
+          <span className="relative block truncate">{name}</span>
         )}
       </th>
       <td className={clsx('tnum px-2 text-right', isFaint ? 'text-faint' : 'text-strong')}>

@@ -49,20 +49,19 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
       {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
         sentence.map((part, index) =>
           typeof part === 'string' ? (
-            part.replace(index > 0 ? leadingMark : '', '')
+            part
           ) : (
-            // The mark that follows stays on the cause's line.
+            // A word joiner keeps the punctuation that follows on the cause's line.
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no IDs
-            <span key={index} className="whitespace-nowrap">
+            <span key={index} className="after:content-['\2060']">
               <button
                 type="button"
                 title="Show only its sessions"
-                className="touch cursor-pointer whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+                className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
                 onClick={() => select(part.cause.value.dimension, [part.cause.value.text])}
               >
                 {causeName(part.cause.value, names)}
               </button>
-              {leadingMark.exec(String(sentence[index + 1]))?.[0]}
             </span>
           ),
         )
@@ -72,8 +71,6 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     </h2>
   );
 }
-
-const leadingMark = /^[.,]/;
 
 type Coincidence = Parameters<typeof describeFindings<CauseValue>>[1];
 
