@@ -4,17 +4,17 @@ import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
 
-async function open(page: Page, search = '') {
+async function open(page: Page, search = '', figure?: RegExp) {
   const pageId = await findPageId(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/sessions${search}`);
-  await waitForAllSessions(page);
+  await waitForAllSessions(page, figure);
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
 }
 
-/** Figures and their explanations change until every session is loaded. */
-async function waitForAllSessions(page: Page) {
+/** Figures and their explanations change until every session, and those compared with, are loaded. */
+async function waitForAllSessions(page: Page, figure = /[+−±]?\d+%/) {
   await expect(keyFigure(page, 'Conversion')).toContainText('%');
-  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  await expect(keyFigure(page, 'Sessions')).toContainText(figure);
 }
 
 /** Share of sampled points of an element that are visible. */
@@ -27,6 +27,11 @@ const visibleShare = (element: Locator) =>
     );
     return positionSet.filter((top) => each.contains(top)).length / positionSet.length;
   });
+
+const middle = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+};
 
 const widths = [360, 768, 1440];
 
@@ -52,6 +57,21 @@ for (const width of widths)
       await expect(tooltip).toHaveCount(0);
     }
   });
+
+test('phones show the first figure within 220 px and the sentence in at most three lines', async ({
+  demoPage,
+}) => {
+  await demoPage.setViewportSize({ width: 360, height: 740 });
+  await open(demoPage);
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
+  expect(await top(demoPage.getByLabel('Key figures'))).toBeLessThanOrEqual(220);
+  const sentence = demoPage.getByRole('heading', { level: 2 }).first();
+  await expect(sentence).toContainText(/^(Sessions|No significant change)/);
+  expect((await sentence.boundingBox())?.height).toBeLessThanOrEqual(60);
+  // The strip's controls are on one line.
+  const controls = demoPage.getByRole('search').getByRole('button');
+  expect(new Set(await Promise.all((await controls.all()).map(middle))).size).toBe(1);
+});
 
 test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) => {
   await open(demoPage);
@@ -99,14 +119,14 @@ test('the scroll position is kept when sorting or toggling far down', async ({ d
 
 test('shows once that there is no comparison, without layout shift', async ({ demoPage }) => {
   await demoPage.setViewportSize({ width: 1440, height: 900 });
-  const height = async (search: string) => {
-    await open(demoPage, search);
+  const height = async (search: string, figure?: RegExp) => {
+    await open(demoPage, search, figure);
     return (await demoPage.getByLabel('Key figures').boundingBox())?.height;
   };
   const before = await height('?range=30d');
-  const after = await height('?range=30d&compare=year');
-  await expect(keyFigure(demoPage, 'Sessions')).toContainText('none before');
-  await expect(demoPage.getByLabel('Key figures').getByText(/before$/)).toHaveCount(1);
+  const after = await height('?range=30d&compare=year', /in this range/);
+  await expect(demoPage.getByText(/^Nothing to compare: no sessions in .* or before\.$/)).toHaveCount(1);
+  await expect(demoPage.getByLabel('Key figures').getByText('no earlier data')).toHaveCount(0);
   expect(after).toBe(before);
 });
 
@@ -123,7 +143,7 @@ test('bars never exceed their axis while sessions load', async ({ page, largeTen
     }).observe(document, { subtree: true, attributeFilter: ['d'] });
   });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
-  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  await expect(keyFigure(page, 'Sessions')).toContainText(/in this range|%/);
   const held: (() => void)[] = [];
   await page.route(/audience_sessions\?/, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -132,7 +152,7 @@ test('bars never exceed their axis while sessions load', async ({ page, largeTen
   await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
   await page.getByRole('button', { name: 'Last 90 days' }).click();
   // One response at a time, so that partial figures are drawn.
-  const isComplete = /^[56],\d{3}in this range$/;
+  const isComplete = /^[56],\d{3}(in this range|new|.*%)/;
   await expect
     .poll(async () => {
       held.shift()?.();

@@ -2,6 +2,7 @@ import { Diamond, Pencil } from 'lucide-react';
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
+import type { MarkRange } from './brush-area.ts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -30,6 +31,8 @@ interface TimeChartProps extends ChartOptions {
   live: Live<ArrayLike<number>>;
   /** Columns with a mark below; without any kind, the row of marks is left out. */
   marks?: readonly ColumnMarks[] | undefined;
+  /** Columns to propose for selection; null for none. */
+  invitation?: MarkRange | null;
 }
 
 export interface ColumnMarks {
@@ -55,7 +58,7 @@ const noLines = () => [];
  * Bars of a count over time, and below them a rate on an axis of its own, in one plot under one brush. Lines are areas
  * without a fill: recharts measures the length of a `Line` in each render.
  */
-export function TimeChart({ points, live, marks = [], ...options }: TimeChartProps) {
+export function TimeChart({ points, live, marks = [], invitation = null, ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 4 : 0 });
   const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
   const reliable = shown.flatMap(({ rate, isReliableRate, comparisonRate }) =>
@@ -152,6 +155,7 @@ export function TimeChart({ points, live, marks = [], ...options }: TimeChartPro
         <Marks key={of.kind} {...of} />
       ))}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
+      {invitation ? <Invitation columns={invitation} of={points.length} /> : null}
     </Chart>
   );
 }
@@ -201,6 +205,29 @@ function Hatching({ missing }: { missing: readonly boolean[] }) {
       </foreignObject>
     );
   });
+}
+
+/** Faint band that shows how to select. */
+function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: number }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const width = plot.width / of;
+  return (
+    <foreignObject
+      {...plot}
+      x={plot.x + from * width}
+      width={(to - from) * width}
+      aria-hidden
+      data-unpictured
+      className="overflow-visible print:hidden"
+    >
+      <div className="flex size-full items-start justify-center border-chart-handle/50 border-x border-dashed bg-chart-select pt-1 forced-color-adjust-none">
+        <span className="rounded-xs bg-surface px-1 text-2xs text-strong whitespace-nowrap ring ring-line-strong">
+          Drag to select
+        </span>
+      </div>
+    </foreignObject>
+  );
 }
 
 const MARK_PX = 10;

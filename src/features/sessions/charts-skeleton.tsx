@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <ChartSkeleton title="w-32" height="h-65 short:h-47" />
+      <ChartSkeleton title="w-32" head="phone:max-wide:min-h-11 max-phone:min-h-8" height="h-65 short:h-47" />
       <PanelsSkeleton />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((name) => (
@@ -21,8 +21,8 @@ export function ChartsSkeleton() {
 /** Placeholder of the weekday chart and "What differs", as high as without a filter. */
 export const WeekSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
-    <ChartSkeleton title="w-32" height="h-43" />
-    <ChartSkeleton title="w-28" height="h-6 max-phone:h-7" />
+    <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
+    <ChartSkeleton title="w-28" height="max-wide:h-49 max-phone:h-92" />
   </div>
 );
 
@@ -30,7 +30,12 @@ export const WeekSkeleton = () => (
 export const PanelsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-3 max-tablet:grid-cols-1">
     {['source', 'audience', 'outcome'].map((name) => (
-      <ChartSkeleton key={name} title="w-20" height="h-54 max-phone:h-88" />
+      <ChartSkeleton
+        key={name}
+        title="w-20"
+        height="h-52 max-phone:h-80"
+        head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
+      />
     ))}
   </div>
 );
@@ -38,16 +43,24 @@ export const PanelsSkeleton = () => (
 /** Placeholder of campaign tags and interactions. */
 export const TablesSkeleton = () => (
   <div aria-hidden>
-    <ChartSkeleton title="w-28" height="h-59 max-narrow:h-68 max-phone:h-85.5" />
+    <ChartSkeleton title="w-28" height="h-59 max-phone:h-63.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>
 );
 
-/** Placeholder of a chart. `title` and `height` are classes for the title's width and the plot's height. */
-export const ChartSkeleton = ({ title, height }: { title: string; height: string }) => (
+interface ChartSkeletonProps {
+  /** Class for the title's width. */
+  title: string;
+  /** Class for the plot's height. */
+  height: string;
+  /** Class for the head's height; by default, with a result below the title on phones. */
+  head?: string | undefined;
+}
+
+/** Placeholder of a chart. */
+export const ChartSkeleton = ({ title, height, head = 'max-phone:min-h-12' }: ChartSkeletonProps) => (
   <div className="border-line border-b px-gutter pt-3 pb-4">
-    {/* On phones, a chart's summary is on its own line. */}
-    <div className="mb-2.5 flex min-h-6 items-center max-phone:min-h-12 max-phone:items-start">
+    <div className={`mb-2.5 flex min-h-6 items-center max-phone:items-start ${head}`}>
       <Skeleton className={title} />
     </div>
     <div className={height} />

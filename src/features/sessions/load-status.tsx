@@ -4,12 +4,14 @@ import { formatRelative } from '#lib/time.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { formatLoadedDates } from './format.ts';
 import { comparisonListStateOf } from './list-state.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface LoadStatusProps {
@@ -17,11 +19,12 @@ interface LoadStatusProps {
   listState: ListState;
 }
 
-/** Loading progress of the sessions, then of the comparison, then the age of the cache. */
+/** Loading progress of the sessions, then of the comparison, then, except on phones, the age of the cache. */
 export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const { result, loadState, calendar, client } = analysis;
   // Figures render throttled; "loaded" must not show before they do.
   const rendered = useThrottledSnapshot(client).loadState;
+  const onPhone = useBelow('phone');
   const isComplete = listState.isComplete && rendered?.phase === 'done';
   const comparison = (isComplete && loadState?.comparison) || null;
   const comparisonState = comparison && comparisonListStateOf(comparison, analysis);
@@ -33,7 +36,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   return (
     // As wide while loading as afterwards, so that the row never wraps in between.
     <div
-      className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:block max-phone:min-h-12.5 max-phone:basis-full"
+      className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:m-0 max-phone:block max-phone:flex-none"
       role="status"
     >
       <ListProgress list={{ ...listState, isComplete }} count={loadState?.loaded ?? 0} nouns="sessions">
@@ -45,7 +48,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
           count={comparison.loaded}
           nouns="earlier sessions"
         />
-      ) : (
+      ) : onPhone ? null : (
         <CacheMenu analysis={analysis} isComplete={isComplete} />
       )}
     </div>
@@ -56,6 +59,11 @@ const errorLabels: Record<'full' | 'denied', string> = {
   full: "Couldn't cache: no storage left",
   denied: "Couldn't cache: storage is blocked",
 };
+
+export const cacheItems = (client: AnalysisClient): MenuItem[] => [
+  { label: 'Reload all sessions', onSelect: client.refetch },
+  { label: 'Clear cached sessions', hasSeparator: true, onSelect: client.clear },
+];
 
 interface CacheMenuProps {
   analysis: SessionAnalysis;
@@ -82,13 +90,9 @@ function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
         </>
       }
       triggerProps={{
-        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5 print:hidden`,
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 print:hidden`,
       }}
-      items={[
-        { label: 'Check for new sessions', onSelect: client.refresh },
-        { label: 'Reload all sessions', onSelect: client.refetch },
-        { label: 'Clear cached sessions', hasSeparator: true, onSelect: client.clear },
-      ]}
+      items={[{ label: 'Check for new sessions', onSelect: client.refresh }, ...cacheItems(client)]}
     />
   );
 }

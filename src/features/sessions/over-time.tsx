@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { ChartFrame } from '#charts/chart-frame.tsx';
@@ -14,6 +15,8 @@ import {
   type TimeAxis,
   wilson,
 } from '#engines/sessions/index.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { createChoice } from '#lib/setting.ts';
 import { plural } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -73,6 +76,26 @@ function usePublishTimes(pageId: string, isEnabled: boolean): number[] | undefin
   return (data?.items ?? []).flatMap(({ publishedAt }) => parseTimestamp(publishedAt) ?? []);
 }
 
+const brushInvitation = createChoice('brush-invitation', ['shown', 'dismissed'], 'shown');
+const MAX_INVITED = 7;
+
+/** Busiest seven columns, to show that they can be selected; null once the user has pressed anything on this device. */
+function useInvitation(counts: readonly number[]): { from: number; to: number } | null {
+  const isShown = useSetting(brushInvitation) === 'shown';
+  useEffect(() => {
+    if (!isShown) return;
+    const events = new AbortController();
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, () => brushInvitation.set('dismissed'), { signal: events.signal });
+    return () => events.abort();
+  }, [isShown]);
+  const width = Math.min(MAX_INVITED, counts.length >> 1);
+  if (!isShown || width === 0) return null;
+  const sums = counts.slice(width - 1).map((_, from) => sum(counts.slice(from, from + width)));
+  const from = sums.indexOf(Math.max(...sums));
+  return { from, to: from + width };
+}
+
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
   const { pageId, client, calendar, comparison, phase } = props;
@@ -118,11 +141,13 @@ export function OverTime(props: OverTimeProps) {
     toArea: (range) => timeRangeToArea(range, boundaries),
     toFilter: (area) => areaToTimeRange(area, boundaries),
   });
+  const invitation = useInvitation(buckets.map(({ sessions }) => sessions));
   const title = 'Sessions over time';
   return (
     <ChartFrame
       title={title}
-      className="border-line border-b"
+      // The legend gets longer while sessions load.
+      className="border-line border-b phone:max-wide:*:first:min-h-11"
       result={
         <span className="max-desktop:sr-only">
           <OverTimeSummary client={client} zone={zone} />
@@ -149,6 +174,7 @@ export function OverTime(props: OverTimeProps) {
         describe={(index) =>
           describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
         }
+        invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
       />
@@ -184,7 +210,8 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
   );
 }
 
-const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
+const sum = (counts: Uint32Array | readonly number[]): number =>
+  Array.from(counts).reduce((total, count) => total + count, 0);
 
 /** Sessions and conversion of the dates shown, or of the selected ones. */
 function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: string }) {

@@ -126,29 +126,32 @@ function Panel({ title, hint = '', rate = 'Conv.', rows, result, live, className
         ]),
       })}
     >
-      <table aria-label={title} className="-mx-2 -mt-2 w-[calc(100%+var(--spacing)*4)] table-fixed text-sm">
-        <thead className="text-muted text-xs">
-          <tr className="h-5 *:font-regular *:px-2 *:text-right">
-            <th className="text-left!">
-              <span className="sr-only">{title}</span>
-            </th>
-            <th className="w-15">Sessions</th>
-            <th className="w-16">{rate}</th>
-            <th className="w-18">Change</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((row) => (
-            <Row
-              key={row.key}
-              row={row}
-              result={result}
-              max={max}
-              isFaint={hasSelection && !row.isSelected}
-            />
-          ))}
-        </tbody>
-      </table>
+      {/* As high as with all rows, which load one by one. */}
+      <div className="-mx-2 -mt-2 min-h-54 max-phone:min-h-82">
+        <table aria-label={title} className="w-full table-fixed text-sm">
+          <thead className="text-muted text-xs">
+            <tr className="h-5 *:font-regular *:px-2 *:text-right">
+              <th className="text-left!">
+                <span className="sr-only">{title}</span>
+              </th>
+              <th className="w-15">Sessions</th>
+              <th className="w-16">{rate}</th>
+              <th className="w-20">Change</th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((row) => (
+              <Row
+                key={row.key}
+                row={row}
+                result={result}
+                max={max}
+                isFaint={hasSelection && !row.isSelected}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </ChartFrame>
   );
 }
@@ -191,7 +194,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
             {name}
           </button>
         ) : (
-          <span className="relative block truncate text-muted">{name}</span>
+          <span className="relative block truncate">{name}</span>
         )}
       </th>
       <td className={clsx('tnum px-2 text-right', isFaint ? 'text-faint' : 'text-strong')}>

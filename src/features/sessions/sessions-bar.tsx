@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeftRight, Calendar } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
 import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -71,31 +71,30 @@ interface SessionsBarProps {
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
+  /** Filters after the other controls, on phones. */
+  children: ReactNode;
 }
 
 /** Tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
+  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange, children } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
   const expected = expectedUnits(range, bucket, now);
-  const controls = [
+  const grouping = (
     <Segmented
-      key="bucket"
       label="Group by"
       segments={segmentsFrom(smallestUnit ?? expected?.smallestUnit ?? 'hour')}
       value={unit ?? expected?.unit ?? bucket ?? 'day'}
       onChange={(bucket) => onChange({ bucket })}
-    />,
-    <ComparePicker
-      key="compare"
-      value={search.compare}
-      calendar={calendar}
-      onChange={(compare) => onChange({ compare })}
-    />,
+    />
+  );
+  const comparison = (
+    <ComparePicker value={search.compare} calendar={calendar} onChange={(compare) => onChange({ compare })} />
+  );
+  const dates = (
     <RangePicker
-      key="range"
       align="end"
       presets={presetNames}
       preset={preset}
@@ -119,17 +118,20 @@ export function SessionsBar(props: SessionsBarProps) {
         </>
       }
       onChange={onChange}
-    />,
-  ];
+    />
+  );
   return (
     <TabBar label={label} tabs={tabs}>
       <search
         aria-label="Date range and grouping"
         // One scrolling line on phones; its padding leaves room for focus rings and touch targets.
-        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
+        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
       >
         {/* Dates first if not everything fits. */}
-        {onPhone ? controls.toReversed() : controls}
+        {onPhone ? dates : null}
+        {grouping}
+        {comparison}
+        {onPhone ? children : dates}
       </search>
     </TabBar>
   );

@@ -11,11 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { KeyMetrics } from './key-metrics.tsx';
+import { LoadStatus } from './load-status.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
@@ -49,6 +51,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
+  const onPhone = useBelow('phone');
   const findings = useFindings(pageId, search.audience, analysis);
   const shownResult = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
@@ -78,8 +81,10 @@ export function SessionsBody(props: SessionsBodyProps) {
     );
   return (
     <>
-      <div className="flex min-h-10 items-center px-gutter py-1.5 max-phone:min-h-18 max-phone:items-start">
+      {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
+      <div className="flex min-h-10 items-center px-gutter py-1.5 max-wide:min-h-15 max-phone:h-18 max-phone:flex-col max-phone:items-stretch max-phone:justify-between max-phone:has-[[role=status]:not(:empty)]:*:first:line-clamp-1">
         <Summary pageId={pageId} analysis={analysis} findings={findings} />
+        {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
       </div>
       <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
       {shownResult && loadState ? <SkippedSessions result={shownResult} loadState={loadState} /> : null}

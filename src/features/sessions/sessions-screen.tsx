@@ -17,11 +17,12 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { Status } from '#ui/status.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { formatRate } from './format.ts';
 import { listStateOf } from './list-state.ts';
-import { LoadStatus } from './load-status.tsx';
+import { cacheItems, LoadStatus } from './load-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar, zoneName } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
@@ -54,6 +55,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const { invalid } = parsed;
   const search = audience ? { ...parsed.search, audience: audience.audienceId } : parsed.search;
   const navigate = useNavigate();
+  const onPhone = useBelow('phone');
   const page = useQuery(pageQuery(pageId)).data;
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
@@ -98,12 +100,65 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
+  // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
+  const filters = (
+    <>
+      {audience ? null : (
+        <AudienceFilter
+          pageId={pageId}
+          value={search.audience}
+          onChange={(audienceId) => change({ audience: audienceId })}
+        />
+      )}
+      <SelectionChips calendar={calendar} names={names} />
+      {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
+      <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
+      {range && range.start !== null && search.compare !== 'none' ? (
+        <ComparisonNote
+          range={range}
+          compare={comparisonOf(search, calendar)}
+          calendar={calendar}
+          comparison={analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null}
+        />
+      ) : null}
+      <MethodHelp>
+        <p>Each session counts once, in the range it started in.</p>
+        <p>
+          Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
+          rates is tested with Newcombe's method and colored only if it's significant. Under 30 sessions, a
+          rate is too uncertain to compare.
+        </p>
+        <p>
+          The change of a number of sessions has the interval that its days give: those of the earlier period
+          are paired with these, and the spread of their differences says how large chance is (Student's t). A
+          cause is named if its own change and its part in the change of all sessions can't be chance, with
+          intervals adjusted for the number of values compared (Bonferroni).
+        </p>
+        <p>
+          Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
+          approximate while you select and exact right after.
+        </p>
+      </MethodHelp>
+      {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
+        <p className="text-muted text-xs">No sessions match these filters.</p>
+      ) : null}
+      {selectedRange.isFallback ? (
+        <p className="text-muted text-xs">
+          No sessions in the last 30 days. Showing the latest 30 days with sessions.
+        </p>
+      ) : null}
+    </>
+  );
   return (
     <Screen
       title={audience ? 'Results' : 'Sessions'}
       isSubtle
       breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name)}
-      menu={[{ label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh }, ...sessionsExport.menu]}
+      menu={[
+        { label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh },
+        ...(onPhone && client ? cacheItems(client) : []),
+        ...sessionsExport.menu,
+      ]}
       actions={sessionsExport.progress}
       bar={
         <SessionsBar
@@ -116,75 +171,30 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           range={range}
           calendar={calendar}
           onChange={change}
-        />
+        >
+          {filters}
+        </SessionsBar>
       }
     >
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
-      <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1.5">
-        {/* One scrolling line on phones. */}
-        <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:min-h-hit max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-1.5 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
-          {audience ? null : (
-            <AudienceFilter
-              pageId={pageId}
-              value={search.audience}
-              onChange={(audienceId) => change({ audience: audienceId })}
-            />
-          )}
-          <SelectionChips calendar={calendar} names={names} />
-          {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
-          <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
-          {range && range.start !== null && search.compare !== 'none' ? (
-            <ComparisonNote
-              range={range}
-              compare={comparisonOf(search, calendar)}
-              calendar={calendar}
-              comparison={
-                analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null
-              }
-            />
-          ) : null}
-          <MethodHelp>
-            <p>Each session counts once, in the range it started in.</p>
-            <p>
-              Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
-              rates is tested with Newcombe's method and colored only if it's significant. Under 30 sessions,
-              a rate is too uncertain to compare.
-            </p>
-            <p>
-              The change of a number of sessions has the interval that its days give: those of the earlier
-              period are paired with these, and the spread of their differences says how large chance is
-              (Student's t). A cause is named if its own change and its part in the change of all sessions
-              can't be chance, with intervals adjusted for the number of values compared (Bonferroni).
-            </p>
-            <p>
-              Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
-              approximate while you select and exact right after.
-            </p>
-          </MethodHelp>
+      {onPhone ? null : (
+        <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1.5">
+          {filters}
+          <LoadStatus analysis={analysis} listState={listState} />
         </div>
-        {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
-          <p className="text-muted text-xs">No sessions match these filters.</p>
-        ) : null}
-        <p role="status" aria-label="Selection" className="sr-only">
-          {announcement}
+      )}
+      {invalid.length > 0 ? (
+        <p
+          role="status"
+          className="flex items-start gap-1 border-line border-b px-gutter py-1.5 text-warning text-xs"
+        >
+          <Icon of={TriangleAlert} size="sm" className="mt-line" />
+          {describeInvalid(invalid, selection)}
         </p>
-        {selectedRange.isFallback ? (
-          <p className="text-muted text-xs">
-            <span className="max-phone:hidden">
-              No sessions in the last 30 days. Showing the latest 30 days with sessions.
-            </span>
-            {/* On the filter's line, to prevent a layout shift. */}
-            <span className="hidden max-phone:inline">Latest days with sessions</span>
-          </p>
-        ) : null}
-        {invalid.length > 0 ? (
-          <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
-            <Icon of={TriangleAlert} size="sm" className="mt-line" />
-            {describeInvalid(invalid, selection)}
-          </p>
-        ) : null}
-        <LoadStatus analysis={analysis} listState={listState} />
-      </div>
+      ) : null}
+      <p role="status" aria-label="Selection" className="sr-only">
+        {announcement}
+      </p>
       <SessionsBody
         pageId={pageId}
         search={search}

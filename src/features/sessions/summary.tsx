@@ -45,22 +45,24 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
       return time === undefined ? null : `since its new version went live`;
     });
   return (
-    <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong">
+    <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base">
       {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
         sentence.map((part, index) =>
           typeof part === 'string' ? (
             part
           ) : (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no IDs
-              key={index}
-              type="button"
-              title="Show only its sessions"
-              className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
-              onClick={() => select(part.cause.value.dimension, [part.cause.value.text])}
-            >
-              {causeName(part.cause.value, names)}
-            </button>
+            // A word joiner keeps the punctuation that follows on the cause's line.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no IDs
+            <span key={index} className="after:content-['\2060']">
+              <button
+                type="button"
+                title="Show only its sessions"
+                className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+                onClick={() => select(part.cause.value.dimension, [part.cause.value.text])}
+              >
+                {causeName(part.cause.value, names)}
+              </button>
+            </span>
           ),
         )
       ) : (
