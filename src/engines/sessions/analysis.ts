@@ -27,9 +27,8 @@ import type { Findings } from './findings/find-causes.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
-import { type SessionSegment, segmentsOf } from './segments.ts';
+import { compareSegments, type Differences, segmentsOf } from './segments.ts';
 import { MIN_START } from './session.ts';
-import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
 
@@ -214,7 +213,7 @@ export class Analysis {
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
-  differences(selection: Selection): SegmentDifference<SessionSegment>[] {
+  differences(selection: Selection): Differences {
     const boundaries = this.#plans.get('range')?.plan.boundaries ?? [];
     const plan = this.#plan('range', selection, boundaries, this.#options.range);
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
@@ -224,7 +223,7 @@ export class Analysis {
       selected: (dimension) => viewOf(dimension, selected.cube, selected.counts),
       baseline: (dimension) => viewOf(dimension, baseline.cube, baseline.counts),
     });
-    return rankDifferences(segments);
+    return compareSegments(selection, segments);
   }
 
   /**

@@ -73,7 +73,7 @@ export {
 } from './range.ts';
 export { type CsvField, type CsvOptions, csvChunks } from './rows/csv.ts';
 export { type SortOrder, sampleRows } from './rows/sort-rows.ts';
-export type { SessionSegment } from './segments.ts';
+export { type Differences, isCause, type SessionSegment } from './segments.ts';
 export {
   isWholeNumber,
   type Measure,
