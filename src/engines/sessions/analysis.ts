@@ -350,10 +350,13 @@ export class Analysis {
     return this.#axisCache;
   }
 
-  /** Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. */
+  /**
+   * Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. The
+   * running hour counts by the part that had elapsed when sessions were last loaded.
+   */
   #weekHours(
     { oldest, newest }: Pick<AnalysisResult, 'oldest' | 'newest'>,
-    { coverage }: Pick<LoadInfo, 'coverage'>,
+    { coverage, asOf = 0 }: Pick<LoadInfo, 'coverage' | 'asOf'>,
     selected?: Selection['start'],
   ) {
     const { calendar } = this.store.parts.start;
@@ -362,7 +365,8 @@ export class Analysis {
     const latest = Math.max(now, newest ?? now);
     const first = start === null ? oldest : Math.max(start, MIN_START);
     if (first === null) return weekHours([], calendar);
-    const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
+    const endOf = (hour: number) => (asOf > hour ? Math.min(asOf, hour + HOUR) : hour + HOUR) - 1;
+    const last = end === null ? endOf(newest ?? now) : Math.min(end, endOf(latest));
     const slices = clipSlices(coverage, [first, last]);
     return weekHours(selected ? clipSlices(slices, [selected.from, selected.to - 1]) : slices, calendar);
   }
