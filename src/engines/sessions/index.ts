@@ -40,7 +40,15 @@ export {
   type ValueRange,
   type WeekRange,
 } from './dimensions/dimension.ts';
-export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
+export {
+  binOf,
+  binRange,
+  binStarts,
+  binsWithin,
+  binWidth,
+  densityOf,
+  hasDensity,
+} from './dimensions/measure.ts';
 export {
   type CountChange,
   countChange,
