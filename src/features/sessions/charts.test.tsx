@@ -170,7 +170,15 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   await user.click(outcome().getByRole('button', { name: /^Converted/ }));
   await expectOnly('conversion*yes');
   await expectSessions(countWhere(recent, ({ hasConversion }) => hasConversion));
-  await expectKeyFigure('Conversion', /^100\.0%/);
+  // Its conversion is 100% by itself; shows the share of all sessions instead.
+  await expectKeyFigure('Conversion', /^33\.3%.*of all/);
+  const chart = await slider(/^Sessions over time/);
+  chart.focus();
+  await user.keyboard('{Home}');
+  await expect.poll(() => valueText(chart)).toMatch(/: Sessions 8, Of all 33\.3%, /);
+  screen.getByText('Share of all sessions');
+  within(screen.getByRole('table', { name: 'Sources' })).getByRole('columnheader', { name: 'Of all' });
+  await user.keyboard('{Escape}');
   await user.click(outcome().getByRole('button', { name: 'Bounced' }));
   await expectSessions(countWhere(recent, ({ hasConversion, isBounce }) => hasConversion && isBounce));
   expect(outcome().getAllByRole('button', { pressed: true })).toHaveLength(2);
