@@ -56,6 +56,7 @@ interface SideAxisProps {
   below?: number;
   above?: number;
   isInteger?: boolean;
+  tickCount?: number;
   format(value: number): string;
 }
 
@@ -64,7 +65,8 @@ export const HEADROOM = 1.06;
 
 /** Value axis from 0 with a few round ticks. */
 export function SideAxis(props: SideAxisProps) {
-  const { id = 0, side = 'left', inset, max, below = 0, above = 1, isInteger = false, format } = props;
+  const { id = 0, side = 'left', inset, max, below = 0, above = 1, format } = props;
+  const { isInteger = false, tickCount = 5 } = props;
   const isRight = side === 'right';
   return (
     <YAxis
@@ -76,7 +78,7 @@ export function SideAxis(props: SideAxisProps) {
       ticks={
         above > 1
           ? [0, max]
-          : getNiceTickValues([0, max], 5, !isInteger, 'snap125').filter((tick) => tick <= max)
+          : getNiceTickValues([0, max], tickCount, !isInteger, 'snap125').filter((tick) => tick <= max)
       }
       interval={0}
       axisLine={false}

@@ -21,6 +21,8 @@ interface ChartFrameProps {
   numbers(): Numbers;
   /** Whether the chart is so narrow that the table is offered in the menu. */
   isNarrow?: boolean;
+  /** More items of the menu. */
+  menuItems?: readonly MenuItem[];
   /** Clears the selection; null without a selection, omitted if nothing can be selected. */
   onClear?: (() => void) | null;
   className?: string;
@@ -29,7 +31,17 @@ interface ChartFrameProps {
 
 /** Chart with a title line; can show its numbers as a table instead. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, result, legend, numbers, isNarrow = false, onClear, className, children } = props;
+  const {
+    title,
+    result,
+    legend,
+    numbers,
+    isNarrow = false,
+    menuItems = [],
+    onClear,
+    className,
+    children,
+  } = props;
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
   const chart = useRef<HTMLElement>(null);
@@ -51,7 +63,12 @@ export function ChartFrame(props: ChartFrameProps) {
     >
       <div className="mb-2.5 flex items-start gap-1 text-muted text-xs max-phone:flex-wrap max-phone:gap-x-3 max-phone:items-center">
         {/* Keeps the actions at the end of the first line, however long the result is. */}
-        <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-phone:contents">
+        <div
+          className={clsx(
+            'flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-y-1 max-phone:contents',
+            isNarrow ? 'gap-x-2' : 'gap-x-3',
+          )}
+        >
           <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
             {title}
           </h2>
@@ -90,7 +107,12 @@ export function ChartFrame(props: ChartFrameProps) {
               onClick={toggle.onSelect}
             />
           )}
-          <ChartMenu title={title} chart={chart} numbers={numbers} items={isNarrow ? [toggle] : []} />
+          <ChartMenu
+            title={title}
+            chart={chart}
+            numbers={numbers}
+            items={[...(isNarrow ? [toggle] : []), ...menuItems]}
+          />
         </span>
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}

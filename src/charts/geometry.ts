@@ -10,12 +10,12 @@ export interface Insets {
   marks: number;
 }
 
-export function insets({ left = 0, right = 0, marks = 0 }: Partial<Insets> = {}): Insets {
+export function insets({ left = 0, right = 0, top = 1, marks = 0 }: Partial<Insets> = {}): Insets {
   const unit = tokenPx('--spacing');
   return {
     left: left * unit,
     right: right * unit,
-    top: unit,
+    top: top * unit,
     bottom: (5 + marks) * unit,
     marks: marks * unit,
   };

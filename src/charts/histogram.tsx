@@ -1,26 +1,64 @@
-import { Bar, YAxis } from 'recharts';
-import { HEADROOM } from './axes.tsx';
+import { Bar, CartesianGrid, usePlotArea } from 'recharts';
+import { SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
 import { LiveBars, plainBar } from './live-bars.tsx';
 
 interface HistogramProps extends ChartOptions {
-  /** Counts of all sessions. */
+  /** Heights of the bars of all sessions. */
   baseline: ArrayLike<number>;
-  /** Counts of the selected sessions. */
+  /** Heights of the bars of the selected sessions, and of the dashed outline of the earlier ones. */
   live: Live<ArrayLike<number>>;
+  earlier: Live<ArrayLike<number>> | null;
+  /** Upper end of the axis, what it measures, and how. */
+  max: number;
+  unit: string;
+  isInteger: boolean;
+  format(value: number): string;
 }
 
-/** Counts by bin. Without a count axis, as its shape matters most; the tooltip shows the counts. */
-export function Histogram({ baseline, live, ...options }: HistogramProps) {
-  const inset = insets();
-  const data = Array.from(baseline, (count, index) => ({ index, count }));
+/** Bars by bin. */
+export function Histogram(props: HistogramProps) {
+  const { baseline, live, earlier, max, unit, isInteger, format, ...options } = props;
+  const inset = insets({ left: 9, top: 4 });
+  const data = Array.from(baseline, (height, index) => ({ index, height }));
   return (
     <Chart {...options} data={data} inset={inset} small className="h-27">
-      <YAxis hide domain={[0, (max: number) => max * HEADROOM]} />
-      <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
-      <LiveBars live={live} columns={data.length} />
+      <CartesianGrid
+        vertical={false}
+        syncWithTicks
+        verticalCoordinatesGenerator={noLines}
+        stroke="var(--color-chart-grid)"
+      />
+      <SideAxis inset={inset} max={max} tickCount={3} isInteger={isInteger} format={format} />
+      <Bar dataKey="height" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
+      <LiveBars live={live} columns={data.length} earlier={earlier} />
+      <Labels unit={unit} hasEarlier={earlier !== null} />
     </Chart>
+  );
+}
+
+const noLines = () => [];
+
+/** Above the plot: what its axis measures, and the key of the outline. */
+function Labels({ unit, hasEarlier }: { unit: string; hasEarlier: boolean }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const right = plot.x + plot.width;
+  return (
+    <g className="fill-muted text-2xs">
+      <text x={0} y="0.75em">
+        {unit}
+      </text>
+      {hasEarlier ? (
+        <>
+          <path d={`M${right - 54} 5.5h14`} stroke="var(--color-chart-previous)" strokeDasharray="3 3" />
+          <text x={right} y="0.75em" textAnchor="end">
+            before
+          </text>
+        </>
+      ) : null}
+    </g>
   );
 }

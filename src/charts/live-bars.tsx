@@ -8,6 +8,8 @@ interface LiveBarsProps {
   columns: number;
   /** Columns that cover only a part of their time; drawn paler. */
   isPartial?: readonly boolean[];
+  /** Drawn as a dashed outline. */
+  earlier?: Live<ArrayLike<number>> | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export function LiveBars(props: LiveBarsProps) {
   );
 }
 
-function Bars({ live, columns, isPartial }: LiveBarsProps) {
+function Bars({ live, columns, isPartial, earlier }: LiveBarsProps) {
   const plot = usePlotArea();
   const domain = useYAxisDomain();
   // Another plot may lie below zero.
@@ -52,9 +54,32 @@ function Bars({ live, columns, isPartial }: LiveBarsProps) {
     >
       <path ref={complete} className="fill-chart-bar" />
       <path ref={partial} className="fill-chart-part" />
+      {earlier ? <Outline live={earlier} top={top} /> : null}
     </svg>
   );
 }
+
+function Outline({ live, top }: { live: Live<ArrayLike<number>>; top: number }) {
+  const path = useRef<SVGPathElement>(null);
+  usePaint(live, (values) => path.current?.setAttribute('d', outlinePath(values, top)));
+  return (
+    <path
+      ref={path}
+      fill="none"
+      stroke="var(--color-chart-previous)"
+      strokeWidth={1.5}
+      strokeDasharray="3 3"
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+/** Path of the steps over all bars, in the same box; beyond `top` it stays at the edge. */
+export const outlinePath = (values: ArrayLike<number>, top: number): string =>
+  Array.from(values, (value, index) => {
+    const y = top > 0 ? round(1 - Math.min(1, value / top)) : 1;
+    return `${index === 0 ? 'M0 ' : 'V'}${y}H${index + 1}`;
+  }).join('');
 
 /** Bar shape without rounded corners and animation. The recharts default runs two effects per bar. */
 export const plainBar = ({ x, y, width, height, fill, fillOpacity }: BarShapeProps) => (

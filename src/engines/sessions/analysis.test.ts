@@ -158,9 +158,11 @@ describe('analysis', () => {
     expect(texts.source.texts.slice(0, 2)).toEqual(['once 299', 'often']);
     expect(texts.source).toMatchObject({ others: 102 });
     expect(views.source.sessions.at(-1)).toBe(102);
-    expect(analysis.differences({ source: ['often'] }).every(({ dimension }) => dimension !== 'source')).toBe(
-      true,
-    );
+    expect(
+      analysis
+        .differences({ source: ['often'] })
+        .differences.every(({ dimension }) => dimension !== 'source'),
+    ).toBe(true);
   });
 
   it('finds segments that differ from the rest', () => {
@@ -172,7 +174,7 @@ describe('analysis', () => {
       totalClicksCount: id % 2,
     });
     const store = storeOf([Array.from({ length: 600 }, (_, id) => visit(id))]);
-    const differences = new Analysis(store, options).differences({ clicks: { from: 0, to: 1 } });
+    const { differences } = new Analysis(store, options).differences({ clicks: { from: 0, to: 1 } });
     expect(differences[0]).toMatchObject({
       dimension: 'medium',
       selected: { of: 300 },

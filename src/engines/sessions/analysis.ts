@@ -27,9 +27,8 @@ import type { Findings } from './findings/find-causes.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
-import { type SessionSegment, segmentsOf } from './segments.ts';
+import { compareSegments, type Differences, segmentsOf } from './segments.ts';
 import { MIN_START } from './session.ts';
-import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
 
@@ -214,7 +213,7 @@ export class Analysis {
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
-  differences(selection: Selection): SegmentDifference<SessionSegment>[] {
+  differences(selection: Selection): Differences {
     const boundaries = this.#plans.get('range')?.plan.boundaries ?? [];
     const plan = this.#plan('range', selection, boundaries, this.#options.range);
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
@@ -224,7 +223,7 @@ export class Analysis {
       selected: (dimension) => viewOf(dimension, selected.cube, selected.counts),
       baseline: (dimension) => viewOf(dimension, baseline.cube, baseline.counts),
     });
-    return rankDifferences(segments);
+    return compareSegments(selection, segments);
   }
 
   /**
@@ -351,10 +350,13 @@ export class Analysis {
     return this.#axisCache;
   }
 
-  /** Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. */
+  /**
+   * Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. The
+   * running hour counts by the part that had elapsed when sessions were last loaded.
+   */
   #weekHours(
     { oldest, newest }: Pick<AnalysisResult, 'oldest' | 'newest'>,
-    { coverage }: Pick<LoadInfo, 'coverage'>,
+    { coverage, asOf = 0 }: Pick<LoadInfo, 'coverage' | 'asOf'>,
     selected?: Selection['start'],
   ) {
     const { calendar } = this.store.parts.start;
@@ -363,7 +365,8 @@ export class Analysis {
     const latest = Math.max(now, newest ?? now);
     const first = start === null ? oldest : Math.max(start, MIN_START);
     if (first === null) return weekHours([], calendar);
-    const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
+    const endOf = (hour: number) => (asOf > hour ? Math.min(asOf, hour + HOUR) : hour + HOUR) - 1;
+    const last = end === null ? endOf(newest ?? now) : Math.min(end, endOf(latest));
     const slices = clipSlices(coverage, [first, last]);
     return weekHours(selected ? clipSlices(slices, [selected.from, selected.to - 1]) : slices, calendar);
   }

@@ -130,7 +130,7 @@ describe('irregular sessions', () => {
       expect(result.metrics.measures.time).toEqual({ known: 0, median: null, p90: null });
       expect(analysis.refine(result)).toBe(result);
       expect(analysis.rows({}, { by: 'start', descending: true })).toHaveLength(0);
-      expect(analysis.differences({ source: ['a'] })).toEqual([]);
+      expect(analysis.differences({ source: ['a'] })).toEqual({ differences: [], implied: [] });
       expectNoneLost(result);
     }
   });

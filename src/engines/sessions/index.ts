@@ -40,7 +40,15 @@ export {
   type ValueRange,
   type WeekRange,
 } from './dimensions/dimension.ts';
-export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
+export {
+  binOf,
+  binRange,
+  binStarts,
+  binsWithin,
+  binWidth,
+  densityOf,
+  hasDensity,
+} from './dimensions/measure.ts';
 export {
   type CountChange,
   countChange,
@@ -73,7 +81,7 @@ export {
 } from './range.ts';
 export { type CsvField, type CsvOptions, csvChunks } from './rows/csv.ts';
 export { type SortOrder, sampleRows } from './rows/sort-rows.ts';
-export type { SessionSegment } from './segments.ts';
+export { type Differences, isCause, type SessionSegment } from './segments.ts';
 export {
   isWholeNumber,
   type Measure,

@@ -72,8 +72,19 @@ describe('analysis', () => {
     const analysis = new Analysis(storeOf([start + HOUR]), options);
     const { weekHours: hours } = analysis.analyze({}, null, loadInfo);
     expect([hours[cell(3, 9)], hours[cell(0, 9)]]).toEqual([5, 4]);
-    // 30 October is a Friday; it is noon, and the current hour counts like the others.
+    // 30 October is a Friday; it is noon.
     expect([11, 12, 13].map((hour) => hours[cell(4, hour)])).toEqual([5, 5, 4]);
+  });
+
+  it('counts the running hour by the part that had elapsed when sessions were loaded', () => {
+    const loadedAt = now + 0.72 * HOUR;
+    for (const range of [options.range, { start, end: null }]) {
+      const analysis = new Analysis(storeOf([start + HOUR, now + 0.5 * HOUR]), { ...options, range });
+      const { weekHours: hours } = analysis.analyze({}, null, { ...loadInfo, asOf: loadedAt });
+      expect(hours[cell(4, 11)]).toBe(5);
+      expect(hours[cell(4, 12)]).toBeCloseTo(4.72, 9);
+      expect(hours[cell(4, 13)]).toBe(4);
+    }
   });
 
   it('counts only loaded hours, and only those within a selection', () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import {
@@ -169,7 +170,15 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   await user.click(outcome().getByRole('button', { name: /^Converted/ }));
   await expectOnly('conversion*yes');
   await expectSessions(countWhere(recent, ({ hasConversion }) => hasConversion));
-  await expectKeyFigure('Conversion', /^100\.0%/);
+  // Its conversion is 100% by itself; shows the share of all sessions instead.
+  await expectKeyFigure('Conversion', /^33\.3%.*of all/);
+  const chart = await slider(/^Sessions over time/);
+  chart.focus();
+  await user.keyboard('{Home}');
+  await expect.poll(() => valueText(chart)).toMatch(/: Sessions 8, Of all 33\.3%, /);
+  screen.getByText('Share of all sessions');
+  within(screen.getByRole('table', { name: 'Sources' })).getByRole('columnheader', { name: 'Of all' });
+  await user.keyboard('{Escape}');
   await user.click(outcome().getByRole('button', { name: 'Bounced' }));
   await expectSessions(countWhere(recent, ({ hasConversion, isBounce }) => hasConversion && isBounce));
   expect(outcome().getAllByRole('button', { pressed: true })).toHaveLength(2);
@@ -194,6 +203,29 @@ it('compares with the previous days and marks significant differences', async ()
   const table = await chartTable(user, 'Sessions over time');
   within(table).getByRole('columnheader', { name: '6–19 May 2024' });
   expect(columnValues(table, 6).reduce((sum, count) => sum + count, 0)).toBe(recent.length);
+  // Distributions too.
+  const before = hourly.slice(0, 14 * 24);
+  const clicks = await chartTable(user, 'Clicks');
+  within(clicks).getByRole('columnheader', { name: 'Before' });
+  await expectColumn(
+    clicks,
+    5,
+    Array.from({ length: 21 }, (_, bin) => countWhere(before, (each) => each.totalClicksCount === bin)),
+  );
+  const region = screen.getByRole('region', { name: 'Clicks' });
+  expect(within(region).getByText(/^median/).textContent).toBe('median 2, was 2');
+});
+
+it('offers shares in the menu of a distribution if few sessions are selected', async () => {
+  const { user, open } = await renderRecent('&only=time*0-30**clicks*0-1');
+  await expectSessions(countWhere(recent, (each) => each.timeSpentSeconds < 30 && !each.totalClicksCount));
+  await chooseFromMenu(user, 'Show as share', 'Actions for Scroll depth');
+  await chooseFromMenu(user, 'Show as sessions', 'Actions for Scroll depth');
+  await open('?range=custom&from=2024-05-20&to=2024-06-02&only=clicks*0-2');
+  await expectSessions(countWhere(recent, (each) => each.totalClicksCount < 2));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Scroll depth' }));
+  await screen.findByRole('menuitem', { name: 'Copy numbers' });
+  expect(screen.queryByRole('menuitem', { name: 'Show as share' })).toBeNull();
 });
 
 it('adds conversions to the tables of a selection', async () => {

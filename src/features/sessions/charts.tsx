@@ -80,6 +80,7 @@ export function Charts(props: ChartsProps) {
               measure={measure}
               client={client}
               result={measureResult}
+              isCompared={comparison?.phase === 'done'}
               className={`border-line border-b ${borderStyles[measure]}`}
             />
           ) : (

@@ -1,5 +1,4 @@
 import {
-  binOf,
   type Dimension,
   type DimensionFilter,
   dimensions,
@@ -9,6 +8,7 @@ import {
   type Measure,
   maxValues,
   type Selection,
+  type SessionSegment,
   type TextSelection,
   type TimeRange,
   type ValueRange,
@@ -18,14 +18,7 @@ import { shortenId } from '#lib/id.ts';
 import { formatList, humanize, truncate } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import {
-  formatBin,
-  formatHour,
-  formatHourOfDay,
-  formatTimeRange,
-  formatValueRange,
-  weekdayNames,
-} from './format.ts';
+import { formatHour, formatHourOfDay, formatTimeRange, formatValueRange, weekdayNames } from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 
 interface FormatContext {
@@ -40,7 +33,7 @@ interface DimensionFormat<Filter> {
   format(filter: Filter, context: FormatContext): string;
   /** Whether `format` gives local times. */
   isZoned?: true;
-  /** Category and label of a segment: `Weekday` and `Monday`, `Clicks` and `3 clicks`. Time has no segments. */
+  /** Category and label of a segment: `Weekday:` and `Monday`, `Clicks` and `3 to 8`. Time has no segments. */
   formatSegment?(filter: Filter, names?: AudienceNames): [category: string, label: string];
   /** Values of the filter in a link; see `serializeSelection`. */
   serialize(filter: Filter): readonly string[];
@@ -81,7 +74,7 @@ const weekFormat: DimensionFormat<WeekRange> = {
   },
   isZoned: true,
   formatSegment: ({ days: [first, last], hours: [hour] }) =>
-    first === last ? ['Weekday', weekdayNames[first] ?? ''] : ['Hour', formatHourOfDay(hour)],
+    first === last ? ['Weekday:', weekdayNames[first] ?? ''] : ['Hour:', formatHourOfDay(hour)],
   serialize: ({ days, hours }) => [days.map((day) => dayParams[day]).join('-'), hours.join('-')],
   parse: ([days = '', hours = '']) => {
     const [firstDay = -1, lastDay = -1] = days.split('-').map((name) => dayParams.indexOf(name));
@@ -96,7 +89,10 @@ const isOrdered = (first: number, last: number, limit: number) => first >= 0 && 
 const measureFormat = (measure: Measure, label: string): DimensionFormat<ValueRange> => ({
   label,
   format: (range) => formatValueRange(measure, range),
-  formatSegment: ({ from }) => [label, formatBin(measure, binOf(measure, from))],
+  formatSegment: (range) => [
+    label,
+    range.from === 0 && range.to === null ? '' : formatValueRange(measure, range),
+  ],
   serialize: ({ from, to }) => [`${from}-${to ?? ''}`],
   parse: ([text = '']) => {
     const parts = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text);
@@ -125,13 +121,13 @@ const textFormat = (label: string, formatValue = formatText): DimensionFormat<Te
     const more = texts.length - named.length;
     return more > 0 ? `${named.join(', ')} or ${more} more` : formatList(named, 'or');
   },
-  formatSegment: ([text = null], names) => [label, formatValue(text, names)],
+  formatSegment: ([text = null], names) => [`${label}:`, formatValue(text, names, Number.POSITIVE_INFINITY)],
   serialize: (texts) => texts.map(escapeText),
   parse: (values) => (values.length === 0 ? null : values.map(unescapeText)),
 });
 
-const formatText = (text: string | null, _names?: AudienceNames): string =>
-  text === null ? 'Unknown' : truncate(text, MAX_LABEL_LENGTH) || 'None';
+const formatText = (text: string | null, _names?: AudienceNames, maxLength = MAX_LABEL_LENGTH): string =>
+  text === null ? 'Unknown' : truncate(text, maxLength) || 'None';
 
 export function formatAudience(id: string | null, names?: AudienceNames): string {
   if (id === null) return 'Unknown';
@@ -146,10 +142,10 @@ function unescapeText(value: string): string | null {
   return value === EMPTY_VALUE ? '' : value.replaceAll('%2A', '*').replaceAll('%25', '%');
 }
 
-const flagFormat = (label: string): DimensionFormat<readonly FlagState[]> => ({
+const flagFormat = (label: string, done = label): DimensionFormat<readonly FlagState[]> => ({
   label,
   format: (states) => formatList(states.map(humanize), 'or'),
-  formatSegment: ([state = 'unknown']) => [label, humanize(state)],
+  formatSegment: ([state = 'unknown']) => (state === 'yes' ? ['', done] : [`${label}:`, humanize(state)]),
   serialize: (states) => states,
   parse: (values) => {
     const states = values.filter((value): value is FlagState => flagStates.some((state) => state === value));
@@ -171,8 +167,8 @@ export const dimensionFormats: Readonly<Record<Dimension, DimensionFormat<Dimens
   term: textFormat('Term'),
   audience: textFormat('Audience', formatAudience),
   conversion: flagFormat('Converted'),
-  submit: flagFormat('Form submit'),
-  bounce: flagFormat('Bounce'),
+  submit: flagFormat('Form submit', 'Form submitted'),
+  bounce: flagFormat('Bounce', 'Bounced'),
 };
 
 /** Label of a filter; empty if the dimension is unrestricted. */
@@ -181,9 +177,17 @@ export function formatFilter(dimension: Dimension, selection: Selection, context
   return filter ? dimensionFormats[dimension].format(filter, context) : '';
 }
 
-/** Label of a selection: `Clicks 2 or more, Source linkedin`. */
+/** Label of a selection: `Clicks: 2 or more, Source: linkedin`. */
 export const formatSelection = (selection: Selection, context: FormatContext): string =>
   dimensions
     .filter((dimension) => selection[dimension])
-    .map((dimension) => `${dimensionFormats[dimension].label} ${formatFilter(dimension, selection, context)}`)
+    .map(
+      (dimension) => `${dimensionFormats[dimension].label}: ${formatFilter(dimension, selection, context)}`,
+    )
     .join(', ');
+
+/** Name of a segment: `Source: linkedin`, `Clicks 3 to 8`, `Bounced`. */
+export const formatSegment = (
+  { dimension, filter }: Pick<SessionSegment, 'dimension' | 'filter'>,
+  names?: AudienceNames,
+): string => dimensionFormats[dimension].formatSegment?.(filter, names).join(' ').trim() ?? '';

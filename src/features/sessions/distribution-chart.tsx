@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { ChartColumn, Percent } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatTick } from '#charts/axes.tsx';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
@@ -6,8 +8,13 @@ import {
   type AnalysisResult,
   binRange,
   binStarts,
+  binWidth,
+  type ComparisonResult,
   conversionShare,
   countAt,
+  densityOf,
+  hasDensity,
+  isEmptySelection,
   type Measure,
   type ValueRange,
 } from '#engines/sessions/index.ts';
@@ -22,15 +29,15 @@ import {
   formatValue,
   formatValueRange,
 } from './format.ts';
-import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const MINUTE = 60;
 
 const tickValues: Record<Measure, readonly number[]> = {
-  time: [0, 15, MINUTE, 4 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  time: [0, 4, 30, 4 * MINUTE, 60 * MINUTE],
   scroll: [0, 25, 50, 75, 95],
-  clicks: [0, 5, 10, 20, 60, 200],
+  clicks: [0, 5, 10, 20, 200],
   questions: [0, 2, 5, 8, 10],
 };
 
@@ -44,22 +51,45 @@ const titles: Record<Measure, string> = {
 function tickText(measure: Measure, index: number): string {
   const starts = binStarts[measure];
   const start = starts[index] ?? 0;
-  if (measure === 'scroll') return index === starts.length - 1 ? '100%' : String(start);
+  if (measure === 'scroll') return index === 0 ? '0%' : index === starts.length - 1 ? '100' : String(start);
   const text = formatValue[measure](start).replaceAll('\u00a0', ' ');
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
 const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, count) => total + count, 0);
+const shareText = (count: number, known: number) => (known > 0 ? formatPercent(count / known) : '–');
 
-function describeBin(measure: Measure, { views }: AnalysisResult, index: number): MarkDescription {
-  const view = views[measure];
-  const known = sum(view.sessions);
+/** The comparison, if it covers the whole range; else its bars can't be compared. */
+const wholeComparison = ({ comparison }: AnalysisResult, isCompared: boolean): ComparisonResult | null =>
+  isCompared && comparison?.dates.firstDay === null ? comparison : null;
+
+export function describeBin(
+  measure: Measure,
+  result: AnalysisResult,
+  index: number,
+  isCompared: boolean,
+): MarkDescription {
+  const view = result.views[measure];
   const bin = countAt(view, index);
+  const width = hasDensity(measure) ? binWidth(measure, index) : 1;
+  const before = wholeComparison(result, isCompared)?.views[measure].sessions;
+  const countBefore = before?.[index] ?? 0;
   return {
     title: formatBin(measure, index),
     values: [
       { label: 'Sessions', value: formatNumber(bin.sessions) },
-      { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
+      ...(width > 1
+        ? [{ label: 'Per click', value: formatNumber(Number((bin.sessions / width).toFixed(1))) }]
+        : []),
+      { label: 'Of all', value: shareText(bin.sessions, sum(view.sessions)) },
+      ...(before
+        ? [
+            {
+              label: 'Before',
+              value: `${formatNumber(countBefore)}, ${shareText(countBefore, sum(before))}`,
+            },
+          ]
+        : []),
       { label: 'Conversion', value: formatRate(conversionShare(bin)) },
       { label: '95% interval', value: formatInterval(conversionShare(bin)) },
     ],
@@ -67,78 +97,138 @@ function describeBin(measure: Measure, { views }: AnalysisResult, index: number)
   };
 }
 
-function numbersOf(measure: Measure, { views, baseline }: AnalysisResult): Numbers {
-  const view = views[measure];
+function numbersOf(measure: Measure, result: AnalysisResult, isCompared: boolean): Numbers {
+  const view = result.views[measure];
   const known = sum(view.sessions);
+  const before = wholeComparison(result, isCompared)?.views[measure].sessions;
   return {
-    headers: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
-    optionalColumns: [4, 2],
+    headers: [
+      titles[measure],
+      'Sessions',
+      'Of all',
+      'Conversion',
+      'Unfiltered',
+      ...(before ? ['Before', 'Of all before'] : []),
+    ],
+    optionalColumns: [6, 4, 2, 5],
     rows: Array.from(view.sessions, (sessions, index) => [
       formatValueRange(measure, binRange(measure, index)),
       formatNumber(sessions),
-      known > 0 ? formatPercent(sessions / known) : '–',
+      shareText(sessions, known),
       formatRate(conversionShare(countAt(view, index))),
-      formatNumber(baseline[measure].sessions[index] ?? 0),
+      formatNumber(result.baseline[measure].sessions[index] ?? 0),
+      ...(before ? [formatNumber(before[index] ?? 0), shareText(before[index] ?? 0, sum(before))] : []),
     ]),
   };
 }
 
-type DistributionChartProps = ChartProps & { measure: Measure; className: string };
+/** Selections with a smaller share of all sessions are hard to see on a scale of counts. */
+const MAX_SMALL_SELECTION = 0.2;
+
+const isSmallSelection = ({ selection, metrics, baselineMetrics }: AnalysisResult) =>
+  !isEmptySelection(selection) && metrics.sessions < MAX_SMALL_SELECTION * baselineMetrics.sessions;
+
+type DistributionChartProps = ChartProps & {
+  measure: Measure;
+  /** Whether the comparison has loaded. */
+  isCompared: boolean;
+  className: string;
+};
 
 /** Histogram of a measure. */
-export function DistributionChart({ measure, client, result, className }: DistributionChartProps) {
+export function DistributionChart(props: DistributionChartProps) {
+  const { measure, client, result, isCompared, className } = props;
+  const [wantsShare, setWantsShare] = useState(false);
+  const isSmall = isSmallSelection(result);
+  const isShare = wantsShare && isSmall;
   const ticks = tickValues[measure].map((start) => {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
   });
-  const pick = ({ views }: AnalysisResult) => {
-    const span = client.selection[measure];
-    return maskOutside(views[measure].sessions, span ? valueRangeToArea(measure, span) : null, 0);
+  const heightsOf = (counts: ArrayLike<number>) => {
+    const heights = densityOf(measure, counts);
+    const total = isShare ? Math.max(1, sum(counts)) : 1;
+    return Array.from(heights, (height) => height / total);
   };
+  const selectedHeights = ({ views }: AnalysisResult) => {
+    const span = client.selection[measure];
+    return heightsOf(maskOutside(views[measure].sessions, span ? valueRangeToArea(measure, span) : null, 0));
+  };
+  const earlierHeights = (each: AnalysisResult) => {
+    const comparison = wholeComparison(each, isCompared);
+    return comparison && heightsOf(comparison.views[measure].sessions);
+  };
+  const baseline = heightsOf(result.baseline[measure].sessions);
+  const max = Math.max(
+    ...baseline,
+    ...(isShare ? selectedHeights(result) : []),
+    ...(earlierHeights(result) ?? []),
+    isShare ? 0.01 : 1,
+  );
+  const pick = (each: AnalysisResult) => selectedHeights(each).map((height) => Math.min(height, max));
   const live = useLiveResult(client, pick);
+  const earlier = useLiveResult(client, earlierHeights);
   const { brush, onClear } = useChartSelection(client, measure, {
     toArea: (range: ValueRange) => valueRangeToArea(measure, range),
     toFilter: (area) => areaToValueRange(measure, area),
   });
   const title = titles[measure];
+  const axis = isShare ? 'Share' : 'Sessions';
   return (
     <ChartFrame
       title={title}
       isNarrow
       className={className}
       result={<Result measure={measure} client={client} />}
-      numbers={() => numbersOf(measure, result)}
+      numbers={() => numbersOf(measure, result, isCompared)}
+      menuItems={
+        isSmall
+          ? [
+              {
+                label: isShare ? 'Show as sessions' : 'Show as share',
+                icon: isShare ? ChartColumn : Percent,
+                onSelect: () => setWantsShare(!isShare),
+              },
+            ]
+          : []
+      }
       onClear={onClear}
     >
       <Histogram
         label={title}
-        baseline={result.baseline[measure].sessions}
+        baseline={baseline}
         live={live}
+        earlier={wholeComparison(result, isCompared) && earlier}
+        max={max}
+        unit={hasDensity(measure) ? `${axis} per click` : axis}
+        isInteger={!isShare && !hasDensity(measure)}
+        format={(height) => (isShare ? formatPercent(height, max < 0.05 ? 1 : 0) : formatTick(height))}
         ticks={ticks}
-        describe={(index) => describeBin(measure, client.latest.get().result ?? result, index)}
+        describe={(index) => describeBin(measure, client.latest.get().result ?? result, index, isCompared)}
         {...brush}
       />
     </ChartFrame>
   );
 }
 
-/** Hidden if four charts share a row in a narrow window. */
-const hiddenIfNarrow = 'wide:max-roomy:sr-only';
-
-/** Main figure of a measure for the selected sessions. */
+/** Main figure of a measure for the selected sessions, and the earlier one where it fits. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
-  const metrics = useThrottledResult(client)?.metrics;
-  const median = metrics?.measures[measure].median ?? null;
-  if (!metrics || median === null) return 'No data';
-  if (measure === 'questions')
-    return (
-      <>
-        <b>{formatRate(metrics.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
-      </>
-    );
+  const { result, loadState } = useThrottledSnapshot(client);
+  const metrics = result?.metrics;
+  const before = loadState?.comparison?.phase === 'done' ? result?.comparison?.metrics : null;
+  const text = (each: typeof metrics | null) => {
+    const median = each?.measures[measure].median;
+    if (!each || !median) return null;
+    return measure === 'questions' ? formatRate(each.shares.asked) : formatValue[measure](median.value);
+  };
+  const [value, valueBefore] = [text(metrics), text(before)];
+  if (value === null) return 'No data';
   return (
     <>
-      <span className={hiddenIfNarrow}>median</span> <b>{formatValue[measure](median.value)}</b>
+      {measure === 'questions' ? null : 'median '}
+      <b>{value}</b>
+      {measure === 'questions' ? ' ask' : null}
+      {valueBefore ? <span className="wide:max-roomy:sr-only">{`, was ${valueBefore}`}</span> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type AnalysisResult,
   type ComparisonResult,
   type MeasureMetrics,
   MIN_SAMPLE,
@@ -7,7 +8,7 @@ import {
   rateDifference,
   rateOf,
 } from '#engines/sessions/index.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatInterval, formatRate, formatValue } from './format.ts';
 
 export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
@@ -21,6 +22,19 @@ export const definitions = {
   submit: { name: 'Form submits', better: 'more' },
   asked: { name: 'Asked', better: 'more' },
 } as const;
+
+/** Whether the selection itself makes a rate 0% or 100%, which then says nothing. */
+export function isDetermined(
+  name: RateName,
+  { selection, metrics }: Pick<AnalysisResult, 'selection' | 'metrics'>,
+): boolean {
+  const rate = rateOf(metrics.shares[name]);
+  return selection[name === 'asked' ? 'questions' : name] !== undefined && (rate === 0 || rate === 1);
+}
+
+/** Tooltip of a share of all sessions, in place of a determined rate. */
+export const describeShareOfAll = (share: Proportion, rate: number | null): string =>
+  `${formatNumber(share.hits)} of ${plural(share.of, 'session')} selected, which makes this rate ${formatPercent(rate ?? 0, 0)}.`;
 
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 

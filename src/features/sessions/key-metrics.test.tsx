@@ -50,6 +50,7 @@ const legend = (selection: Selection) =>
       ]}
       selected={[1]}
       unit="day"
+      rate="Conversion"
       selection={selection}
       comparison={null}
     />,

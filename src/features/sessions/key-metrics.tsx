@@ -20,6 +20,8 @@ import {
   describeMedianTime,
   describeRate,
   describeSessionCount,
+  describeShareOfAll,
+  isDetermined,
   type RateName,
 } from './key-metric-labels.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
@@ -77,7 +79,13 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
   const { time } = metrics.measures;
   const baseline = isFiltered ? baselineMetrics : null;
   const rate = (name: RateName) => (
-    <RateMetric of={name} metrics={metrics} baseline={baseline} comparison={nonEmptyComparison} />
+    <RateMetric
+      of={name}
+      metrics={metrics}
+      baseline={baseline}
+      comparison={nonEmptyComparison}
+      isShareOfAll={isDetermined(name, result)}
+    />
   );
   return (
     <>
@@ -153,20 +161,25 @@ interface RateMetricProps {
   /** Metrics of all sessions; null without a selection. */
   baseline: Metrics | null;
   comparison: ComparisonResult | null;
+  /** Shows the selection's share of all sessions instead, as it determines the rate. */
+  isShareOfAll: boolean;
 }
 
 /** A rate with its interval; faint if it has too few sessions. */
-function RateMetric(props: RateMetricProps) {
-  const { of, metrics } = props;
+function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
   const { name, better } = definitions[of];
-  const share = metrics.shares[of];
-  const baseline = props.baseline?.shares[of] ?? null;
-  const comparison = props.comparison && {
-    current: props.comparison.current.shares[of],
-    previous: props.comparison.metrics.shares[of],
-  };
+  const share = isShareOfAll
+    ? { hits: metrics.sessions, of: props.baseline?.sessions ?? 0 }
+    : metrics.shares[of];
+  const baseline = isShareOfAll ? null : (props.baseline?.shares[of] ?? null);
+  const comparison =
+    props.comparison && !isShareOfAll
+      ? { current: props.comparison.current.shares[of], previous: props.comparison.metrics.shares[of] }
+      : null;
   const rate = rateOf(share);
-  const tooltip = describeRate(share, baseline, comparison);
+  const tooltip = isShareOfAll
+    ? describeShareOfAll(share, rateOf(metrics.shares[of]))
+    : describeRate(share, baseline, comparison);
   if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isSmallSample />;
   const isSmallSample = share.of < MIN_SAMPLE;
   return (
@@ -180,7 +193,7 @@ function RateMetric(props: RateMetricProps) {
           <span className="ml-0.5 font-medium text-base text-muted">%</span>
         </>
       }
-      all={baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
+      all={isShareOfAll ? 'of all' : baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
     >
       {isSmallSample ? (
         <span>too few sessions</span>

@@ -18,6 +18,7 @@ import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
+import { isDetermined } from './key-metric-labels.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
 const MIN_SESSIONS_FOR_LINE = 10;
@@ -92,32 +93,36 @@ export interface TimeMarks {
 
 /** Tooltip of a bucket. */
 export function describeBucket(
-  { axis, views, comparison }: AnalysisResult,
+  result: AnalysisResult,
   index: number,
   hasComparison: boolean,
   zone: string,
   marks: readonly TimeMarks[] = [],
 ): MarkDescription {
+  const { axis, views, baseline, comparison } = result;
   const bucket = bucketsOf(axis, views.start)[index];
   if (!bucket) return { title: '', values: [] };
   const title = formatBucket(bucket.start, bucket.end, axis.unit, zone);
   const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeSmallSample(bucket);
   if (bucket.incomplete === 'unloaded') return { title, values: [], note };
+  const isShareOfAll = isDetermined('conversion', result);
+  const share = isShareOfAll
+    ? { hits: bucket.sessions, of: baseline.start.sessions[index] ?? 0 }
+    : conversionShare(bucket);
   const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
-    { label: 'Conversions', value: formatNumber(bucket.conversions) },
-    { label: 'Conversion', value: formatRate(conversionShare(bucket)) },
-    { label: '95% interval', value: formatInterval(conversionShare(bucket)) },
+    ...(isShareOfAll ? [] : [{ label: 'Conversions', value: formatNumber(bucket.conversions) }]),
+    { label: isShareOfAll ? 'Of all' : 'Conversion', value: formatRate(share) },
+    { label: '95% interval', value: formatInterval(share) },
   ];
   for (const { label, counts } of marks)
     if (counts[index]) values.push({ label, value: formatNumber(counts[index]) });
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
     const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
-    values.push(
-      { label: formatBucket(start, end, axis.unit, zone), value: formatNumber(before.sessions) },
-      { label: 'Conversion before', value: formatRate(conversionShare(before)) },
-    );
+    values.push({ label: formatBucket(start, end, axis.unit, zone), value: formatNumber(before.sessions) });
+    if (!isShareOfAll)
+      values.push({ label: 'Conversion before', value: formatRate(conversionShare(before)) });
   }
   return { title, values, note };
 }

@@ -24,6 +24,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
+import { isDetermined } from './key-metric-labels.ts';
 import {
   bucketRates,
   comparisonCount,
@@ -115,7 +116,10 @@ export function OverTime(props: OverTimeProps) {
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);
-  const selected = bucketsOf(axis, result.views.start);
+  const isShareOfAll = isDetermined('conversion', result);
+  const selected = bucketsOf(axis, result.views.start).map((bucket, index) =>
+    isShareOfAll ? { ...bucket, known: buckets[index]?.sessions ?? 0, conversions: bucket.sessions } : bucket,
+  );
   const rates = maskOutside(bucketRates(selected), selectedArea, null);
   const points = buckets.map(({ sessions, incomplete }, index): TimePoint => {
     const { known = 0, conversions = 0 } = selected[index] ?? {};
@@ -127,7 +131,8 @@ export function OverTime(props: OverTimeProps) {
       rateInterval: wilson({ hits: conversions, of: known }),
       isReliableRate: known >= MIN_SAMPLE,
       comparison: before?.sessions ?? null,
-      comparisonRate: before && before.known >= MIN_SAMPLE ? before.conversions / before.known : null,
+      comparisonRate:
+        before && before.known >= MIN_SAMPLE && !isShareOfAll ? before.conversions / before.known : null,
     };
   });
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
@@ -159,6 +164,7 @@ export function OverTime(props: OverTimeProps) {
           selected={pick(result)}
           unit={unit}
           selection={result.selection}
+          rate={isShareOfAll ? 'Share of all sessions' : 'Conversion'}
           comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
         />
       }
@@ -190,11 +196,14 @@ interface OverTimeLegendProps {
   selected: ArrayLike<number> | null;
   unit: TimeAxis['unit'];
   selection: Selection;
+  /** Label of the rate. */
+  rate: string;
   /** Label of the comparison; null without one. */
   comparison: string | null;
 }
 
-export function OverTimeLegend({ points, selected, unit, selection, comparison }: OverTimeLegendProps) {
+export function OverTimeLegend(props: OverTimeLegendProps) {
+  const { points, selected, unit, selection, rate, comparison } = props;
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
@@ -202,7 +211,7 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
-      {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
+      {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
       {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
       {comparison ? <LegendKey mark="comparison">{comparison}</LegendKey> : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
@@ -223,7 +232,13 @@ function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: strin
   // All time includes sessions without a valid start, which have no bar.
   const sessions = start ? metrics.sessions : sum(views.start.sessions);
   const dated = { hits: sum(views.start.conversions), of: sum(views.start.known) };
-  const conversion = start ? metrics.shares.conversion : dated;
+  const isShareOfAll = isDetermined('conversion', result);
+  const conversion = isShareOfAll
+    ? { hits: metrics.sessions, of: result.baselineMetrics.sessions }
+    : start
+      ? metrics.shares.conversion
+      : dated;
+  const verb = isShareOfAll ? 'of all' : 'convert';
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(
     loadState.coverage,
@@ -239,10 +254,12 @@ function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: strin
         <>
           ,{' '}
           {conversion.of < MIN_SAMPLE ? (
-            <span className="text-faint">{formatRate(conversion)} convert</span>
+            <span className="text-faint">
+              {formatRate(conversion)} {verb}
+            </span>
           ) : (
             <>
-              <b>{formatRate(conversion)}</b> convert
+              <b>{formatRate(conversion)}</b> {verb}
             </>
           )}
         </>

@@ -24,6 +24,7 @@ import { CountChange, RateChange } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
+import { isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { sourceName } from './summary.tsx';
 import { changeOf } from './use-findings.ts';
@@ -49,13 +50,15 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const shared = { result, live };
   const rowsOf = (dimension: 'source' | 'audience') =>
     textRows(dimension, result, urlSelection, findings, names);
+  const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
     <div className="grid grid-cols-3 border-line border-b max-tablet:grid-cols-1">
-      <Panel {...shared} title="Sources" rows={rowsOf('source')} />
+      <Panel {...shared} title="Sources" rate={rate} rows={rowsOf('source')} />
       <Panel
         {...shared}
         title="Audiences"
+        rate={rate}
         hint={without > 0 ? `${formatNumber(without)} without` : ''}
         rows={rowsOf('audience')}
         className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
@@ -75,7 +78,7 @@ interface PanelRow {
   key: string;
   name: string;
   countIn(views: Views): number;
-  /** Conversion of the row's sessions, or the row's share of all. */
+  /** Conversion of the row's sessions, or their share of all. */
   rateIn(views: Views): Proportion;
   change: ReactNode;
   isSelected: boolean;
@@ -87,7 +90,7 @@ interface PanelProps {
   title: string;
   hint?: string;
   /** Head of the rate's column. */
-  rate?: string;
+  rate: string;
   rows: readonly PanelRow[];
   result: AnalysisResult;
   /** Drives the bars, while brushing too. */
@@ -98,7 +101,7 @@ interface PanelProps {
 /** Rows of a panel; the rest is one of them, so that panels add up. */
 const MAX_ROWS = 7;
 
-function Panel({ title, hint = '', rate = 'Conv.', rows, result, live, className = '' }: PanelProps) {
+function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const max = Math.max(1, ...rows.map(({ countIn }) => countIn(result.baseline)));
   const hasSelection = rows.some(({ isSelected }) => isSelected);
@@ -232,11 +235,15 @@ const nouns = { source: 'source', audience: 'audience' } as const;
 /** The values with the most sessions, the selected ones, and the rest. */
 function textRows(
   dimension: 'source' | 'audience',
-  { baseline: { [dimension]: baseline }, texts: { [dimension]: values }, comparison, views }: AnalysisResult,
+  result: AnalysisResult,
   { selection, select }: UrlSelection,
   findings: Findings<CauseValue> | null,
   names: AudienceNames | undefined,
 ): PanelRow[] {
+  const { comparison, views } = result;
+  const { [dimension]: baseline } = result.baseline;
+  const { [dimension]: values } = result.texts;
+  const isShareOfAll = isDetermined('conversion', result);
   const selected = selection[dimension] ?? [];
   const countsOf = (bins: readonly number[], hasMissing: boolean) => (views: Views) =>
     sumCounts([
@@ -267,7 +274,10 @@ function textRows(
       key,
       name,
       countIn: (views: Views) => countIn(views).sessions,
-      rateIn: (views: Views) => conversionShare(countIn(views)),
+      rateIn: (views: Views) =>
+        isShareOfAll
+          ? { hits: countIn(views).sessions, of: countIn(result.baseline).sessions }
+          : conversionShare(countIn(views)),
       change: change(text, countIn),
       isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
       onSelect:
@@ -295,9 +305,7 @@ function textRows(
   if (hasNone) {
     const texts = [...(baseline.missing > 0 ? [null] : []), ...(empty < 0 ? [] : [''])];
     rows.push(rowOf('none', `No ${nouns[dimension]}`, texts, empty < 0 ? [] : [empty], true));
-    rows.sort(
-      (a, b) => b.countIn({ [dimension]: baseline } as Views) - a.countIn({ [dimension]: baseline } as Views),
-    );
+    rows.sort((a, b) => b.countIn(result.baseline) - a.countIn(result.baseline));
   }
   const rest = bins.filter((bin) => !shown.includes(bin));
   if (rest.length > 0 || hasOthers)

@@ -132,16 +132,19 @@ it('filters by campaign tags, and shows what differs', async () => {
   await screen.findByRole('table', { name: /^Campaign tags by/ });
   expect(tagRow('alpha').textContent).toMatch(/50\.0%/);
   expect(tagRow('No source').textContent).toMatch(/80/);
-  await screen.findByText(/^Select bars in a chart/);
+  await screen.findByText('Select something, or compare with the period before.');
   await user.click(within(tagRow('alpha')).getByText('alpha'));
   await expect.poll(url).toMatch(/only=source\*alpha/);
   await expectKeyFigure('Sessions', /80/);
   // A selected source doesn't hide the others.
   expect(tagRow('beta').textContent).toMatch(/80/);
-  const differs = within(await screen.findByRole('list', { name: 'What differs' }));
-  await differs.findByRole('button', { name: /^Medium cpc only in selection/ });
-  await screen.findByText(/of \d+ values differ significantly/);
-  await user.click(differs.getByRole('button', { name: /^Converted Yes only in selection/ }));
+  const causes = within(await screen.findByRole('list', { name: 'Who came, and when' }));
+  await causes.findByRole('button', {
+    name: /^Medium: cpc only in selection 100\.0% of the selected sessions, none of the others$/,
+  });
+  await screen.findByText(/\d+ significant differences among \d+ values/);
+  const outcomes = within(screen.getByRole('list', { name: 'What they did' }));
+  await user.click(outcomes.getByRole('button', { name: /^Converted only in selection/ }));
   await expect.poll(url).toMatch(/conversion\*yes/);
   await expectKeyFigure('Sessions', /40/);
   router.history.back();

@@ -9,17 +9,12 @@ const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 },
 const MINUTE = 60;
 
 /**
- * Lower bounds of each measure's bins; the last bin is open. Bins of time and, from 10 on, clicks grow roughly
- * geometrically, as most visits last seconds or minutes and a few last hours; content pages see few clicks, shops
- * dozens, and 1% of visits hundreds.
+ * Lower bounds of each measure's bins; the last bin is open. Bins of time double, as most visits last seconds or
+ * minutes and a few last hours: they are equal on the logarithmic axis. Bins of clicks widen from 10 on, as content
+ * pages see few clicks, shops dozens, and 1% of visits hundreds; see {@link densityOf}.
  */
 export const binStarts: Record<Measure, readonly number[]> = {
-  time: [
-    0,
-    1,
-    ...[2, 4, 8, 15, 22, 30, 45],
-    ...[1, 1.5, 2, 3, 4, 6, 8, 10, 15, 20, 30, 45, 60].map((minutes) => minutes * MINUTE),
-  ],
+  time: [0, 1, 2, 4, 8, 15, 30, ...[1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINUTE)],
   scroll: upTo(95, 5),
   clicks: [...upTo(9), 10, 12, 15, 20, 30, 40, 60, 80, 100, 150, 200],
   questions: upTo(10),
@@ -30,6 +25,19 @@ export const binRange = (measure: Measure, index: number): ValueRange => ({
   from: binStarts[measure][index] ?? 0,
   to: binStarts[measure][index + 1] ?? null,
 });
+
+/** Whether bins differ in width on the axis, so that heights are sessions per unit of the measure. */
+export const hasDensity = (measure: Measure): boolean => measure === 'clicks';
+
+/** Heights of bars for counts by bin. The open bin is as wide as the one before it. */
+export const densityOf = (measure: Measure, counts: ArrayLike<number>): ArrayLike<number> =>
+  hasDensity(measure) ? Array.from(counts, (count, index) => count / binWidth(measure, index)) : counts;
+
+export function binWidth(measure: Measure, index: number): number {
+  const starts = binStarts[measure];
+  const end = Math.min(index + 1, starts.length - 1);
+  return (starts[end] ?? 0) - (starts[end - 1] ?? 0);
+}
 
 /** Index of the bin that contains a value of 0 or more. */
 export const binOf = (measure: Measure, value: number): number => lastIndexUpTo(binStarts[measure], value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classQuantile } from './quantiles.ts';
-import { adjustPValues, oddsRatio, rankDifferences } from './rank-differences.ts';
+import { adjustPValues, oddsRatio, rankDifferences, rateRatio } from './rank-differences.ts';
 import { rateDifference, twoSidedP } from './rates.ts';
 
 const anyShare = fc
@@ -36,6 +36,21 @@ describe('oddsRatio', () => {
     );
     // 0.5 added to each count of 0 of 10 and 5 of 10: (0.5 / 10.5) / (5.5 / 5.5).
     expect(oddsRatio({ hits: 0, of: 10 }, { hits: 5, of: 10 })?.ratio).toBeCloseTo(0.5 / 10.5, 12);
+  });
+});
+
+describe('rateRatio', () => {
+  it("follows Katz's formula", () => {
+    const ratio = rateRatio({ hits: 12, of: 100 }, { hits: 5, of: 100 });
+    const error = Math.sqrt(1 / 12 - 1 / 100 + 1 / 5 - 1 / 100);
+    expect(ratio?.ratio).toBeCloseTo(2.4, 12);
+    expect(Math.log(ratio?.high ?? 0)).toBeCloseTo(Math.log(2.4) + 1.959964 * error, 6);
+    expect(Math.log(ratio?.low ?? 0)).toBeCloseTo(Math.log(2.4) - 1.959964 * error, 6);
+  });
+
+  it('stays finite if a count is 0', () => {
+    expect(rateRatio({ hits: 0, of: 10 }, { hits: 5, of: 10 })?.ratio).toBeCloseTo(0.5 / 5.5, 12);
+    expect(rateRatio({ hits: 0, of: 0 }, { hits: 5, of: 10 })).toBeNull();
   });
 });
 

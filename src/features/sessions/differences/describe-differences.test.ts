@@ -1,30 +1,51 @@
 import { expect, it } from 'vitest';
 import {
+  type Difference,
   describeComparedCount,
   describeEmptyComparison,
-  describeOneSided,
-  formatOdds,
-  formatOddsInterval,
-  oddsAxisLimit,
-  oddsPosition,
-  oddsTicks,
+  describeRatio,
+  describeRatioInterval,
+  describeShares,
+  formatRatio,
   partitionDifferences,
 } from './describe-differences.ts';
 
-const difference = (ratio: number, q: number | null) => ({
-  dimension: 'source' as const,
-  filter: [`${ratio}`],
-  selected: { hits: 1, of: 2 },
-  others: { hits: 1, of: 2 },
-  odds: { ratio, low: ratio / 2, high: ratio * 2, p: q ?? 0.001 },
-  q,
+const difference = (overrides: Partial<Difference>): Difference => ({
+  dimension: 'source',
+  filter: ['a'],
+  selected: { hits: 124, of: 1000 },
+  others: { hits: 51, of: 1000 },
+  odds: { ratio: 2.6, low: 1.9, high: 3.7, p: 0.001 },
+  ratio: { ratio: 2.43, low: 1.78, high: 3.32 },
+  q: 0.001,
+  valueCount: 1,
+  ...overrides,
 });
 
-it('separates significant differences, insignificant ones, and values with too few sessions', () => {
-  const all = [difference(3, 0.001), difference(0.5, 0.05), difference(1.1, 0.4), difference(9, null)];
-  const { significant, insignificantCount, smallSampleCount } = partitionDifferences(all);
-  expect(significant.map(({ odds }) => odds.ratio)).toEqual([3, 0.5]);
-  expect([insignificantCount, smallSampleCount]).toEqual([1, 1]);
+it('separates causes from consequences, and counts compared values and those with too few sessions', () => {
+  const clicks = difference({ dimension: 'clicks', filter: { from: 3, to: 9 }, valueCount: 6 });
+  const weekday = difference({ dimension: 'week', filter: { days: [0, 0], hours: [0, 23] }, q: 0.05 });
+  const all = [clicks, difference({}), weekday, difference({ q: 0.4 }), difference({ q: null })];
+  expect(partitionDifferences(all)).toEqual({
+    causes: [difference({}), weekday],
+    consequences: [clicks],
+    comparedCount: 9,
+    smallSampleCount: 1,
+  });
+});
+
+it('says how common a value is on both sides', () => {
+  const both = difference({});
+  expect(describeShares(both)).toBe('12.4% of the selected sessions, 5.1% of the others');
+  expect(describeRatio(both)).toBe('2.4× as common');
+  expect(describeRatioInterval(both)).toBe('1.8× to 3.3×');
+});
+
+it('gives no ratio if all sessions are on one side', () => {
+  const missing = difference({ selected: { hits: 0, of: 1000 } });
+  expect(describeShares(missing)).toBe('none of the selected sessions, 5.1% of the others');
+  expect([describeRatio(missing), describeRatioInterval(missing)]).toEqual(['not in selection', '']);
+  expect(describeRatio(difference({ others: { hits: 0, of: 9 } }))).toBe('only in selection');
 });
 
 it.each([
@@ -72,16 +93,6 @@ it('says that only loaded sessions are compared while loading', () => {
   expect(describeComparedCount(null)).toBe('selection vs. the rest');
 });
 
-it('places ratios on a logarithmic axis with 1 in the middle', () => {
-  expect(oddsAxisLimit([difference(3, 0), difference(0.2, 0)])).toBe(8);
-  expect(oddsAxisLimit([])).toBe(4);
-  expect(oddsAxisLimit([difference(1e6, 0)])).toBe(64);
-  expect(oddsPosition(1, 8)).toBe(0.5);
-  expect(oddsPosition(8, 8)).toBe(1);
-  expect(oddsPosition(1 / 8, 8)).toBeCloseTo(0);
-  expect(oddsPosition(64, 8)).toBe(1.5);
-});
-
 it.each([
   [3.21, '3.2'],
   [0.583, '0.58'],
@@ -92,33 +103,4 @@ it.each([
   [0.0994, '0.099'],
   [5000, '999+'],
   [0.0001, '<0.001'],
-])('formats the ratio %d as %s', (ratio, text) => expect(formatOdds(ratio)).toBe(text));
-
-it('marks the axis with round ratios, symmetric around 1', () => {
-  for (const axisLimit of [4, 8, 16, 32, 64]) {
-    const ticks = oddsTicks(axisLimit);
-    expect(
-      ticks.map((tick) => oddsPosition(tick, axisLimit)).every((position) => position >= 0 && position <= 1),
-    ).toBe(true);
-    expect((ticks[0] ?? 0) * (ticks[4] ?? 0)).toBeCloseTo(1);
-    expect(ticks.every((tick) => String(tick).length <= 4)).toBe(true);
-  }
-});
-
-it('formats an interval, unless it is off the scale', () => {
-  expect(formatOddsInterval(1.52, 2.9)).toBe('1.5–2.9');
-  expect(formatOddsInterval(0.0001, 0.004)).toBe('<0.001–0.004');
-  expect(formatOddsInterval(0.0001, 0.0002)).toBe('');
-  expect(formatOddsInterval(1.31, 1.33)).toBe('1.3–1.3');
-});
-
-it('reports if all sessions of a segment are on one side', () => {
-  const segment = { dimension: 'source' as const, filter: ['a'] };
-  const [none, some] = [
-    { hits: 0, of: 9 },
-    { hits: 3, of: 9 },
-  ];
-  expect(describeOneSided({ ...segment, selected: none, others: some })).toBe('not in selection');
-  expect(describeOneSided({ ...segment, selected: some, others: none })).toBe('only in selection');
-  expect(describeOneSided({ ...segment, selected: some, others: some })).toBeNull();
-});
+])('formats the ratio %d as %s', (ratio, text) => expect(formatRatio(ratio)).toBe(text));

@@ -1,19 +1,26 @@
 import {
+  isCause,
   MAX_FALSE_DISCOVERY_RATE,
   MIN_SAMPLE,
+  type Proportion,
   type SegmentDifference,
   type SessionSegment,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
+import { formatRate } from '../format.ts';
 
 export type Difference = SegmentDifference<SessionSegment>;
 
-/** Separates significant differences, and counts the others and the values with too few sessions to compare. */
+/** Separates significant causes and consequences, and counts the compared values and those with too few sessions. */
 export function partitionDifferences(differences: readonly Difference[]) {
   const significant = differences.filter(({ q }) => q !== null && q <= MAX_FALSE_DISCOVERY_RATE);
-  const smallSampleCount = differences.filter(({ q }) => q === null).length;
-  const insignificantCount = differences.length - significant.length - smallSampleCount;
-  return { significant, insignificantCount, smallSampleCount };
+  const compared = differences.filter(({ q }) => q !== null);
+  return {
+    causes: significant.filter(({ dimension }) => isCause(dimension)),
+    consequences: significant.filter(({ dimension }) => !isCause(dimension)),
+    comparedCount: compared.reduce((sum, { valueCount }) => sum + valueCount, 0),
+    smallSampleCount: differences.length - compared.length,
+  };
 }
 
 export interface SideCounts {
@@ -36,45 +43,26 @@ export function describeEmptyComparison({ selected, all }: SideCounts, smallSamp
   return 'Nothing left to compare: the selection covers every known value.';
 }
 
-const MAX_AXIS_LIMIT = 64;
-
-/** End of the ratio axis, a power of two above every ratio; intervals may extend beyond it. */
-export function oddsAxisLimit(differences: readonly Difference[]): number {
-  const highest = Math.max(2, ...differences.map(({ odds: { ratio } }) => Math.max(ratio, 1 / ratio)));
-  return Math.min(MAX_AXIS_LIMIT, 2 ** Math.ceil(Math.log2(highest * 1.2)));
-}
-
-/** Position on the logarithmic axis: 0 to 1, or beyond it. */
-export const oddsPosition = (ratio: number, axisLimit: number): number =>
-  0.5 + Math.log(ratio) / (2 * Math.log(axisLimit));
-
-const ticksByLimit: Record<number, [far: number, near: number]> = {
-  4: [4, 2],
-  8: [5, 2],
-  16: [10, 3],
-  32: [20, 5],
-};
-
-/** Round ratios within the axis. */
-export function oddsTicks(axisLimit: number): number[] {
-  const [far, near] = ticksByLimit[axisLimit] ?? [50, 10];
-  return [1 / far, near === 3 ? 0.3 : 1 / near, 1, near, far];
-}
-
 /** Two significant digits: `3.2`, `0.50`, `24`. */
-export function formatOdds(ratio: number): string {
+export function formatRatio(ratio: number): string {
   if (ratio >= 1000) return '999+';
   if (ratio < 0.001) return '<0.001';
   if (ratio < 0.1) return ratio.toFixed(3);
   return ratio < 10 ? ratio.toPrecision(2) : String(Number(ratio.toPrecision(2)));
 }
 
-/** Interval of a ratio; empty if both ends are off the scale, as the ratio says that already. */
-export function formatOddsInterval(low: number, high: number): string {
-  const [from, to] = [formatOdds(low), formatOdds(high)];
-  return from === to && (low < 0.001 || high >= 1000) ? '' : `${from}–${to}`;
+/** The shares of both sides: `12.4% of the selected sessions, 5.1% of the others`. */
+export const describeShares = ({ selected, others }: SessionSegment): string =>
+  `${shareText(selected)} of the selected sessions, ${shareText(others)} of the others`;
+
+const shareText = (share: Proportion) => (share.hits === 0 ? 'none' : formatRate(share));
+
+/** `2.4× as common`; in place of a ratio that only reflects the smoothing, that all sessions are on one side. */
+export function describeRatio({ selected, others, ratio }: Difference): string {
+  if (selected.hits === 0) return 'not in selection';
+  return others.hits === 0 ? 'only in selection' : `${formatRatio(ratio.ratio)}× as common`;
 }
 
-/** Text in place of a ratio that only reflects the smoothing, as all sessions of a segment are on one side. */
-export const describeOneSided = ({ selected, others }: SessionSegment): string | null =>
-  selected.hits === 0 ? 'not in selection' : others.hits === 0 ? 'only in selection' : null;
+/** `1.9× to 3.1×`; empty if all sessions are on one side. */
+export const describeRatioInterval = ({ selected, others, ratio }: Difference): string =>
+  selected.hits === 0 || others.hits === 0 ? '' : `${formatRatio(ratio.low)}× to ${formatRatio(ratio.high)}×`;

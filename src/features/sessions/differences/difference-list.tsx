@@ -2,64 +2,69 @@ import { useState } from 'react';
 import type { SessionSegment } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { IntervalLine } from '../breakdown/interval-line.tsx';
-import { dimensionFormats } from '../dimensions.ts';
-import { formatRate } from '../format.ts';
+import { dimensionFormats, formatSegment } from '../dimensions.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import {
   type Difference,
   describeEmptyComparison,
-  describeOneSided,
-  formatOdds,
-  formatOddsInterval,
-  oddsAxisLimit,
-  oddsPosition,
-  oddsTicks,
+  describeRatio,
+  describeRatioInterval,
+  describeShares,
   partitionDifferences,
   type SideCounts,
 } from './describe-differences.ts';
 
-const INITIAL_ROWS = 7;
+const INITIAL_CAUSES = 3;
+const INITIAL_ROWS = 5;
 
 interface DifferenceListProps {
   differences: readonly Difference[];
+  /** Left out, as the selection implies them. */
+  implied: readonly SessionSegment[];
   counts: SideCounts;
   names: AudienceNames | undefined;
   onSelect(kind: SessionSegment): void;
 }
 
-/** Significant differences with their odds ratios, and the number of omitted values. */
-export function DifferenceList({ differences, counts, names, onSelect }: DifferenceListProps) {
+/** Significant differences, causes before consequences, and the omitted values. */
+export function DifferenceList({ differences, implied, counts, names, onSelect }: DifferenceListProps) {
   const [isExpanded, setExpanded] = useState(false);
-  const { significant, insignificantCount, smallSampleCount } = partitionDifferences(differences);
-  const visible = isExpanded ? significant : significant.slice(0, INITIAL_ROWS);
-  const axisLimit = oddsAxisLimit(visible);
-  if (significant.length + insignificantCount === 0)
-    return (
-      <p className="max-w-prose text-muted text-sm">{describeEmptyComparison(counts, smallSampleCount)}</p>
-    );
+  const { causes, consequences, comparedCount, smallSampleCount } = partitionDifferences(differences);
+  const total = causes.length + consequences.length;
+  const room = isExpanded ? total : INITIAL_ROWS;
+  const causeRoom = isExpanded ? total : Math.max(INITIAL_CAUSES, INITIAL_ROWS - consequences.length);
+  const shownCauses = causes.slice(0, causeRoom);
+  const groups = [
+    { title: 'Who came, and when', rows: shownCauses },
+    { title: 'What they did', rows: consequences.slice(0, room - shownCauses.length) },
+  ];
   return (
     <>
-      {significant.length === 0 ? null : (
-        <ul aria-label="What differs" className="-mx-2">
-          {visible.map((difference) => (
-            <li key={JSON.stringify([difference.dimension, difference.filter])}>
-              <Row difference={difference} axisLimit={axisLimit} names={names} onSelect={onSelect} />
-            </li>
-          ))}
-        </ul>
+      {comparedCount === 0 ? (
+        <p className="max-w-prose text-muted text-sm">{describeEmptyComparison(counts, smallSampleCount)}</p>
+      ) : null}
+      {groups.map(({ title, rows }) =>
+        rows.length > 0 ? (
+          <div key={title} className="not-first-of-type:mt-1">
+            <h3 className="text-muted text-xs">{title}</h3>
+            <ul aria-label={title} className="-mx-2">
+              {rows.map((difference) => (
+                <li key={JSON.stringify([difference.dimension, difference.filter])}>
+                  <Row difference={difference} names={names} onSelect={onSelect} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
       )}
-      {visible.length > 0 ? <Axis axisLimit={axisLimit} /> : null}
-      <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        {summarize(significant.length, insignificantCount, smallSampleCount)}
-        {significant.length > INITIAL_ROWS ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => setExpanded(!isExpanded)}
-            className="-ml-2.5 print:hidden"
-          >
-            {isExpanded ? 'Show fewer' : `Show all ${formatNumber(significant.length)}`}
+      <p className="tnum mt-2 text-muted text-xs">
+        {comparedCount > 0 ? `${summarize(total, comparedCount, smallSampleCount)} ` : ''}
+        {implied.length > 0
+          ? `Left out, as the selection implies it: ${implied.map((each) => formatSegment(each, names)).join(', ')}. `
+          : ''}
+        {total > INITIAL_ROWS ? (
+          <Button size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)} className="print:hidden">
+            {isExpanded ? 'Show fewer' : `Show all ${formatNumber(total)}`}
           </Button>
         ) : null}
       </p>
@@ -69,74 +74,38 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
 
 interface RowProps extends Pick<DifferenceListProps, 'names' | 'onSelect'> {
   difference: Difference;
-  axisLimit: number;
 }
 
-/** A segment, and its odds ratio with the interval; hollow below 1. */
-function Row({ difference, axisLimit, names, onSelect }: RowProps) {
-  const { dimension, filter, odds } = difference;
+/** A segment, its shares, and how often as common it is in the selection. */
+function Row({ difference, names, onSelect }: RowProps) {
+  const { dimension, filter } = difference;
   const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
-  const sideLabel = describeOneSided(difference);
   return (
     <button
       type="button"
-      title={describeDifference(difference)}
-      aria-description={describeDifference(difference)}
+      title="Show only its sessions"
       onClick={() => onSelect(difference)}
-      className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-0.5 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
     >
-      <span className="truncate text-muted">
-        {category} <b className="font-regular text-strong">{label}</b>
+      <span className="wrap-anywhere text-muted">
+        {category} <b className="font-medium text-strong">{label}</b>
       </span>
-      <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
-        <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
-        <IntervalLine
-          low={oddsPosition(odds.low, axisLimit)}
-          high={oddsPosition(odds.high, axisLimit)}
-          at={oddsPosition(odds.ratio, axisLimit)}
-          dot={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
-        />
-      </svg>
-      <span className="tnum text-right whitespace-nowrap">
-        <b className="font-medium text-strong">{sideLabel ?? formatOdds(odds.ratio)}</b>
-        {sideLabel ? null : <span className="text-muted"> {formatOddsInterval(odds.low, odds.high)}</span>}
+      <b className="tnum text-right font-medium text-strong whitespace-nowrap">{describeRatio(difference)}</b>
+      <span className="tnum text-muted text-xs">{describeShares(difference)}</span>
+      <span className="tnum text-right text-muted text-xs whitespace-nowrap">
+        {describeRatioInterval(difference)}
       </span>
     </button>
   );
 }
 
-const describeDifference = ({ selected, others, odds }: Difference): string =>
-  `${formatRate(selected)} of the selected sessions, ${formatRate(others)} of the others. Between ${formatOdds(odds.low)} and ${formatOdds(odds.high)} with 95% confidence. Click to filter.`;
-
-function summarize(significantCount: number, insignificantCount: number, smallSampleCount: number): string {
-  const valueCount = plural(significantCount + insignificantCount, 'value');
+function summarize(significantCount: number, comparedCount: number, smallSampleCount: number): string {
+  const values = plural(comparedCount, 'value');
   const text =
     significantCount === 0
-      ? `No significant differences (${valueCount} compared).`
-      : `${formatNumber(significantCount)} of ${valueCount} ${significantCount === 1 ? 'differs' : 'differ'} significantly.`;
+      ? `No significant differences (${values} compared).`
+      : `${plural(significantCount, 'significant difference')} among ${values}.`;
   return smallSampleCount > 0
     ? `${text} ${plural(smallSampleCount, 'value')} with too few sessions left out.`
     : text;
-}
-
-function Axis({ axisLimit }: { axisLimit: number }) {
-  return (
-    <div
-      aria-hidden
-      className="grid grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] gap-3 max-phone:hidden"
-    >
-      <span />
-      <span className="relative h-4 text-2xs text-muted">
-        {oddsTicks(axisLimit).map((tick) => (
-          <span
-            key={tick}
-            className="tnum absolute -translate-x-1/2"
-            style={{ left: `${oddsPosition(tick, axisLimit) * 100}%` }}
-          >
-            {tick}
-          </span>
-        ))}
-      </span>
-    </div>
-  );
 }

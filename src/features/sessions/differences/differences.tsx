@@ -40,10 +40,11 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
     queryKey: ['session-differences', client.id, selectionKey, loaded, isComplete],
     enabled: isFiltered && !isPeriod,
     async queryFn({ signal }) {
-      const differences = await client.call('differences', JSON.parse(selectionKey), { signal });
+      const { differences, implied } = await client.call('differences', JSON.parse(selectionKey), { signal });
       const { result } = client.latest.get();
       return {
         differences,
+        implied,
         counts: { selected: result?.metrics.sessions ?? 0, all: result?.baselineMetrics.sessions ?? 0 },
         isComplete,
       };
@@ -78,8 +79,14 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
         <span className="ml-auto">
           <MethodHelp>
             <p>
-              Each value (a weekday, hour, source, audience, outcome or range of a measure) is compared
-              between the selected sessions and all others in this range.
+              Each value (a source, audience, weekday, hour, outcome or range of a measure) is compared
+              between the selected sessions and all others in this range: its share of both, and the ratio of
+              the shares with its 95% interval (Katz).
+            </p>
+            <p>
+              Order and significance follow the odds ratio (Woolf). Differences are listed if at most 5% of
+              them are likely to be chance (Benjamini–Hochberg, over all values compared). Neighboring ranges
+              of a measure that differ in the same direction are then shown as one.
             </p>
             <p>
               Against the period before, the values that changed most come first: those that gained or lost
@@ -87,13 +94,9 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
               compared.
             </p>
             <p>
-              The figure is an odds ratio: above 1, the value is more common in the selection. The line is its
-              95% interval (Woolf). Differences are listed if at most 5% of them are likely to be chance
-              (Benjamini–Hochberg).
-            </p>
-            <p>
-              Left out: the selected values themselves, start times, values with fewer than 30 sessions, and
-              all but the 200 most frequent values of a tag.
+              Left out: the selected values themselves, what they imply (all or none of the selected sessions
+              have it), start times, values with fewer than 30 sessions, and all but the 200 most frequent
+              values of a tag.
             </p>
           </MethodHelp>
         </span>
@@ -105,14 +108,13 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           onSelect={({ dimension, text }) => select(dimension, [text])}
         />
       ) : !isFiltered ? (
-        <p className="max-w-prose text-muted text-sm">
-          Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
-        </p>
+        <p className="max-w-prose text-muted text-sm">Select something, or compare with the period before.</p>
       ) : error && !comparison && !client.crash.get() ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : comparison ? (
         <DifferenceList
           differences={comparison.differences}
+          implied={comparison.implied}
           counts={comparison.counts}
           names={names}
           onSelect={({ dimension, filter }) => select(dimension, filter as never)}
