@@ -4,7 +4,6 @@ import { formatNumber } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 
 interface RecordStepperProps {
@@ -25,27 +24,28 @@ export function RecordStepper({ noun, index, total, next, previous }: RecordStep
   useStepKeys({ noun, next: go(next), previous: go(previous) });
   const unknown = index < 0 ? 'Its place in the list is unknown' : null;
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <StepLink
-        to={next}
-        icon={ArrowDown}
-        label={`Next ${noun}`}
-        disabledReason={unknown ?? `Last ${noun}`}
-      />
-      <StepLink
-        to={previous}
-        icon={ArrowUp}
-        label={`Previous ${noun}`}
-        disabledReason={unknown ?? `First ${noun}`}
-      />
+    <div className="flex items-center gap-3">
       {index >= 0 ? (
-        <span className="tnum text-muted">
+        <span className="tnum text-muted text-xs">
           <b className="font-medium text-strong">{formatNumber(index + 1)}</b>
           {total === null ? '' : ` of ${formatNumber(total)}`}
         </span>
       ) : null}
-      <span className="flex gap-1 max-phone:hidden">
-        <Kbd>J</Kbd> <Kbd>K</Kbd>
+      <span className="flex *:first:rounded-r-none *:last:-ml-px *:last:rounded-l-none">
+        <StepLink
+          to={next}
+          icon={ArrowDown}
+          label={`Next ${noun}`}
+          shortcut="J"
+          disabledReason={unknown ?? `Last ${noun}`}
+        />
+        <StepLink
+          to={previous}
+          icon={ArrowUp}
+          label={`Previous ${noun}`}
+          shortcut="K"
+          disabledReason={unknown ?? `First ${noun}`}
+        />
       </span>
     </div>
   );
@@ -55,18 +55,20 @@ export function RecordStepper({ noun, index, total, next, previous }: RecordStep
 const StepLink = ({
   to,
   icon,
+  shortcut,
   ...button
 }: {
   to: LinkProps | undefined;
   icon: LucideIcon;
   label: string;
+  shortcut: string;
   disabledReason: string;
 }) =>
   to ? (
     <Link
       {...to}
       aria-label={button.label}
-      title={button.label}
+      title={`${button.label}, ${shortcut}`}
       className={buttonStyle({ size: 'sm', square: true })}
     >
       <Icon of={icon} />

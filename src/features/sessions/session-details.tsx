@@ -1,86 +1,146 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
-import { shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
-import { truncate } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
-import { linkStyle } from '#ui/link-style.ts';
+import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { formatRawValue, formatValue } from './format.ts';
-import { audienceNamesQuery } from './sessions-queries.ts';
+import { sourceName } from './summary.tsx';
 
-/** Properties of a session. */
-export function SessionDetails({ pageId, session }: { pageId: string; session: Session }) {
-  const names = useQuery(audienceNamesQuery(pageId)).data;
-  const scrollDepth = measureOf(session, 'scroll');
-  const { audienceId } = session;
+/** Figures of a session, in columns of fixed width; bars while it loads. */
+export function SessionFigures({ session }: { session: Session | null }) {
+  const scrollDepth = session && measureOf(session, 'scroll');
+  const figures: [string, ReactNode][] = [
+    ['Time', measureText('time', session?.timeSpentSeconds)],
+    [
+      'Scrolled',
+      session && scrollDepth !== null ? (
+        <>
+          {formatValue.scroll(scrollDepth)}
+          <span
+            aria-hidden
+            className="h-1.5 w-18 overflow-hidden rounded-sm bg-press max-desktop:w-8 max-phone:w-5"
+          >
+            <span className="block h-full bg-chart-bar" style={{ width: `${scrollDepth}%` }} />
+          </span>
+        </>
+      ) : (
+        measureText('scroll', session?.maxScrollDepthPercentage)
+      ),
+    ],
+    ['Clicks', measureText('clicks', session?.totalClicksCount)],
+    ['Questions', measureText('questions', session?.questionsAskedCount)],
+    [
+      'Source',
+      session?.utmSource || session?.utmMedium ? (
+        <span key="source" className="truncate">
+          <bdi>{session.utmSource ? sourceName(session.utmSource) : null}</bdi>{' '}
+          <bdi className="font-regular text-muted text-sm">{session.utmMedium}</bdi>
+        </span>
+      ) : null,
+    ],
+  ];
   return (
-    <aside
-      aria-label="Session details"
-      className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
-    >
-      <DescriptionSection title="Visit">
-        <DescriptionItem name="Time spent">{measureText('time', session.timeSpentSeconds)}</DescriptionItem>
-        <DescriptionItem name="Scroll depth">
-          {scrollDepth === null ? (
-            measureText('scroll', session.maxScrollDepthPercentage)
-          ) : (
-            <span className="flex items-center gap-2">
-              {formatValue.scroll(scrollDepth)}
-              <span aria-hidden className="h-1 w-18 overflow-hidden rounded-xs bg-press">
-                <span className="block h-full bg-chart-bar" style={{ width: `${scrollDepth}%` }} />
-              </span>
-            </span>
-          )}
-        </DescriptionItem>
-        <DescriptionItem name="Clicks">{measureText('clicks', session.totalClicksCount)}</DescriptionItem>
-        <DescriptionItem name="Questions">
-          {measureText('questions', session.questionsAskedCount)}
-        </DescriptionItem>
-        <DescriptionItem name="Bounce">{yesNo(session.isBounce)}</DescriptionItem>
-        <DescriptionItem name="Form submitted">{yesNo(session.hasFormSubmit)}</DescriptionItem>
-        <DescriptionItem name="Audience">
-          {audienceId ? (
-            <Link
-              to="/pages/$pageId/audiences/$audienceId"
-              params={{ pageId, audienceId }}
-              className={linkStyle}
-            >
-              <bdi>{truncate(names?.get(audienceId) || shortenId(audienceId))}</bdi>
-            </Link>
-          ) : null}
-        </DescriptionItem>
-        <DescriptionItem name="Page">{session.pageTitle}</DescriptionItem>
-        <DescriptionItem name="URL">{linked(session.pageUrl, safeHref)}</DescriptionItem>
-      </DescriptionSection>
-      <DescriptionSection title="Form">
-        <DescriptionItem name="Email">{linked(session.formSubmissionEmail, mailHref)}</DescriptionItem>
-        <DescriptionItem name="Phone">{linked(session.formSubmissionPhone, phoneHref)}</DescriptionItem>
-        <DescriptionItem name="Form ID">{session.formSubmissionIdentifier}</DescriptionItem>
-        <IdItem name="Submission" value={session.formSubmissionId} />
-      </DescriptionSection>
-      <DescriptionSection title="Campaign">
-        <DescriptionItem name="Source">{session.utmSource}</DescriptionItem>
-        <DescriptionItem name="Medium">{session.utmMedium}</DescriptionItem>
-        <DescriptionItem name="Campaign">{session.utmCampaign}</DescriptionItem>
-        <DescriptionItem name="Content">{session.utmContent}</DescriptionItem>
-        <DescriptionItem name="Term">{session.utmTerm}</DescriptionItem>
-      </DescriptionSection>
-      <DescriptionSection title="IDs">
-        <IdItem name="Session" value={session.audienceSessionId} />
-        <IdItem name="Analytics" value={session.analyticsSessionId} />
-        <IdItem name="Audience" value={session.audienceId} />
-      </DescriptionSection>
-    </aside>
+    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-2 max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
+      {figures.map(([name, value]) => (
+        <div
+          key={name}
+          className="relative min-w-0 px-4 py-2.5 not-first:before:absolute not-first:before:inset-y-3 not-first:before:left-0 not-first:before:border-line not-first:before:border-l max-phone:last:before:hidden max-phone:px-3 max-phone:py-1.5 max-phone:last:col-span-full max-phone:last:flex max-phone:last:items-center max-phone:last:gap-2"
+        >
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd className="tnum flex h-6 items-center gap-2.5 font-semibold text-lg text-strong whitespace-nowrap max-phone:gap-1.5 max-phone:text-base">
+            {session ? (
+              (value ?? <span className="font-regular text-faint">–</span>)
+            ) : (
+              <Skeleton className="w-12 max-w-full" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 const measureText = (measure: Measure, value: number | null | undefined) =>
   value == null ? null : formatRawValue(measure, value);
 
-const yesNo = (value: boolean | null | undefined) => (value == null ? null : value ? 'Yes' : 'No');
+/** Form, campaign and technical details of a session; only what it has. */
+export function SessionDetails({ session, className }: { session: Session; className?: string }) {
+  const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
+  return (
+    <aside
+      aria-label="Session details"
+      className={clsx(
+        'border-line border-l max-narrow:border-t max-narrow:border-l-0 [&_dl]:grid-cols-[calc(var(--spacing)*22)_minmax(0,1fr)]',
+        className,
+      )}
+    >
+      <Facts
+        title="Form"
+        facts={{
+          Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
+          Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
+          'Form ID': session.formSubmissionIdentifier,
+        }}
+      />
+      <Facts
+        title="Campaign"
+        facts={{
+          Campaign: session.utmCampaign,
+          Content: session.utmContent,
+          Term: session.utmTerm,
+        }}
+      />
+      <AsideSection>
+        <details className="group text-sm">
+          <summary className="flex cursor-pointer items-center gap-1.5 font-semibold text-strong">
+            <Icon of={ChevronRight} size="sm" className="text-muted group-open:rotate-90" />
+            Details
+          </summary>
+          <div className="mt-2">
+            <DescriptionList>
+              {factItems({
+                'Page title': session.pageTitle,
+                'Page URL': pageUrl && <DataLink href={safeHref(pageUrl)}>{pageUrl}</DataLink>,
+              })}
+              <IdItem name="Session" value={session.audienceSessionId} />
+              {session.analyticsSessionId ? (
+                <IdItem name="Analytics" value={session.analyticsSessionId} />
+              ) : null}
+              {session.audienceId ? <IdItem name="Audience" value={session.audienceId} /> : null}
+              {session.formSubmissionId ? (
+                <IdItem name="Submission" value={session.formSubmissionId} />
+              ) : null}
+            </DescriptionList>
+          </div>
+        </details>
+      </AsideSection>
+    </aside>
+  );
+}
 
-const linked = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
-  text ? <DataLink href={href(text)}>{text}</DataLink> : null;
+type FactValues = Record<string, ReactNode>;
+
+/** A section of facts that have a value; nothing without any. */
+function Facts({ title, facts }: { title: string; facts: FactValues }) {
+  const items = factItems(facts);
+  return items.length > 0 ? (
+    <AsideSection title={title}>
+      <DescriptionList>{items}</DescriptionList>
+    </AsideSection>
+  ) : null;
+}
+
+const factItems = (facts: FactValues) =>
+  Object.entries(facts).flatMap(([name, value]) =>
+    value ? (
+      <DescriptionItem key={name} name={name}>
+        {value}
+      </DescriptionItem>
+    ) : (
+      []
+    ),
+  );

@@ -62,7 +62,6 @@ const expectPosition = (text: string) =>
   expect.poll(async () => (await position()).textContent).toContain(text);
 const details = () => screen.getByRole('complementary', { name: 'Session details' });
 const detailText = (name: string) => detail(details(), name).textContent;
-const expectDetail = (name: string, text: string) => expect.poll(() => detailText(name)).toBe(text);
 
 it('opens from the list, and returns to it when going back from any step', async () => {
   const { user, url, pageId, router } = await renderSessions(service, visits, '?range=7d');
@@ -72,7 +71,7 @@ it('opens from the list, and returns to it when going back from any step', async
   await expect
     .poll(url)
     .toMatch(new RegExp(`^/pages/${pageId}/sessions/visit-full\\?range=7d&from=.*&zone=.*&at=${START}$`));
-  const heading = await screen.findByRole('heading', { level: 1, name: /^Session on / });
+  const heading = await screen.findByRole('heading', { level: 1, name: /^\d+ \w{3}, \d\d:\d\d$/ });
   await expect.poll(() => document.activeElement === heading).toBe(true);
   await expectPosition('2 of 3');
   await user.keyboard('k');
@@ -84,63 +83,90 @@ it('opens from the list, and returns to it when going back from any step', async
   await step('Previous session');
   await expectPosition('2 of 3');
   router.history.back();
-  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=7d&from=`));
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=7d&compare=none&from=`));
 });
 
-it('shows a session step by step with all its details', async () => {
-  await renderSessions(service, visits, '/visit-full');
-  await screen.findByRole('list', { name: 'Timeline' });
-  const items = () => [...screen.getByRole('list', { name: 'Timeline' }).children] as HTMLElement[];
-  const itemText = (index: number) => items()[index]?.textContent;
-  await expect.poll(() => items().length).toBe(5);
-  expect(itemText(0)).toContain('Arrivednewsletter / email / spring');
-  expect(itemText(1)).toContain('0:12');
+const figure = (name: string) =>
+  screen.getByText(name, { selector: 'dt', exact: true }).nextElementSibling?.textContent;
+const expectFigure = (name: string, text: string) => expect.poll(() => figure(name)).toBe(text);
+const items = () => [...screen.getByRole('list', { name: 'Timeline' }).children] as HTMLElement[];
+const timeline = () => items().map(({ textContent }) => textContent);
+
+it('tells a session event by event, the figures and the details beside it', async () => {
+  const { user } = await renderSessions(service, visits, '/visit-full');
+  await expect.poll(() => screen.queryAllByRole('list', { name: 'Timeline' }).length).toBe(1);
+  await expect.poll(() => items().length).toBe(7);
+  expect(timeline()).toEqual([
+    '0:00Arrivedfrom newsletter, emailCampaign spring',
+    expect.stringMatching(/^0:12AnsweredWhat brings you here\?/),
+    expect.stringMatching(
+      /^0:48AskedBelow the heroIs it open on Sundays\?.*Yes, from ten\.\nRing twice\.1 source/,
+    ),
+    '1m 42s',
+    '2:30Sent the formSend',
+    '2 more clicks, no details',
+    '2:48Left',
+  ]);
   const options = within(items()[1] as HTMLElement).getAllByRole('listitem');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Prices',
     'A demo, selected',
     'Just looking',
   ]);
-  for (const text of ['Is it open on Sundays?', 'Below the hero', 'Yes, from ten.', 'chunk_42'])
-    expect(itemText(2)).toContain(text);
-  expect(itemText(3)).toContain('2:30');
-  expect(itemText(4)).toContain('2:48');
+  within(items()[2] as HTMLElement).getByTitle('Copy source chunk_42');
+  screen.getByText('Converted');
 
-  expect(detailText('Time spent')).toBe('2m 48s');
-  expect(detailText('Scroll depth')).toBe('80%');
-  expect(detailText('Clicks')).toBe('3');
-  expect(detailText('Bounce')).toBe('No');
-  expect(detailText('Form submitted')).toBe('Yes');
-  expect(detailText('Term')).toBe('None');
+  for (const [name, text] of [
+    ['Time', '2m 48s'],
+    ['Scrolled', '80%'],
+    ['Clicks', '3'],
+    ['Questions', '1'],
+    ['Source', 'newsletter email'],
+  ] as const)
+    expect(figure(name)).toBe(text);
   const link = (name: string) => within(details()).getByRole('link', { name });
-  expect(link('https://offers.example/spring').getAttribute('href')).toBe('https://offers.example/spring');
-  expect(link('https://offers.example/spring').getAttribute('rel')).toContain('noreferrer');
   expect(link('ada@visitor.example').getAttribute('href')).toBe('mailto:ada@visitor.example');
   expect(link('+49 30 1234').getAttribute('href')).toBe('tel:+49301234');
+  expect(detailText('Campaign')).toBe('spring');
+  expect(within(details()).queryByText('Term')).toBeNull();
+  await user.click(within(details()).getByText('Details'));
+  expect(link('https://offers.example/spring').getAttribute('href')).toBe('https://offers.example/spring');
+  expect(link('https://offers.example/spring').getAttribute('rel')).toContain('noreferrer');
   within(details()).getByRole('button', { name: /Copy session ID visit-full/ });
+});
+
+it('says which clicks and questions have no details, and leaves out groups without values', async () => {
+  const quiet = [{ ...visits[0], totalClicksCount: 1, questionsAskedCount: 2 }, visits[2] ?? {}];
+  const { open } = await renderSessions(service, quiet, '/visit-early');
+  await expect.poll(timeline).toEqual(['0:00Arrived', '1 click, 2 questions, no details', '0:04Left']);
+  screen.getByText('Bounced');
+  expect(within(details()).queryAllByRole('heading')).toEqual([]);
+  await open('/visit-late');
+  await expect.poll(timeline).toEqual(['0:00Arrived', 'No clicks or questions recorded', '0:30Left']);
 });
 
 it('steps through the list with J and K and links back to it', async () => {
   const { user, url, pageId } = await renderSessions(service, visits, '/visit-full?range=7d&bucket=hour');
   await expectPosition('2 of 3');
   await user.keyboard('j');
-  await expect.poll(url).toMatch(/\/visit-early\?range=7d&bucket=hour&at=\d+$/);
+  await expect.poll(url).toMatch(/\/visit-early\?range=7d&bucket=hour&compare=none&at=\d+$/);
   await expectPosition('3 of 3');
   const next = within(await position()).getByRole('button', { name: 'Next session' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
-  await screen.findByText('No interactions were recorded in this session.');
+  await screen.findByText('No clicks or questions recorded');
   await user.keyboard('kk');
   await expect.poll(url).toMatch(/\/visit-late\?/);
   await expectPosition('1 of 3');
   await user.click(within(await position()).getByRole('link', { name: 'Next session' }));
   await expectPosition('2 of 3');
-  await user.click(screen.getByRole('link', { name: 'Back to sessions' }));
+  const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  await user.click(within(breadcrumb).getByRole('link', { name: 'Sessions' }));
   await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/sessions\\?range=7d&.*bucket=hour`));
 });
 
 it('finds a session outside the days in the link', async () => {
   await renderSessions(service, visits, '/visit-full?range=last-month&audience=nobody');
-  await expectDetail('Time spent', '2m 48s');
+  await expectFigure('Time', '2m 48s');
   const next = await screen.findByRole('button', { name: 'Next session' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
 });
@@ -159,9 +185,8 @@ it("retries when the interactions can't be loaded", async () => {
   const { user } = await open(`/visit-full?at=${START}`);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Unexpected response');
-  await expectDetail('Clicks', '3');
+  await expectFigure('Clicks', '3');
   service.recover();
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  const timeline = await screen.findByRole('list', { name: 'Timeline' });
-  await expect.poll(() => timeline.childElementCount).toBe(5);
+  await expect.poll(() => screen.queryByRole('list', { name: 'Timeline' })?.childElementCount).toBe(7);
 });

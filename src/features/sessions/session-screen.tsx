@@ -1,28 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { CircleCheck, X } from 'lucide-react';
-import { useTrackRecent } from '#api/sync/recents.ts';
+import { clsx } from 'clsx';
+import { CircleCheck, Users } from 'lucide-react';
+import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { measureOf, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
+import { type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
-import { formatDuration } from '#lib/duration.ts';
 import { explain } from '#lib/explain.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
-import { formatDateTime } from '#lib/time.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageBreadcrumbs } from '#shell/navigation.ts';
+import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { Button } from '#ui/button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { SessionDetails } from './session-details.tsx';
+import { Time } from '#ui/time.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { SessionDetails, SessionFigures } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
 import { parseSessionsSearch, sessionLink, sessionSearch } from './sessions-search.ts';
@@ -31,29 +34,29 @@ import { useMarkVisited } from './use-visited-sessions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 
-/** One session with its timeline. */
+/** One session: its figures, and its events in order. */
 export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
   const address = route.useSearch();
   const list = parseSessionsSearch(address).search;
-  const page = useQuery(pageQuery(pageId)).data;
-  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const pageResult = useQuery(pageQuery(pageId));
+  const page = pageResult.data;
+  const recentName = useRecentName('page', pageId);
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next, isMissing } = lookup;
   const queryClient = useQueryClient();
-  const interactions = useQuery(interactionsQuery(sessionId)).data;
+  const query = useQuery(interactionsQuery(sessionId));
+  const interactions = query.data;
   const hasSessionsById = useCapability('read-one');
+  const onPhone = useBelow('phone');
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
   useMarkVisited(session?.audienceSessionId);
-  const audience = session?.audienceId;
-  const start = parseTimestamp(session?.sessionStartedAt);
-  const duration = session && formatDuration(measureOf(session, 'time'));
-  const title = audience
-    ? (names?.get(audience) ?? shortenId(audience))
-    : start === null
+  const start = session ? parseTimestamp(session.sessionStartedAt) : lookup.at;
+  const title =
+    start === null
       ? fallbackName('Session', sessionId)
-      : `Session on ${formatDateTime(start, 'dateTime', calendar.zone)}`;
+      : `${formatDate(start, Date.now(), calendar.zone)}, ${formatDateTime(start, 'time', calendar.zone)}`;
   useTrackRecent(
     session && {
       kind: 'session',
@@ -77,66 +80,102 @@ export function SessionScreen() {
   // Steps replace the history entry, so back leads to the list.
   const linkTo = (to: Session | undefined) => to && { ...sessionLink(pageId, to, list), replace: true };
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
+  const isTitlePending = !session && start === null && !isMissing;
+  const place = (
+    <section aria-label="Place in the list" className="max-phone:[&_.tnum]:sr-only">
+      <RecordStepper
+        noun="session"
+        index={lookup.index}
+        total={lookup.isComplete ? lookup.total : null}
+        next={linkTo(next)}
+        previous={linkTo(previous)}
+      />
+    </section>
+  );
+  const name = page?.name ?? recentName;
   return (
     <Screen
       title={title}
       isSubtle
-      breadcrumbs={[...pageBreadcrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
+      isTitlePending={isTitlePending}
+      breadcrumbs={[
+        ...pageBreadcrumbs(pageId, name, pageResult.isPending && !name),
+        { label: 'Sessions', link: backLink },
+      ]}
       menu={csv.menu}
       actions={
-        <>
-          {csv.progress}
-          <Link
-            {...backLink}
-            aria-label="Back to sessions"
-            title="Back to sessions"
-            className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
-          >
-            <Icon of={X} />
-          </Link>
-        </>
+        csv.progress || onPhone ? (
+          <>
+            {csv.progress}
+            {onPhone ? place : null}
+          </>
+        ) : null
       }
       bar={
-        <section
-          aria-label="Place in the list"
-          className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2"
-        >
-          <RecordStepper
-            noun="session"
-            index={lookup.index}
-            total={lookup.isComplete ? lookup.total : null}
-            next={linkTo(next)}
-            previous={linkTo(previous)}
-          />
-          <SessionLookupStatus lookup={lookup} />
-        </section>
+        <TabBar label="Page" tabs={pageTabs(pageId, page?.audiencesCount)}>
+          {onPhone ? null : place}
+        </TabBar>
       }
     >
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] max-narrow:grid-cols-1 max-narrow:content-start">
-        <div className="min-w-0 max-w-200 px-gutter pt-6 pb-16 max-narrow:pb-8">
-          <div className="flex flex-wrap items-center gap-2.5">
-            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-              {title}
-            </p>
-            {session?.hasConversion ? (
-              <Tag variant="success" icon={CircleCheck}>
-                Converted
-              </Tag>
-            ) : null}
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*72)] max-narrow:grid-cols-1 max-narrow:content-start">
+        <div className="min-w-0">
+          <div className="flex min-h-18 flex-wrap items-center gap-x-4 px-gutter pt-3 pb-2">
+            <div className="min-w-0 max-w-full">
+              <div className="flex items-center gap-2.5">
+                <p aria-hidden className="tnum font-semibold text-strong text-xl whitespace-nowrap">
+                  {isTitlePending ? <Skeleton className="h-5 w-40" /> : title}
+                </p>
+                {session?.hasConversion ? (
+                  <Tag variant="success" icon={CircleCheck}>
+                    Converted
+                  </Tag>
+                ) : session?.isBounce ? (
+                  <Tag>Bounced</Tag>
+                ) : null}
+              </div>
+              <div className="mt-0.5 flex h-6 items-center gap-1.5 text-muted text-sm whitespace-nowrap">
+                {session ? <Visitor pageId={pageId} session={session} zone={calendar.zone} /> : null}
+              </div>
+            </div>
+            <SessionLookupStatus lookup={lookup} />
           </div>
-          {session ? (
-            <p className="tnum mt-1 text-muted text-sm">
-              {start === null
-                ? session.sessionStartedAt || 'Start unknown'
-                : formatDateTime(start, 'exact', calendar.zone)}
-              {duration ? `, for ${duration}` : ''}
-            </p>
-          ) : null}
-          <SessionTimeline sessionId={sessionId} session={session} />
+          <SessionFigures session={session} />
+          <SessionTimeline page={page} query={query} session={session} isLocating={!session && !isMissing} />
         </div>
-        {session ? <SessionDetails pageId={pageId} session={session} /> : null}
+        {session ? (
+          // On narrow screens it waits for what is above it.
+          <SessionDetails session={session} className={clsx(query.isPending && 'max-narrow:hidden')} />
+        ) : null}
       </div>
     </Screen>
+  );
+}
+
+/** Audience and age of a visit, in one line. */
+function Visitor({ pageId, session, zone }: { pageId: string; session: Session; zone: string }) {
+  const names = useQuery(audienceNamesQuery(pageId));
+  const { audienceId } = session;
+  return (
+    <>
+      {audienceId ? (
+        <>
+          <Monogram name="" icon={Users} shape="square" />
+          <Link
+            to="/pages/$pageId/audiences/$audienceId"
+            params={{ pageId, audienceId }}
+            className="min-w-0 truncate font-medium text-strong hover:underline"
+          >
+            {names.isPending ? (
+              <Skeleton className="w-40" />
+            ) : (
+              <bdi>{names.data?.get(audienceId) || shortenId(audienceId)}</bdi>
+            )}
+          </Link>
+          <span aria-hidden>·</span>
+        </>
+      ) : null}
+      <Time value={session.sessionStartedAt} missing="Start unknown" zone={zone} />
+    </>
   );
 }
 
@@ -168,32 +207,41 @@ const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
 /** Progress or outcome of the search for a session, which may load a long list. */
 function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession> }) {
   const { session, index, isMissing, isOutOfRange, isUnselected, progress } = lookup;
-  if (index >= 0) return null;
-  if (session && isOutOfRange)
-    return <p className="text-muted text-xs">Opened from a link. The list shows another date range.</p>;
-  if (isUnselected)
-    return <p className="text-muted text-xs">Opened from a link. It's not in the selected sessions.</p>;
   const { listState, count } = progress;
-  if (isMissing)
+  if (index >= 0) return null;
+  const outcome =
+    session && isOutOfRange
+      ? 'Opened from a link. The list shows another date range.'
+      : isUnselected
+        ? "Opened from a link. It's not in the selected sessions."
+        : isMissing
+          ? "Couldn't find this session on this page. Showing its interactions only."
+          : null;
+  if (outcome !== null)
     return (
-      <p role="status" className="text-muted text-xs">
-        Couldn't find this session on this page. Showing its interactions only.
+      <p role="status" className="ml-auto text-muted text-xs max-phone:mt-1 max-phone:ml-0">
+        {outcome}
       </p>
     );
   if (listState.status === 'error')
     return (
-      <p role="alert" className="flex items-center gap-2 text-danger text-xs">
+      <p role="alert" className="ml-auto flex items-center gap-2 text-danger text-xs max-phone:ml-0">
         {explain(listState.error).title}
         <Button size="sm" onClick={listState.retry}>
           Try again
         </Button>
       </p>
     );
-  if (listState.isComplete) return null;
+  if (listState.isComplete || listState.status !== 'success') return null;
   return (
-    <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
-      {session ? 'Finding its place in the list' : 'Finding the session'}
-      {listState.status === 'success' ? ':' : '…'}
+    <div
+      role="status"
+      className={clsx(
+        'ml-auto flex animate-appear items-center gap-2 text-muted text-xs max-phone:-mt-6 max-phone:ml-0 max-phone:h-6',
+        session && 'max-phone:hidden',
+      )}
+    >
+      {session ? 'Finding its place in the list:' : 'Finding the session:'}
       <ListProgress list={listState} count={count} nouns="sessions" />
     </div>
   );

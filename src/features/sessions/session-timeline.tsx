@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
   Check,
+  ChevronRight,
   CircleCheck,
   ListChecks,
   LogOut,
@@ -10,7 +11,9 @@ import {
   MessageCircleQuestionMark,
   MousePointerClick,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Reply } from '#contract/operations.ts';
+import type { Received } from '#contract/received.ts';
 import {
   buildTimeline,
   formatElapsedTime,
@@ -19,161 +22,152 @@ import {
   type Timeline,
   type TimelineStep,
 } from '#engines/sessions/index.ts';
+import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { formatList } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { interactionsQuery } from './sessions-queries.ts';
+import { sourceName } from './summary.tsx';
 
 interface SessionTimelineProps {
-  sessionId: string;
+  /** The page, whose picture marks its answers. */
+  page: ListedPage | undefined;
+  query: UseQueryResult<Received<Reply<'listInteractions'>>>;
   /** Null if only its ID is known. */
   session: Session | null;
+  /** Whether the session may still be found. */
+  isLocating: boolean;
 }
 
-export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
-  const query = useQuery(interactionsQuery(sessionId));
-  const interactions = query.data?.interactions;
-  const timeline = buildTimeline(session, interactions ?? []);
-  if (query.isPending) return <TimelineSkeleton />;
+/** Pauses of this length or more are shown. */
+const MIN_PAUSE_SECONDS = 60;
+
+/** What a visitor did, in order. */
+export function SessionTimeline({ page, query, session, isLocating }: SessionTimelineProps) {
+  const timeline = buildTimeline(session, query.data?.interactions ?? []);
+  const { steps, warning, length } = timeline;
   if (query.isError)
     return (
-      <div className="mt-5">
+      <div className="px-gutter py-6">
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
-  const { steps, warning } = timeline;
+  const isPending = query.isPending || isLocating;
+  const unrecorded = session && describeUnrecorded(session, timeline);
   return (
-    <>
-      <SessionStrip timeline={timeline} />
+    <div className="max-w-190 px-gutter pt-6 pb-16 max-phone:pt-5 max-phone:pb-8">
       {warning ? <Note variant="warning">{warning}</Note> : null}
-      {session && steps.length === 0 ? (
-        <p className="my-4 text-muted text-sm">No interactions were recorded in this session.</p>
-      ) : null}
-      <ol aria-label="Timeline" className="mt-4">
+      <ol aria-label="Timeline" aria-busy={isPending}>
         {session ? (
-          <TimelineItem at={0} icon={ArrowRight} tone="text-muted" title="Arrived" code={origin(session)}>
-            <p className="text-muted text-xs [overflow-wrap:anywhere]">
-              <LongText>{describeCampaign(session)}</LongText>
-            </p>
+          <TimelineItem at={0} icon={ArrowRight} title="Arrived" detail={describeOrigin(session)}>
+            <Context>{describeCampaign(session)}</Context>
           </TimelineItem>
         ) : null}
-        {steps.map((step, index) => (
-          <SessionStep key={keyOf(sessionId, index)} step={step} />
-        ))}
-        {session && timeline.length > 0 ? (
-          <TimelineItem at={timeline.length} icon={LogOut} tone="text-muted" title="Left" />
+        {isPending ? <PendingSteps /> : null}
+        {[...(isPending ? [] : steps).entries()].map(([index, step]) => {
+          const pause = (step.at ?? 0) - (steps[index - 1]?.at ?? step.at ?? 0);
+          return (
+            <Fragment key={index}>
+              {pause >= MIN_PAUSE_SECONDS ? (
+                <DashedItem>
+                  <span className="text-faint text-xs">{formatDuration(pause)}</span>
+                </DashedItem>
+              ) : null}
+              <SessionStep step={step} page={page} />
+            </Fragment>
+          );
+        })}
+        {unrecorded && !isPending ? (
+          <DashedItem>
+            <span className="rounded-md border border-line-strong border-dashed px-2.5 py-0.5 text-faint text-sm">
+              {unrecorded}
+            </span>
+          </DashedItem>
         ) : null}
+        {session && length > 0 && !isPending ? <TimelineItem at={length} icon={LogOut} title="Left" /> : null}
       </ol>
-    </>
-  );
-}
-
-/** Steps have no ID, but never move. */
-const keyOf = (sessionId: string, index: number) => `${sessionId} ${index}`;
-
-function origin({ utmSource, utmMedium, utmCampaign }: Session): string | null {
-  return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || null;
-}
-
-function describeCampaign({ utmTerm, utmContent }: Session): string {
-  const parts = [utmTerm && `term “${utmTerm}”`, utmContent && `ad “${utmContent}”`].filter((part) => !!part);
-  const sentence = formatList(parts as string[]);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function TimelineSkeleton() {
-  return (
-    <div aria-busy className="mt-5 flex flex-col gap-6">
-      <div className="h-9 border-chart-axis border-b" />
-      <Skeleton className="w-1/3" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-2/5" />
-      <Skeleton className="w-1/2" />
     </div>
   );
 }
 
-const markStyles = {
-  click: 'h-3.5 bg-chart-ghost',
-  choice: 'h-5 bg-chart-previous',
-  question: 'h-7 bg-chart-bar',
-  form: 'h-9 bg-success',
-} as const;
-
-/** Overview of when interactions happened. */
-function SessionStrip({ timeline: { steps, length } }: { timeline: Timeline }) {
-  const timedSteps = steps.flatMap((step, index) =>
-    step.at === null ? [] : [{ ...step, at: step.at, index }],
-  );
-  if (length <= 0 || timedSteps.length === 0) return null;
-  return (
-    <div className="mt-5 mb-6">
-      <div
-        role="img"
-        aria-label={`${timedSteps.length} interactions over ${formatDuration(length)}`}
-        className="relative h-9 border-chart-axis border-b"
-      >
-        {timedSteps.map(({ at, kind, index }) => (
-          <span
-            key={index}
-            style={{ left: `${(at / length) * 100}%` }}
-            className={clsx('absolute bottom-0 -ml-px w-0.75 rounded-t-xs', markStyles[kind])}
-          />
-        ))}
-      </div>
-      <div aria-hidden className="tnum mt-1 flex justify-between text-2xs text-muted">
-        <span>{formatElapsedTime(0)}</span>
-        <span>{formatElapsedTime(length)}</span>
-      </div>
-    </div>
-  );
+/** What the counts of a session have and its steps don't: `3 more clicks, no details`. */
+function describeUnrecorded(session: Session, { steps }: Timeline): string | null {
+  const count = (kinds: readonly StepKind[]) => steps.filter(({ kind }) => kinds.includes(kind)).length;
+  const describe = (total: number | null | undefined, recorded: number, noun: string) => {
+    const missing = (total ?? 0) - recorded;
+    const text = plural(missing, recorded > 0 ? `more ${noun}` : noun);
+    return missing > 0 ? [text] : [];
+  };
+  const missing = [
+    ...describe(session.totalClicksCount, count(['click', 'form']), 'click'),
+    ...describe(session.questionsAskedCount, count(['question']), 'question'),
+  ];
+  if (missing.length > 0) return `${missing.join(', ')}, no details`;
+  return steps.length === 0 ? 'No clicks or questions recorded' : null;
 }
 
-const icons: Record<StepKind, LucideIcon> = {
-  choice: ListChecks,
-  question: MessageCircleQuestionMark,
-  form: CircleCheck,
-  click: MousePointerClick,
+function describeOrigin({ utmSource, utmMedium }: Session): string | null {
+  const parts = [utmSource && sourceName(utmSource), utmMedium].filter(Boolean);
+  return parts.length > 0 ? `from ${parts.join(', ')}` : null;
+}
+
+const describeCampaign = ({ utmCampaign, utmContent }: Session): string =>
+  [utmCampaign && `Campaign ${utmCampaign}`, utmContent && `content ${utmContent}`]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^c/, 'C');
+
+const PendingSteps = () =>
+  ['w-1/3', 'w-1/2', 'w-2/5'].map((width) => (
+    <li key={width} className={clsx(columns, 'pb-10')}>
+      <Skeleton className={clsx('col-start-3', width)} />
+    </li>
+  ));
+
+const kinds: Record<StepKind, { icon: LucideIcon; verb: string }> = {
+  choice: { icon: ListChecks, verb: 'Answered' },
+  question: { icon: MessageCircleQuestionMark, verb: 'Asked' },
+  form: { icon: CircleCheck, verb: 'Sent the form' },
+  click: { icon: MousePointerClick, verb: 'Clicked' },
 };
+
+const columns =
+  'grid grid-cols-[calc(var(--spacing)*8)_calc(var(--spacing)*5)_minmax(0,1fr)] gap-x-3 max-phone:grid-cols-[calc(var(--spacing)*7)_calc(var(--spacing)*4)_minmax(0,1fr)] max-phone:gap-x-2';
+const rail = 'absolute left-13.5 border-line-strong border-l max-phone:left-11';
 
 interface TimelineItemProps {
   /** Seconds since the start. */
   at: number | null;
   icon: LucideIcon;
-  tone: string;
+  isSuccess?: boolean;
+  /** Begins with a verb. */
   title: string;
-  /** Monospaced, after the title. */
-  code?: string | null;
+  detail?: string | null;
+  /** Names what the visitor used. */
+  tooltip?: string | null;
   children?: ReactNode;
 }
 
-/** An item of the timeline. */
-function TimelineItem({ at, icon, tone, title, code, children }: TimelineItemProps) {
+function TimelineItem({ at, icon, isSuccess, title, detail, tooltip, children }: TimelineItemProps) {
   return (
-    <li className="group relative grid grid-cols-[calc(var(--spacing)*10)_calc(var(--spacing)*5)_minmax(0,1fr)] gap-x-3 pb-5 max-phone:gap-x-2">
-      <span
-        aria-hidden
-        className="absolute top-5.5 -bottom-0.5 left-15.5 border-line-strong border-l group-last:hidden max-phone:left-14.5"
-      />
-      <span className="tnum text-muted text-xs leading-5">
+    <li className={clsx(columns, 'group relative pb-6')}>
+      <span aria-hidden className={clsx(rail, 'top-6 bottom-1 group-last:hidden')} />
+      <span className="tnum text-right text-muted text-xs leading-5">
         {at === null ? <span className="text-faint">–</span> : formatElapsedTime(at)}
       </span>
-      <span className="grid size-5 place-items-center">
-        <Icon of={icon} className={tone} />
+      <span className="grid h-5 place-items-center">
+        <Icon of={icon} className={isSuccess ? 'text-success' : 'text-muted'} />
       </span>
-      <div className="min-w-0 text-sm">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium text-strong [overflow-wrap:anywhere]">
-            <LongText>{title}</LongText>
-          </span>
-          {code ? (
-            <span className="[overflow-wrap:anywhere] font-mono text-faint text-mono">
-              <LongText>{code}</LongText>
+      <div className="min-w-0">
+        <p title={tooltip ?? undefined} className="[overflow-wrap:anywhere]">
+          <span className="mr-2 font-medium text-base text-strong">{title}</span>
+          {detail ? (
+            <span className="text-muted text-sm max-phone:block">
+              <LongText>{detail}</LongText>
             </span>
           ) : null}
         </p>
@@ -183,32 +177,51 @@ function TimelineItem({ at, icon, tone, title, code, children }: TimelineItemPro
   );
 }
 
-/** An interaction. */
-function SessionStep({ step }: { step: TimelineStep }) {
-  const { context, options, response, sources } = step;
+/** Between the steps: a pause, or what wasn't recorded. */
+const DashedItem = ({ children }: { children: ReactNode }) => (
+  <li className={clsx(columns, 'relative -mt-1 pb-6')}>
+    <span aria-hidden className={clsx(rail, '-top-2 bottom-1 border-dashed')} />
+    <span className="col-start-3">{children}</span>
+  </li>
+);
+
+const Context = ({ children }: { children: string | null }) =>
+  children ? (
+    <p className="text-muted text-sm [overflow-wrap:anywhere]">
+      <LongText>{children}</LongText>
+    </p>
+  ) : null;
+
+/** An interaction. A question and its answer are set like a chat. */
+function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | undefined }) {
+  const { kind, context, options, response, title, component } = step;
+  const isQuestion = kind === 'question';
   return (
     <TimelineItem
       at={step.at}
-      icon={icons[step.kind]}
-      tone={step.kind === 'form' ? 'text-success' : 'text-muted'}
-      title={step.title}
-      code={step.component}
+      icon={kinds[kind].icon}
+      isSuccess={kind === 'form'}
+      title={kinds[kind].verb}
+      detail={isQuestion ? context : title}
+      tooltip={component}
     >
-      {context ? (
-        <p className="text-muted text-xs [overflow-wrap:anywhere]">
-          <LongText>{context}</LongText>
+      {isQuestion ? (
+        <p className="mt-2 w-fit max-w-full rounded-lg rounded-tl-xs bg-accent-soft px-3.5 py-2.5 text-base text-strong leading-5.5 [overflow-wrap:anywhere]">
+          <LongText>{title}</LongText>
         </p>
-      ) : null}
+      ) : (
+        <Context>{context}</Context>
+      )}
       {options.length > 0 ? (
-        <ul className="mt-2 flex flex-wrap gap-1">
+        <ul className="mt-2 flex flex-wrap gap-1.5">
           {options.map(({ label, isSelected }) => (
             <li
               key={label}
               className={clsx(
-                'inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-2 text-xs',
+                'inline-flex min-h-7 max-w-full items-center gap-1 rounded-md px-2.5 text-sm',
                 isSelected
-                  ? 'bg-accent-soft font-medium text-accent-text'
-                  : 'text-muted inset-ring inset-ring-line-strong',
+                  ? 'font-medium text-accent-text inset-ring-2 inset-ring-accent'
+                  : 'bg-sunken text-muted',
               )}
             >
               {isSelected ? <Icon of={Check} size="xs" /> : null}
@@ -221,22 +234,36 @@ function SessionStep({ step }: { step: TimelineStep }) {
         </ul>
       ) : null}
       {response ? (
-        <p className="mt-2 max-w-prose whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
-          <LongText>{response}</LongText>
-        </p>
+        <div className="relative mt-3 ml-3.5 text-base text-default leading-5.5">
+          <span className="absolute top-0.5 -left-11.5 grid w-5 place-items-center bg-surface py-0.5 max-phone:-left-9.5 max-phone:w-4">
+            <PageThumb page={page ?? noPage} size="xs" />
+          </span>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere] [&>bdi]:block">
+            <LongText>{response}</LongText>
+          </p>
+        </div>
       ) : null}
-      {sources.length > 0 ? (
-        <p className="mt-2 flex flex-wrap items-center gap-1 text-faint text-xs">
-          Answer sources
-          {sources.map((source) => (
-            <Tag key={source}>
-              <span className="truncate font-mono text-mono" title={source}>
-                {source}
-              </span>
-            </Tag>
-          ))}
-        </p>
-      ) : null}
+      <Sources ids={step.sources} />
     </TimelineItem>
   );
 }
+
+const noPage = { name: null, metadata: null };
+
+/** Passages that an answer is based on. */
+const Sources = ({ ids }: { ids: readonly string[] }) =>
+  ids.length > 0 ? (
+    <details className="group/sources mt-2 ml-3 text-muted text-xs">
+      <summary className="flex h-6 w-fit cursor-pointer items-center gap-1 hover:text-strong">
+        <Icon of={ChevronRight} size="sm" className="group-open/sources:rotate-90" />
+        {plural(ids.length, 'source')}
+      </summary>
+      <ul className="flex flex-wrap gap-x-3 pl-4.5">
+        {ids.map((id) => (
+          <li key={id} className="min-w-0">
+            <CopyId value={id} name="source" whole />
+          </li>
+        ))}
+      </ul>
+    </details>
+  ) : null;

@@ -61,6 +61,8 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   return {
     ...adjacent,
     session,
+    /** Start in the URL, epoch ms. */
+    at,
     calendar,
     /** Whether the list has loaded, so that indexes in it are final. */
     isComplete: listState.isComplete,
