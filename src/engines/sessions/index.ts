@@ -6,6 +6,7 @@ export { restoreStore, SessionStore } from './columns/session-store.ts';
 export { type StoreSnapshot, snapshotOf } from './columns/store-parts.ts';
 export {
   type ComparisonMode,
+  type ComparisonPeriod,
   comparisonModes,
   comparisonPeriod,
   shiftToPeriod,
@@ -48,6 +49,7 @@ export {
   MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
+  sum,
 } from './findings/changes.ts';
 export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
 export {
