@@ -6,7 +6,7 @@ import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
 const API_DELAY_MS = 350;
 
 /** Screens that still move while they load, until they are rebuilt. */
-const exceptions = ['overview', 'results of an audience', 'sessions of a page', 'session'];
+const exceptions = ['results of an audience', 'sessions of a page', 'session'];
 
 /**
  * Samples positions in every frame, by kind and text, so that an element counts as the same after it is replaced.
