@@ -2,7 +2,6 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Calendar, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { DayTrend, type TrendLine } from '#charts/day-trend.tsx';
@@ -20,7 +19,7 @@ import {
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatPercent, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { joined, oneOf, sortedBy, values, words } from '#lib/url-search.ts';
+import { joined, values } from '#lib/url-search.ts';
 import { addMonths, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/query-section.tsx';
@@ -39,6 +38,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { type ComparedResults, comparedPeriods, dayStarts, useComparedResults } from './compared-results.ts';
+import { allSessionsSearch } from './overview-search.ts';
 import {
   barsColumn,
   bouncedColumn,
@@ -62,27 +62,6 @@ import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
-const columnIds = [
-  'page',
-  'sessions',
-  'change',
-  'share',
-  'conversion',
-  'formSubmits',
-  'bounces',
-  'asked',
-] as const;
-
-/** Search parameters; `pages` are the IDs of compared pages, separated by commas. */
-export const allSessionsSearch = z.object({
-  range: oneOf(presets),
-  from: words,
-  to: words,
-  compare: words,
-  pages: words,
-  ...sortedBy(columnIds),
-});
-
 const route = getRouteApi('/_app/sessions');
 const defaultSort = { id: 'sessions', desc: true };
 const rowId = ({ pageId }: ResultRow) => pageId;
@@ -103,7 +82,8 @@ export function AllSessionsScreen() {
 
 function AllSessions() {
   const search = route.useSearch();
-  const { range: preset = '30d', from, to, compare } = search;
+  const { from, to, compare } = search;
+  const preset = presets.find((each) => each === search.range) ?? '30d';
   const { change, sort, onSort } = useListSearch(search, allSessionsSearch, defaultSort);
   const [showsEmpty, setShowsEmpty] = useState(false);
   const onPhone = useBelow('phone');

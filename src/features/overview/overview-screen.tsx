@@ -22,6 +22,7 @@ import { Attention } from './attention.tsx';
 import { comparedPeriods, dayStarts, useComparedResults } from './compared-results.ts';
 import { FirstRun } from './first-run.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import { overviewRanges } from './overview-search.ts';
 import {
   barsColumn,
   changeColumn,
@@ -41,7 +42,6 @@ import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
 import { VisitorQuestions } from './visitor-questions.tsx';
 
 const route = getRouteApi('/_app/');
-const overviewRanges = ['7d', '30d', '90d'] as const;
 type OverviewRange = (typeof overviewRanges)[number];
 
 const MAX_PAGES = 5;

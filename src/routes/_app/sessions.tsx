@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AllSessionsScreen, allSessionsSearch } from '#features/overview/all-sessions-screen.tsx';
+import { AllSessionsScreen } from '#features/overview/all-sessions-screen.tsx';
+import { allSessionsSearch } from '#features/overview/overview-search.ts';
 import { pagesQuery } from '#features/pages/pages-queries.ts';
 
 export const Route = createFileRoute('/_app/sessions')({
