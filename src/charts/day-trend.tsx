@@ -255,7 +255,7 @@ const Plot = ({ count, height, ticks, children }: PlotProps) => (
     aria-hidden
     viewBox={`0 0 ${Math.max(1, count)} 1`}
     preserveAspectRatio="none"
-    className="block w-full"
+    className="block w-full overflow-visible"
     style={{ height }}
   >
     {ticks.map((y) => (

@@ -179,7 +179,9 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
           </>
         ) : items.length > MAX_ROWS ? (
           `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
-        ) : null}
+        ) : (
+          'Nothing else needs attention'
+        )}
       </div>
     </section>
   );

@@ -54,6 +54,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
       <h1
         ref={headingRef}
         tabIndex={-1}
+        data-sentence
         title={text ?? undefined}
         className={clsx(
           'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-14 max-phone:col-span-2 max-phone:h-15',
@@ -106,8 +107,12 @@ export function describeDates(
   { current, earlier, isRunning }: ComparedPeriods,
   results: ComparedResults | undefined,
 ): ReactNode {
-  const dates = ({ start, end }: ComparedPeriods['current']) =>
-    formatDate(start) === formatDate(end) ? formatDate(end) : `${formatDate(start)}–${formatDate(end)}`;
+  const dates = ({ start, end }: ComparedPeriods['current']) => {
+    const [first, last] = [formatDate(start), formatDate(end)];
+    if (first === last) return last;
+    const [day, month] = first.split(' ');
+    return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first}–${last}`;
+  };
   const until = (time: string) => <span className="max-phone:hidden">{` until ${time}`}</span>;
   return (
     <>
