@@ -110,6 +110,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
     {
       ...pageColumn,
       sortable: false,
+      header: onPhone ? 'Page' : '',
       headerContent: onPhone ? undefined : pagesHeading,
     },
     statusColumn,
