@@ -86,7 +86,7 @@ export function DayTrend(props: DayTrendProps) {
   const plot = { max, maxRate, count };
   return (
     <section aria-label="Sessions over time" className="min-w-0 px-gutter">
-      <div className="relative flex h-8 items-center gap-3 text-muted text-xs">
+      <div className="relative flex h-8 items-center gap-3 text-muted text-xs max-phone:gap-2">
         <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong">{title}</h2>
         {lines.length > 0 ? (
           <ul className={clsx('flex min-w-0 gap-3 overflow-hidden', hasEndLabels && 'wide:hidden')}>
@@ -98,7 +98,12 @@ export function DayTrend(props: DayTrendProps) {
             ))}
           </ul>
         ) : (
-          <ul className={clsx('flex items-center gap-3', hasEndLabels && 'wide:hidden')}>
+          <ul
+            className={clsx(
+              'flex min-w-0 items-center gap-3 overflow-hidden max-phone:gap-2',
+              hasEndLabels && 'wide:hidden',
+            )}
+          >
             <LegendKey mark="bar">Sessions</LegendKey>
             <LegendKey mark="comparison">Previous</LegendKey>
             <LegendKey mark="rate">Conversion</LegendKey>

@@ -6,7 +6,6 @@ export { restoreStore, SessionStore } from './columns/session-store.ts';
 export { type StoreSnapshot, snapshotOf } from './columns/store-parts.ts';
 export {
   type ComparisonMode,
-  type ComparisonPeriod,
   comparisonModes,
   comparisonPeriod,
   shiftToPeriod,
