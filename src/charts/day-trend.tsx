@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
-import { LegendKey } from './legend.tsx';
 
 /** A day, or a longer bucket of a long range. */
 export interface TrendBucket {
@@ -52,6 +51,12 @@ const MIN_SCALE = 4;
 const PHONE_TICKS = 5;
 
 const none: readonly TrendLine[] = [];
+
+const legend = [
+  { name: 'Sessions', mark: 'size-2.5 rounded-xs bg-chart-bar' },
+  { name: 'Previous', mark: 'w-3.5 border-chart-previous border-t border-dashed' },
+  { name: 'Conversion', mark: 'h-0.5 w-3.5 rounded-xs bg-chart-rate' },
+];
 
 /** Sessions per day as bars, the earlier ones as a dashed line, and the conversion rate in its own plot below. */
 export function DayTrend(props: DayTrendProps) {
@@ -104,9 +109,12 @@ export function DayTrend(props: DayTrendProps) {
               hasEndLabels && 'wide:hidden',
             )}
           >
-            <LegendKey mark="bar">Sessions</LegendKey>
-            <LegendKey mark="comparison">Previous</LegendKey>
-            <LegendKey mark="rate">Conversion</LegendKey>
+            {legend.map(({ name, mark }) => (
+              <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
+                <span aria-hidden className={clsx('flex-none forced-color-adjust-none', mark)} />
+                {name}
+              </li>
+            ))}
           </ul>
         )}
         <span className="tnum ml-auto flex-none bg-surface max-narrow:absolute max-narrow:inset-y-0 max-narrow:right-0 max-narrow:flex max-narrow:items-center max-narrow:pl-3">

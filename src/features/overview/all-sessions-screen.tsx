@@ -37,7 +37,13 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
-import { type ComparedResults, comparedPeriods, dayStarts, useComparedResults } from './compared-results.ts';
+import {
+  type ComparedResults,
+  comparedPeriods,
+  dayStarts,
+  hasNames,
+  useComparedResults,
+} from './compared-results.ts';
 import { allSessionsSearch } from './overview-search.ts';
 import {
   barsColumn,
@@ -93,11 +99,11 @@ function AllSessions() {
   const range = withStart(resolveRange(preset, { now, from, to }, calendar), now, calendar);
   const mode = comparisonOf({ compare }, calendar);
   const { query } = useComparedResults({ range, mode, calendar });
-  const results = query.data;
+  // The rows need names.
+  const results = query.data && hasNames(query.data, list) ? query.data : undefined;
   const periods = results ?? comparedPeriods(range, mode, { now, calendar });
   const days = periods ? dayStarts(periods.current, calendar) : [];
   const isRunning = periods?.isRunning ?? false;
-  const isLoading = !list.isComplete && !list.error && !list.notice;
   const error = query.error ?? list.error;
   const nameOf = pageNames(list.rows);
   const dates = preset === 'custom' ? { from, to, zone: calendar.zone } : {};
@@ -160,14 +166,13 @@ function AllSessions() {
     name: preset === 'custom' ? 'sessions' : presetNames[preset],
   });
   const ratio = isComparing ? compareRates(compared) : null;
-  const sentence: Sentence<string> | null =
-    !results || isLoading
-      ? null
-      : ratio
-        ? [ratio.sentence]
-        : results.earlier === null
-          ? [describePlainly(results)]
-          : describeFindings(results.findings);
+  const sentence: Sentence<string> | null = !results
+    ? null
+    : ratio
+      ? [ratio.sentence]
+      : results.earlier === null
+        ? [describePlainly(results)]
+        : describeFindings(results.findings);
   const emptyCount = all.length - visited.length;
   return (
     <Screen
@@ -258,7 +263,7 @@ function AllSessions() {
         sort={sort}
         onSort={onSort}
         selection={selection}
-        loading={isLoading && list.rows.length === 0}
+        loading={list.status === 'pending'}
         total={rows.length}
         empty={results ? <EmptyRow>No sessions in this range</EmptyRow> : null}
         footer={

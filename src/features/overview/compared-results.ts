@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchSessionCounts } from '#api/queries/recent-results.ts';
+import type { List } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
   type ComparisonMode,
@@ -224,3 +225,10 @@ export function useComparedResults({ range, mode, calendar }: ResultsOptions) {
   );
   return { isAvailable, query };
 }
+
+/** Whether the names of all pages with results are loaded, or won't be. */
+export const hasNames = ({ pages }: ComparedResults, list: List<{ pageId: string }>): boolean =>
+  list.isComplete ||
+  list.error !== null ||
+  list.notice !== null ||
+  [...pages.keys()].every((pageId) => list.rows.some((page) => page.pageId === pageId));

@@ -19,7 +19,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { Attention } from './attention.tsx';
-import { comparedPeriods, dayStarts, useComparedResults } from './compared-results.ts';
+import { comparedPeriods, dayStarts, hasNames, useComparedResults } from './compared-results.ts';
 import { FirstRun } from './first-run.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { overviewRanges } from './overview-search.ts';
@@ -90,9 +90,9 @@ function Overview({ list, firstSteps }: OverviewProps) {
   const periods = results ?? comparedPeriods(range, 'period', { now, calendar });
   const days = periods ? dayStarts(periods.current, calendar) : [];
   const { rows: pages } = list;
-  const isLoading = !list.isComplete && !list.error && !list.notice;
   const isFailed = query.isError && !results;
   const hasResults = isAvailable && !isFailed;
+  const isLoading = list.status === 'pending' || (hasResults && (!results || !hasNames(results, list)));
   const error = (list.rows.length === 0 && list.error) || (isFailed && query.error);
   const rows = resultRows(pages, results, calendar);
   const nameOf = pageNames(pages);
@@ -102,7 +102,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
     <span className="flex items-baseline gap-2 text-xs">
       <h2 className="font-semibold text-sm text-strong">Pages</h2>
       <Link to="/pages" className={linkStyle}>
-        {isLoading ? 'All' : `All ${formatNumber(pages.length)}`}
+        {list.isComplete ? `All ${formatNumber(pages.length)}` : 'All'}
       </Link>
     </span>
   );
@@ -126,7 +126,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
       : null
     : isLoading
       ? null
-      : [pages.length > 0 ? countPages(pages) : 'Overview'];
+      : [pages.length > 0 ? countPages(pages, list.isComplete) : 'Overview'];
   return (
     <Screen
       title="Overview"
@@ -203,12 +203,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
               : 'col-span-full min-w-0'
           }
         >
-          <Attention
-            results={results}
-            isPending={isLoading || (hasResults && !results)}
-            nameOf={nameOf}
-            linkTo={linkTo}
-          />
+          <Attention results={results} isPending={isLoading} nameOf={nameOf} linkTo={linkTo} />
         </div>
       </div>
       {onPhone ? (
@@ -219,10 +214,10 @@ function Overview({ list, firstSteps }: OverviewProps) {
           label="Pages"
           storageName="Overview"
           columns={columns}
-          rows={isLoading || (hasResults && !results) ? [] : rows.slice(0, MAX_PAGES)}
+          rows={isLoading ? [] : rows.slice(0, MAX_PAGES)}
           rowId={({ pageId }) => pageId}
           rowLink={({ pageId }) => linkOptions({ to: '/pages/$pageId', params: { pageId } })}
-          loading={isLoading || (hasResults && !results)}
+          loading={isLoading}
           skeletons={MAX_PAGES}
           total={MAX_PAGES}
           empty={null}
@@ -243,7 +238,9 @@ const latestFirst = (pages: readonly ListedPage[]) =>
     .sort((a, b) => changedAt(b) - changedAt(a));
 
 /** `12 pages, 150 audiences` */
-function countPages(pages: readonly ListedPage[]): string {
+function countPages(pages: readonly ListedPage[], isComplete: boolean): string {
+  // Audiences need all pages.
+  if (!isComplete) return `First ${plural(pages.length, 'page')}`;
   const audiences = pages.reduce((total, { audiencesCount }) => total + (audiencesCount ?? 0), 0);
   return `${plural(pages.length, 'page')}${audiences > 0 ? `, ${plural(audiences, 'audience')}` : ''}`;
 }
