@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { expectReady } from './support/ready.ts';
-import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
+import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 const API_DELAY_MS = 350;
-
-/** Screens that still move while they load, until they are rebuilt. */
-const exceptions = ['overview'];
 
 /**
  * Samples positions in every frame, by kind and text, so that an element counts as the same after it is replaced.
@@ -37,7 +34,6 @@ function trackMoves() {
   Object.assign(window, { moves });
 }
 
-const isStill = ({ name, dialog }: Route) => dialog === undefined && !exceptions.includes(name);
 
 for (const width of [1440, 360])
   test(`screens stand still while they load, ${width} px wide`, async ({ demoPage, failureProxy }) => {
@@ -45,7 +41,7 @@ for (const width of [1440, 360])
     const ids = await fetchIds(demoPage);
     failureProxy.delay(/\/v0\//, API_DELAY_MS);
     await demoPage.addInitScript(trackMoves);
-    for (const route of routes.filter(isStill)) {
+    for (const route of routes.filter(({ dialog }) => dialog === undefined)) {
       await demoPage.goto(`${failureProxy.url}${screenPath(route, ids)}`);
       await expectReady(demoPage, route);
       await demoPage.waitForLoadState('networkidle');

@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppApiRouteImport } from './routes/_app/api';
 import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
+import { Route as AppSessionsRouteImport } from './routes/_app/sessions';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts.index';
 import { Route as AppAccountsAccountIdRouteImport } from './routes/_app/accounts.$accountId';
@@ -69,6 +70,11 @@ const AppApiRoute = AppApiRouteImport.update({
 const AppAudiencesRoute = AppAudiencesRouteImport.update({
   id: '/audiences',
   path: '/audiences',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSessionsRoute = AppSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/api': typeof AppApiRoute;
   '/audiences': typeof AppAudiencesRoute;
+  '/sessions': typeof AppSessionsRoute;
   '/settings': typeof AppSettingsRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
   '/help/$guide': typeof AppHelpGuideRoute;
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/api': typeof AppApiRoute;
   '/audiences': typeof AppAudiencesRoute;
+  '/sessions': typeof AppSessionsRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
   '/help/$guide': typeof AppHelpGuideRoute;
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/api': typeof AppApiRoute;
   '/_app/audiences': typeof AppAudiencesRoute;
+  '/_app/sessions': typeof AppSessionsRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/api'
     | '/audiences'
+    | '/sessions'
     | '/settings'
     | '/accounts/$accountId'
     | '/help/$guide'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/api'
     | '/audiences'
+    | '/sessions'
     | '/settings'
     | '/'
     | '/help/$guide'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/api'
     | '/_app/audiences'
+    | '/_app/sessions'
     | '/_app/settings'
     | '/_app/'
     | '/_app/accounts/$accountId'
@@ -461,6 +473,13 @@ declare module '@tanstack/react-router' {
       path: '/audiences';
       fullPath: '/audiences';
       preLoaderRoute: typeof AppAudiencesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/sessions': {
+      id: '/_app/sessions';
+      path: '/sessions';
+      fullPath: '/sessions';
+      preLoaderRoute: typeof AppSessionsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -680,6 +699,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApiRoute: typeof AppApiRoute;
   AppAudiencesRoute: typeof AppAudiencesRoute;
+  AppSessionsRoute: typeof AppSessionsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren;
@@ -709,6 +729,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppApiRoute: AppApiRoute,
   AppAudiencesRoute: AppAudiencesRoute,
+  AppSessionsRoute: AppSessionsRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,

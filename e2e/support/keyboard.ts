@@ -67,5 +67,5 @@ export async function signInByKeyboard(page: Page, key: string): Promise<void> {
   await page.goto('/');
   await typeInto(page, page.getByRole('textbox', { name: 'Access key' }), key);
   await press(page, 'Enter');
-  await expect(heading(page, 'Overview')).toBeFocused();
+  await expect(heading(page, /\S/)).toBeFocused();
 }

@@ -93,6 +93,7 @@ export const routes: readonly Route[] = [
     path: ({ pageId, sessionId }) => `/pages/${pageId}/sessions/${sessionId}`,
     operations: ['listPages', 'listAudienceSessions', 'listInteractions'],
   },
+  { name: 'sessions of all pages', path: () => '/sessions', operations: [] },
   { name: 'audiences', path: () => '/audiences', operations: ['searchAudiences'] },
   { name: 'topics', path: () => '/topics', operations: ['searchTopics'] },
   { name: 'topic', path: ({ topicId }) => `/topics/${topicId}`, operations: ['searchTopics'] },

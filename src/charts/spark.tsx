@@ -7,14 +7,19 @@ const HEIGHT = 20;
 const MIN_SCALE = 4;
 
 interface SparkProps {
-  /** One count per day, oldest first. The last day is today and incomplete. */
+  /** One count per day or longer unit, oldest first. */
   counts: readonly number[];
   /** Singular of the counted records. */
   noun: string;
+  unit?: string;
+  /** Whether the last day isn't over. */
+  isRunning?: boolean;
+  /** Of the chart palette; null for gray. */
+  color?: string | null | undefined;
 }
 
 /** Bars of daily counts on their own scale. */
-export function Spark({ counts, noun }: SparkProps) {
+export function Spark({ counts, noun, unit = 'day', isRunning = true, color }: SparkProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const max = Math.max(...counts, MIN_SCALE);
@@ -22,10 +27,11 @@ export function Spark({ counts, noun }: SparkProps) {
   return (
     <svg
       role="img"
-      aria-label={`${plural(total, noun)} in ${counts.length} days, at most ${formatNumber(peak)} a day`}
+      aria-label={`${plural(total, noun)} in ${plural(counts.length, unit)}, at most ${formatNumber(peak)} a ${unit}`}
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="block h-5 w-full max-w-28 fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16"
+      style={color === undefined ? undefined : { fill: color ?? 'var(--chart-previous)' }}
     >
       {counts.map((count, day) => {
         const height = count === 0 ? 0 : Math.max(1, (count / max) * HEIGHT);
@@ -37,7 +43,7 @@ export function Spark({ counts, noun }: SparkProps) {
             y={HEIGHT - height}
             width={BAR_WIDTH}
             height={height}
-            opacity={day === counts.length - 1 ? 0.5 : undefined}
+            opacity={isRunning && day === counts.length - 1 ? 0.5 : undefined}
           />
         );
       })}

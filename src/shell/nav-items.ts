@@ -1,5 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import {
+  Activity,
   Braces,
   Building2,
   CircleHelp,
@@ -11,6 +12,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCapabilities } from '#api/transport/session.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 
 export interface NavItem {
@@ -20,6 +24,8 @@ export interface NavItem {
   link: LinkProps;
   /** Active on its own path only, not on nested ones. */
   exact?: boolean;
+  /** Shown if the service has it. */
+  capability?: Capability;
 }
 
 export const mainNavItems: readonly NavItem[] = [
@@ -32,6 +38,13 @@ export const mainNavItems: readonly NavItem[] = [
   },
   { label: 'Pages', icon: FileText, shortcut: 'goPages', link: linkOptions({ to: '/pages' }) },
   { label: 'Audiences', icon: Users, shortcut: 'goAudiences', link: linkOptions({ to: '/audiences' }) },
+  {
+    label: 'Sessions',
+    icon: Activity,
+    shortcut: 'goSessions',
+    link: linkOptions({ to: '/sessions' }),
+    capability: 'session-counts',
+  },
   { label: 'Topics', icon: MessageSquareText, shortcut: 'goTopics', link: linkOptions({ to: '/topics' }) },
   { label: 'People', icon: UserRound, shortcut: 'goPersons', link: linkOptions({ to: '/persons' }) },
   { label: 'Accounts', icon: Building2, shortcut: 'goAccounts', link: linkOptions({ to: '/accounts' }) },
@@ -46,3 +59,12 @@ export const footerNavItems: readonly NavItem[] = [
 export const hiddenNavItems: readonly NavItem[] = [
   { label: 'API reference', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
 ];
+
+/** Those that the service can show. */
+export function useNavItems(items: readonly NavItem[]): readonly NavItem[] {
+  const capabilities = useCapabilities().join();
+  return useMemo(
+    () => items.filter(({ capability }) => !capability || capabilities.split(',').includes(capability)),
+    [items, capabilities],
+  );
+}

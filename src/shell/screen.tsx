@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { createContext, memo, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { DialogPanel } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -54,6 +54,8 @@ export interface ScreenProps {
   isSubtle?: boolean;
   /** The content has the main heading. */
   hasOwnHeading?: boolean;
+  /** Draws the main heading with this ref, and what belongs to it. */
+  heading?(ref: RefObject<HTMLHeadingElement | null>): ReactNode;
   /** Content next to the heading or sentence. */
   aside?: ReactNode;
   /** Summary shown instead of the title; null while it loads. */
@@ -112,7 +114,8 @@ export function Screen(props: ScreenProps) {
             <span className="tnum ml-auto flex-none text-muted text-xs max-wide:hidden">{props.figures}</span>
           </div>
         )}
-        {props.hasOwnHeading ? null : (
+        {props.heading?.(heading)}
+        {props.hasOwnHeading || props.heading ? null : (
           <div
             className={clsx(
               !hidesTitle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',

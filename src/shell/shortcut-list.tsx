@@ -17,6 +17,7 @@ const descriptions: Record<Shortcut, { group: (typeof shortcutGroups)[number]; d
   goOverview: { group: 'Anywhere', description: 'Go to the overview' },
   goPages: { group: 'Anywhere', description: 'Go to pages' },
   goAudiences: { group: 'Anywhere', description: 'Go to audiences' },
+  goSessions: { group: 'Anywhere', description: 'Go to sessions' },
   goTopics: { group: 'Anywhere', description: 'Go to topics' },
   goPersons: { group: 'Anywhere', description: 'Go to people' },
   goAccounts: { group: 'Anywhere', description: 'Go to accounts' },

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { footerNavStyle, mainNavStyle } from './layout-style.ts';
-import { footerNavItems, mainNavItems } from './nav-items.ts';
+import { footerNavItems, mainNavItems, useNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
 import { type RecentItem, recentItems } from './recent-items.ts';
@@ -51,7 +51,7 @@ export function Sidebar({ rail }: SidebarProps) {
       <TenantMenu rail={rail} />
       <PaletteTrigger rail={rail} />
       <nav aria-label="Main" className={mainNavStyle}>
-        {mainNavItems.map((place) => (
+        {useNavItems(mainNavItems).map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
         {/* A rail has no room for them. */}

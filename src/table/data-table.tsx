@@ -33,6 +33,8 @@ const noGroups: RowGroup[] = [];
 
 export interface DataTableProps<T extends object> extends RowOptions<T> {
   label: string;
+  /** Name under which hidden columns are stored; the label if it isn't given. */
+  storageName?: string;
   columns: Column<T>[];
   /** All loaded rows, or a window of rows that are already sorted. */
   rows: T[] | RowWindow<T>;
@@ -44,6 +46,8 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Shows column headers to screen readers only. */
   hideHeader?: boolean;
   loading?: boolean;
+  /** Number of placeholder rows while loading. */
+  skeletons?: number;
   /** A list whose next page loads near the end of the loaded rows. */
   more?: Omit<List<unknown>, 'rows'>;
   /** Total number of rows, loaded or not; null if unknown. */
@@ -62,7 +66,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
   const { selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
   const { selection, isTall = false } = props;
-  const visible = useVisibleColumns(label, props.columns);
+  const visible = useVisibleColumns(props.storageName ?? label, props.columns);
   const canSelect = selection !== undefined;
   const columns = useMemo(
     () => (canSelect ? [{ ...selectColumn, cell: () => null } as Column<T>, ...visible] : visible),
@@ -142,7 +146,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           />
         </div>
         {loading && grouping ? <div className="h-row-head border-line border-b" /> : null}
-        {loading ? <SkeletonRows layouts={columns} count={FIRST_SKELETONS} /> : null}
+        {loading ? <SkeletonRows layouts={columns} count={props.skeletons ?? FIRST_SKELETONS} /> : null}
         {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
         {more?.isFetchNextPageError ? (
           <ErrorRow error={more.error} onRetry={more.retry} />

@@ -57,7 +57,7 @@ describe('labels', () => {
   beforeAll(async () => Object.assign(context, await prepare()));
 
   it.each([
-    { name: 'overview', ready: 'nav[aria-label="Main"] a' },
+    { name: 'overview', ready: 'a.row-link' },
     { name: 'pages', ready: 'a.row-link' },
     { name: 'page', ready: '#content-title' },
     { name: 'editor', ready: 'input' },

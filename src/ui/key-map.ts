@@ -9,6 +9,7 @@ export const keyMap = {
   goOverview: ['g o'],
   goPages: ['g p'],
   goAudiences: ['g a'],
+  goSessions: ['g v'],
   goTopics: ['g t'],
   goPersons: ['g e'],
   goAccounts: ['g c'],

@@ -95,9 +95,11 @@ export function usePagination(
   const { isEnd = false, notice = null } = next ?? {};
   const { data, error, fetchNextPage, refetch, isFetching, isFetchNextPageError, hasNextPage } = query;
   const shouldFetchNext = shouldContinue && !isPaused && !isFetching && !error && hasNextPage;
+  // Changes with each page: a render may skip the state in which one is fetched.
+  const pagesBeforeNext = shouldFetchNext ? (data?.pages.length ?? 0) : 0;
   useEffect(() => {
-    if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
-  }, [shouldFetchNext, fetchNextPage]);
+    if (pagesBeforeNext > 0) void fetchNextPage({ cancelRefetch: false });
+  }, [pagesBeforeNext, fetchNextPage]);
 
   return {
     status: data ? 'success' : error ? 'error' : 'pending',

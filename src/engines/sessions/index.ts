@@ -56,6 +56,7 @@ export {
   MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
+  sum,
 } from './findings/changes.ts';
 export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
 export {

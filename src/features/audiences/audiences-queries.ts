@@ -147,9 +147,6 @@ export const inFlightAudiencesQuery = (hasStates: boolean) => ({
   ),
 });
 
-export const firstHitsQuery = (limit: number) =>
-  queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });
-
 /** Lists load the newest version of many audiences, which must not block other requests. */
 const limitVersionRequests = createConcurrencyLimiter(3);
 

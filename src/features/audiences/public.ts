@@ -6,14 +6,11 @@ export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
 export { formatPublishAt, stateText } from './audience-state.ts';
 export {
-  type AudienceHit,
   type AudienceRow,
   audienceHitQuery,
   audienceListQuery,
   cacheAudience,
-  firstHitsQuery,
   inFlightAudiencesQuery,
-  newestVersionQuery,
 } from './audiences-queries.ts';
 export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';

@@ -154,11 +154,11 @@ it('shows guide and request instead of the form if the service creates no pages'
 it('shows an error instead if pages fail to load', async () => {
   service.fail(/^GET .v0.pages/, 'server-error');
   const { user } = await renderApp(service, tenant, '/');
-  const edited = within(await screen.findByRole('region', { name: 'Recently edited pages' }));
-  await edited.findByText(/Something went wrong on the server/);
+  const main = () => within(screen.getByRole('main'));
+  await waitFor(() => main().getByText(/Something went wrong on the server/));
   expect(screen.queryByRole('heading', { name: 'Create your first page' })).toBeNull();
   service.recover();
-  await user.click(edited.getByRole('button', { name: 'Try again' }));
+  await user.click(main().getByRole('button', { name: 'Try again' }));
   await heading();
 });
 
@@ -190,7 +190,7 @@ it('shows the first steps until all are done', async () => {
   await renderApp(service, tenant, '/');
   await expectSteps(['Page (done)', 'Publish (done)', 'Tailor an audience (done)', 'First sessions (done)']);
   await renderApp(service, tenant, '/');
-  await screen.findByRole('region', { name: 'Recently edited pages' });
+  await screen.findByRole('table', { name: 'Pages' });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,8 +9,6 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { createSetting } from '#lib/setting.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { weekCountsQuery } from './week-counts.ts';
-import { useDays } from './week-sessions.tsx';
 
 type StepsState = 'unknown' | 'shown' | 'over';
 
@@ -37,26 +35,26 @@ interface FirstStepsProps extends ReturnType<typeof useFirstSteps> {
   pages: readonly ListedPage[];
   /** The pages to look for sessions in, and to take the steps with. */
   recent: readonly ListedPage[];
+  /** Undefined while that is unknown, and without counts. */
+  hasSessions: boolean | undefined;
 }
 
 /**
  * Progress of a new tenant, with a link to each step. Shown or hidden for as long as the screen is open, so that it
  * moves nothing: a strip whose steps are all done goes away with the next visit.
  */
-export function FirstSteps({ state, save, isLoaded, pages, recent }: FirstStepsProps) {
+export function FirstSteps({ state, save, isLoaded, pages, recent, hasSessions }: FirstStepsProps) {
   const canPublish = useCapability('page-lifecycle');
   const isPublished = pages.some(({ status }) => status === 'published');
   const hasAudience = pages.some(({ audiencesCount }) => audiencesCount);
   const isNew = isLoaded && !(isPublished && hasAudience);
   const [isShown, setShown] = useState(state === 'shown' || (state === 'unknown' && isNew));
   const canCount = useCapability('session-counts');
-  const { today, calendar } = useDays();
-  const weeks = useQuery({ ...weekCountsQuery(today, calendar), enabled: isShown && canCount }).data;
-  const needsLatest = isShown && (!canCount || weeks?.size === 0);
+  const needsLatest = isShown && (!canCount || hasSessions === false);
   const latest = useQueries({
     queries: recent.map(({ pageId }) => ({ ...latestSessionQuery(pageId), enabled: needsLatest })),
   });
-  const hasSessions = Boolean(weeks?.size) || latest.some(({ data }) => data?.items.length);
+  const hasAny = hasSessions || latest.some(({ data }) => Boolean(data?.items.length));
   const [page] = recent;
   const linkTo = (to: '/pages/$pageId/edit' | '/pages/$pageId/audiences' | '/pages/$pageId/sessions') =>
     page ? linkOptions({ to, params: { pageId: page.pageId } }) : linkOptions({ to: '/pages' });
@@ -72,7 +70,7 @@ export function FirstSteps({ state, save, isLoaded, pages, recent }: FirstStepsP
     {
       label: 'First sessions',
       shortLabel: 'Sessions',
-      isDone: hasSessions,
+      isDone: hasAny,
       link: linkTo('/pages/$pageId/sessions'),
     },
   ];
@@ -85,7 +83,7 @@ export function FirstSteps({ state, save, isLoaded, pages, recent }: FirstStepsP
   return (
     <section
       aria-label="First steps"
-      className="flex h-11 flex-none items-center gap-2 border-line border-t px-gutter text-sm"
+      className="flex h-11 flex-none items-center gap-2 border-line border-b px-gutter text-sm"
     >
       <ol className="flex min-w-0 flex-1 gap-5 overflow-x-auto whitespace-nowrap max-phone:gap-3">
         {steps.map((step) => (

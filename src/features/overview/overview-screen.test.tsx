@@ -1,145 +1,304 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { publishDue } from '#server/jobs/publisher.ts';
+import { capabilities } from '#contract/capabilities.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { rowByText, tableByName } from '../../testing/table.ts';
+import { rowByText, rowNames, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
-let demo: Tenant;
+let tenant: Tenant;
 
 beforeAll(async () => {
   service = await startTestService();
-  demo = await service.demoTenant();
+});
+beforeEach(async () => {
+  service.offer(capabilities);
+  service.clock.now = Date.now();
+  timeZone.set('UTC');
+  localStorage.clear();
+  tenant = await service.ownTenant();
 });
 
-beforeEach(() => service.offer(['if-match']));
+/** Adds a page with this many sessions a day; each tenth converts, or as many as `conversions` of ten. */
+async function addPage(
+  name: string,
+  perDay: (daysAgo: number) => number,
+  conversions = (_daysAgo: number) => 1,
+) {
+  const pageId = await makePage(service.db, tenant.tenantId, name);
+  // Before the current day, so that the time of day doesn't matter.
+  const midnight = Math.floor(Date.now() / DAY) * DAY;
+  const rows = Array.from({ length: 70 }, (_, day) => day + 1).flatMap((daysAgo) =>
+    Array.from({ length: perDay(daysAgo) }, (_, n) =>
+      plainSession({
+        started_at: midnight - daysAgo * DAY + (n + 1) * MINUTE,
+        has_conversion: n % 10 < conversions(daysAgo) ? 1 : 0,
+      }),
+    ),
+  );
+  await addSessions(service.db, tenant.tenantId, pageId, rows);
+  return pageId;
+}
 
-const part = (name: string) => screen.getByRole('region', { name });
-const findPart = (name: string) => screen.findByRole('region', { name });
+const title = () => screen.getByRole('heading', { level: 1 });
+const expectTitle = (expected: RegExp) => waitFor(() => expect(title().textContent).toMatch(expected));
+const table = () => tableByName('Pages');
+const figure = (name: string) =>
+  within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name });
+const attention = () =>
+  within(document.querySelector<HTMLElement>('[aria-labelledby=attention]') as HTMLElement);
 
-it('shows recently edited pages and the number of sessions', async () => {
-  const { items } = await demo.call('listPages', { query: { limit: 1000 } });
-  const pageId = items.find(({ name }) => name === 'Spring fleet launch')?.pageId ?? '';
-  const hours = [1, 2, 30, 24 * 10];
-  const sessions = hours.map((hour) => plainSession({ started_at: Date.now() - hour * 3_600_000 }));
-  await addSessions(service.db, demo.tenantId, pageId, sessions);
-  const { user, url } = await renderApp(service, demo, '/');
-  const edited = await findPart('Recently edited pages');
-  await within(edited).findByRole('link', { name: 'All 12 pages' });
-  const pages = within(edited).getAllByRole('listitem');
-  expect(pages).toHaveLength(6);
-  expect(pages[0]?.textContent).toContain('Spring fleet launch');
-  const week = () => {
-    const rows = within(part('Sessions, last 7 days')).getAllByRole('listitem');
-    return rows.find(({ textContent }) => textContent.includes('Spring')) as HTMLElement;
+it('says what changed and which page contributed most, with a link to its sessions', async () => {
+  const launch = await addPage('Launch', (daysAgo) => (daysAgo < 30 ? 6 : 20) + (daysAgo % 3));
+  await addPage('Tour', (daysAgo) => 30 + (daysAgo % 4));
+  const { user, url } = await renderApp(service, tenant, '/');
+  await expectTitle(/^Sessions fell 2\d%, mostly Launch\. Conversion held at 1\d\.\d%\.$/);
+  expect(document.title).toBe('Overview · Audience Console');
+  const changeOf = (name: string) => {
+    const cell = [...rowByText(table(), name).querySelectorAll('[role=cell]')].find((each) =>
+      /^[↑↓]|^0%/.test(each.textContent),
+    );
+    return cell?.firstElementChild;
   };
-  await waitFor(() => expect(week().textContent).toContain('3 sessions'));
-  expect(within(week()).getByRole('img').getAttribute('aria-label')).toMatch(/so far: \d+$/);
-  await user.click(within(week()).getByRole('link'));
-  await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
+  expect(changeOf('Launch')?.className).toContain('text-danger');
+  expect(changeOf('Tour')?.className).not.toMatch(/text-(danger|success)/);
+  await user.click(within(title()).getByRole('link', { name: 'Launch' }));
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${launch}/sessions\\?range=30d`));
 });
 
-it('polls audiences until they are published', async () => {
-  const tenant = await service.ownTenant();
-  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
-  const create = (customName: string, publishBehavior: 'draft' | 'publish') =>
-    tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
-  await create('Fleets', 'draft');
-  await renderApp(service, tenant, '/');
-  await within(await findPart('Publishing')).findByText('Nothing is being published.');
-  await create('Vans', 'publish');
-  await renderApp(service, tenant, '/');
-  const publishing = within(await findPart('Publishing'));
-  await publishing.findByText('Checked 2 recent audiences.');
-  expect(publishing.getByRole('link', { name: /Vans/ })).toBeTruthy();
-  for (let step = 0; step < 3; step += 1) {
-    service.clock.now += 1;
-    if (service.app.service) await publishDue(service.app.service);
-  }
-  // Published automatically by now.
-  await publishing.findByText('Nothing is being published.');
+it('keeps the range in the URL, and opens the sessions of a figure with it', async () => {
+  await addPage('Launch', () => 5);
+  const { user, url } = await renderApp(service, tenant, '/?range=90d');
+  await expectTitle(/sessions/);
+  expect(screen.getByRole('columnheader', { name: '90 days' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '7' }));
+  await expect.poll(url).toBe('/?range=7d');
+  await screen.findByRole('columnheader', { name: '7 days' });
+  await expectTitle(/^No significant change: 30 sessions, 0\.0% convert\.$|sessions/);
+  await user.click(figure('Bounced'));
+  await expect.poll(url).toBe('/sessions?range=7d&sort=bounces&desc=true');
 });
 
-it('shows audiences in flight despite many scheduled ones', async () => {
-  const tenant = await service.ownTenant();
+it('reads the days of the trend by keyboard', async () => {
+  await addPage('Launch', (daysAgo) => (daysAgo === 1 ? 40 : 2));
+  const { user } = await renderApp(service, tenant, '/');
+  await expectTitle(/sessions/);
+  const slider = screen.getByRole('slider', { name: 'Day' });
+  slider.focus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/: 40 sessions, 2 before, 4 convert$/);
+  const trend = screen.getByRole('region', { name: 'Sessions over time' });
+  expect(trend.textContent).toMatch(/ · 40 \(was 2\) · 4 convert · 10\.0% \d/);
+});
+
+it('counts pages and audiences if the service has no counts, and has no sessions of all pages', async () => {
+  service.offer(['read-one']);
   const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  for (const customName of ['Vans', 'Trucks'])
+    await tenant.call('createAudience', {
+      params: { page_id },
+      body: { customName, publishBehavior: 'draft' },
+    });
+  await renderApp(service, tenant, '/');
+  await expectTitle(/^1 page, 2 audiences$/);
+  expect(rowNames('Pages')).toEqual(['Offers']);
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Sessions over time' })).toBeNull();
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(nav.queryByRole('link', { name: 'Sessions' })).toBeNull();
+  await renderApp(service, tenant, '/sessions');
+  await screen.findByText('There is nothing at this address.');
+});
+
+it('shows stuck and scheduled audiences, fallen conversion and unsaved work', async () => {
+  const fallen = await addPage(
+    'Fallen',
+    () => 20,
+    (daysAgo) => (daysAgo < 30 ? 1 : 6),
+  );
+  await addPage(
+    'Steady',
+    () => 20,
+    () => 3,
+  );
   const create = (customName: string, publishBehavior: 'draft' | 'publish') =>
-    tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
-  await create('Vans', 'publish');
-  for (let number = 1; number <= 20; number += 1) {
-    const { audienceId } = await create(`Fleet ${number}`, 'draft');
+    tenant.call('createAudience', {
+      params: { page_id: fallen },
+      body: { customName, publishBehavior },
+    });
+  service.clock.now -= 2 * HOUR;
+  await create('Stuck', 'publish');
+  service.clock.now += 2 * HOUR;
+  await create('Publishing', 'publish');
+  for (const [customName, inMs] of [
+    ['Soon', 5 * HOUR],
+    ['Later', 3 * DAY],
+  ] as const) {
+    const { audienceId } = await create(customName, 'draft');
     await tenant.call('publishAudience', {
-      params: { page_id, audience_id: audienceId },
-      body: { publishAt: new Date(service.clock.now + 3_600_000).toISOString() },
+      params: { page_id: fallen, audience_id: audienceId },
+      body: { publishAt: new Date(service.clock.now + inMs).toISOString() },
     });
   }
-  service.offer(['read-one', 'audience-lists']);
-  await renderApp(service, tenant, '/');
-  await within(await findPart('Publishing')).findByRole('link', { name: /Vans/ });
-  service.offer(['read-one']);
-  await renderApp(service, tenant, '/');
-  await within(await findPart('Publishing')).findByText('Nothing is being published.');
+  const { user, url } = await renderApp(service, tenant, `/pages/${fallen}/edit`);
+  await expectSaveState(/./);
+  await fill(user, field('Name'), 'Half a name');
+  const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
+  await user.click(within(sidebar).getByRole('link', { name: 'Overview' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => {
+    const rows = attention()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      // The screen's clock is up to a minute late.
+      expect.stringMatching(/^StuckPending for (1h 59m|2h)Open$/),
+      expect.stringMatching(/^FallenConverts 10\.0%, was 60\.0%See sessions$/),
+      expect.stringMatching(/^SoonLive .*\d\d:\d\dChange time$/),
+      expect.stringMatching(/Unsaved changes on this deviceContinue$/),
+    ]);
+  });
+  expect(screen.getByRole('heading', { name: 'Needs attention 4' })).toBeTruthy();
+  await user.click(attention().getAllByRole('link', { name: 'Fallen' })[0] as HTMLElement);
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${fallen}/sessions`));
 });
 
-it('shows the other sections when one fails, and retries it', async () => {
-  const tenant = await service.ownTenant();
-  await makePage(service.db, tenant.tenantId, 'Offers');
-  service.fail(/audience_sessions|audiences.search/, 'server-error');
-  const { user } = await renderApp(service, tenant, '/');
-  await within(await findPart('Recently edited pages')).findByText('Offers');
-  const names = ['Sessions, last 7 days', 'Publishing'] as const;
-  for (const name of names)
-    await waitFor(() => expect(part(name).textContent).toContain('Something went wrong on the server'));
-  service.recover();
-  for (const name of names) await user.click(within(part(name)).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(part(names[0]).textContent).toContain('0 sessions'));
-  await waitFor(() => expect(part(names[1]).textContent).toContain('No audiences yet'));
+it('shows recently opened records while nothing needs attention', async () => {
+  const pageId = await addPage('Launch', () => 5);
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Launch' });
+  await renderApp(service, tenant, '/');
+  await screen.findByRole('heading', { name: 'Recently opened' });
+  expect(attention().getByText('Nothing needs attention')).toBeTruthy();
+  expect(attention().getByRole('link', { name: 'Launch' }).getAttribute('href')).toBe(`/pages/${pageId}`);
+});
+
+it('shows the five busiest pages, by sessions and then by edit', async () => {
+  for (const [name, perDay] of [
+    ['A', 1],
+    ['B', 3],
+    ['C', 0],
+    ['D', 2],
+    ['E', 4],
+    ['F', 5],
+    ['G', 6],
+  ] as const)
+    await addPage(name, () => perDay);
+  await renderApp(service, tenant, '/');
+  await waitFor(() => expect(rowNames('Pages')).toEqual(['G', 'F', 'E', 'B', 'D']));
+  expect(screen.getByRole('link', { name: 'All 7' }).getAttribute('href')).toBe('/pages');
+});
+
+it('shows what visitors asked lately, with a link to the session', async () => {
+  const pageId = await makePage(service.db, tenant.tenantId, 'Launch');
+  const question = {
+    componentId: 'chat',
+    componentContext: '',
+    label: 'Do you charge vans?',
+    responseText: 'Yes.',
+    groundingChunkIds: [],
+    options: [],
+    timestamp: Date.now() - HOUR,
+  };
+  const session = plainSession({ started_at: Date.now() - HOUR, questions_asked_count: 1 });
+  await addSessions(service.db, tenant.tenantId, pageId, [session], [question]);
+  const { user, url } = await renderApp(service, tenant, '/');
+  const asked = within(await screen.findByRole('region', { name: 'What visitors asked' }));
+  await user.click(asked.getByRole('link', { name: 'Do you charge vans?' }));
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions/${session.session_id}`));
+  service.offer(capabilities.filter((each) => each !== 'questions'));
+  await renderApp(service, tenant, '/');
+  await expectTitle(/1 session/);
+  expect(screen.queryByRole('region', { name: 'What visitors asked' })).toBeNull();
+});
+
+it('names one cause if counts fail, and shows the rest', async () => {
+  await addPage('Launch', () => 5);
+  await expectRetry(service, tenant, {
+    path: '/',
+    pattern: /session_counts/,
+    async afterFailure() {
+      await expectTitle(/^1 page$/);
+      expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+      expect(rowNames('Pages')).toEqual(['Launch']);
+    },
+  });
+  await expectTitle(/sessions/);
 });
 
 it('names one cause while the server is unreachable, and loads once it is back', async () => {
-  const tenant = await service.ownTenant();
-  await makePage(service.db, tenant.tenantId, 'Offers');
+  await addPage('Launch', () => 5);
   service.fail(/ .v0\//, 'unreachable');
   await renderApp(service, tenant, '/');
-  const main = within(await screen.findByRole('main'));
-  await main.findByText("Couldn't load pages. Retrying automatically.");
-  await main.findByText("Couldn't load sessions. Retrying automatically.");
+  await screen.findByText("Couldn't load pages. Retrying automatically.");
   expect(screen.getAllByText("Can't reach the server.")).toHaveLength(1);
-  expect(main.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Try again' })).toBeNull();
   service.recover();
-  await within(await findPart('Recently edited pages')).findByText('Offers');
+  await waitFor(() => expect(rowNames('Pages')).toEqual(['Launch']));
 });
 
-it('links to recently opened records and unsaved work', async () => {
-  const tenant = await service.ownTenant();
-  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
-  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}/edit`);
-  const open = (name: string) =>
-    user.click(within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('link', { name }));
-  const expectNotice = async () =>
-    waitFor(() => expect(part('Unsaved changes').textContent).toContain('Unsaved changes from'));
-  await expectSaveState(/./);
-  await fill(user, field('Name'), 'Half a name');
-  await open('Overview');
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await findPart('Unsaved changes');
-  await open('Pages');
-  await screen.findByText('1 page');
-  const row = () => rowByText(tableByName('Pages'), 'Offers');
-  await waitFor(() => expect(row().textContent).toContain('Unsaved changes'));
-  await user.click(within(row()).getByRole('link', { name: 'Edit' }));
-  await expectNotice();
-  await open('Overview');
-  await user.click(await within(await findPart('Unsaved changes')).findByRole('link', { name: 'Offers' }));
-  await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/edit$`));
-  await expectNotice();
+it.each([
+  ['no sessions', () => 0, /^No sessions\.$/],
+  [
+    'no earlier sessions',
+    (daysAgo: number) => (daysAgo < 20 ? 4 : 0),
+    /^76 sessions, none before\. 25\.0% convert\.$/,
+  ],
+  ['one session', (daysAgo: number) => (daysAgo === 1 ? 1 : 0), /^No significant change: 1 session\.$/],
+] as const)('says that there are %s', async (_, perDay, expected) => {
+  await addPage('Launch', perDay);
+  await renderApp(service, tenant, '/');
+  await expectTitle(expected);
+});
 
-  const overview = await renderApp(service, tenant, '/');
-  const recents = within(await findPart('Recently opened')).getAllByRole('listitem');
-  const recent = recents.find(({ textContent }) => textContent.includes('Offers')) as HTMLElement;
-  await overview.user.click(within(recent).getByRole('link'));
-  await expect.poll(overview.url).toBe(`/pages/${pageId}`);
+it('compares only days since the first session', async () => {
+  // The period begins 64 days ago, the first session is of 44 days ago: the last 10 days are compared.
+  await addPage('Launch', (daysAgo) => (daysAgo <= 44 ? 10 : 0));
+  await renderApp(service, tenant, '/');
+  await expectTitle(/sessions/);
+  const [sessions] = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  expect(sessions?.textContent).toMatch(/^Sessions290↓down 10%was 100$/);
+  expect(screen.getByText(/compared from .* on, as the first session was on /)).toBeTruthy();
+});
+
+it('shows long, right-to-left and missing names', async () => {
+  const long = `${'Long '.repeat(40)}name`;
+  const pageId = await addPage(long, (daysAgo) => (daysAgo < 30 ? 30 : 4) + (daysAgo % 3));
+  await addPage('השקת אביב', () => 12);
+  const deleted = await addPage('Deleted', () => 8);
+  await addPage('', () => 3);
+  service.intercept((method, url, _body, forward) => {
+    if (method !== 'GET' || !/^.v0.pages\?/.test(url)) return undefined;
+    return forward().then(async (response) => {
+      const list = await response.json();
+      const items = list.items.filter((page: { pageId: string }) => page.pageId !== deleted);
+      return new Response(JSON.stringify({ ...list, items }), response);
+    });
+  });
+  await renderApp(service, tenant, '/');
+  await expectTitle(/mostly Long Long Long Long Long Long Lo…\./);
+  expect(within(title()).getByRole('link').getAttribute('href')).toContain(pageId);
+  await waitFor(() =>
+    expect(rowNames('Pages')).toEqual([
+      expect.stringContaining('Long Long'),
+      'השקת אביב',
+      'Deleted page',
+      'Untitled page',
+    ]),
+  );
+});
+
+it('opens a recently opened record', async () => {
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Offers' });
+  const { user, url } = await renderApp(service, tenant, '/');
+  await screen.findByRole('heading', { name: 'Recently opened' });
+  await user.click(attention().getByRole('link', { name: 'Offers' }));
+  await expect.poll(url).toBe(`/pages/${pageId}`);
 });

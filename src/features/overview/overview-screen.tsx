@@ -1,43 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useList } from '#api/queries/use-list.ts';
-import { type Recent, useRecents } from '#api/sync/recents.ts';
-import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
-import { useCapability, useTenant } from '#api/transport/session.ts';
-import { useDrafts } from '#editor/save/unsaved-here.tsx';
-import { UnsavedList } from '#editor/save/unsaved-list.tsx';
-import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
+import { type List, useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { DayTrend } from '#charts/day-trend.tsx';
+import { lastDaysRange } from '#engines/sessions/index.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { describeFindings } from '#features/sessions/public.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { Loading, listAsQuery, QuerySection } from '#shell/query-section.tsx';
-import { type RecentItem, recentItems } from '#shell/recent-items.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { AddressLink } from '#ui/address-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { EmptyText } from '#ui/section.tsx';
-import { Time } from '#ui/time.tsx';
+import { DataTable } from '#table/data-table.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { useNow } from '#ui/use-now.ts';
+import { Attention } from './attention.tsx';
+import { comparedPeriods, dayStarts, hasNames, useComparedResults } from './compared-results.ts';
 import { FirstRun } from './first-run.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
-import { InFlight } from './in-flight.tsx';
-import { OverviewPart, overviewRow } from './overview-part.tsx';
-import { RecentlyEdited } from './recently-edited.tsx';
-import { AllWeekSessions, WeekSessions } from './week-sessions.tsx';
+import { overviewRanges } from './overview-search.ts';
+import {
+  barsColumn,
+  changeColumn,
+  conversionColumn,
+  intervalColumn,
+  pageColumn,
+  pageNames,
+  phoneColumn,
+  type ResultRow,
+  resultRows,
+  sessionsColumn,
+  statusColumn,
+  trendBuckets,
+  updatedColumn,
+} from './result-rows.tsx';
+import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { VisitorQuestions } from './visitor-questions.tsx';
 
-/** Pages whose sessions are counted if each needs eight small requests. */
-const MAX_OVERVIEW_PAGES = 4;
-const MAX_RECENTS = 8;
+const route = getRouteApi('/_app/');
+type OverviewRange = (typeof overviewRanges)[number];
 
-/** Recent work and changes. Each section loads on its own. */
+const MAX_PAGES = 5;
+/** Pages to look for first sessions in, where these aren't counted. */
+const MAX_RECENT_PAGES = 4;
+
+/** How all pages do, why, and what needs the user. */
 export function OverviewScreen() {
-  const drafts = useDrafts();
   const list = useList(pagesQuery, { loadAll: true });
-  const pages = latestFirst(list.rows);
-  const recents = useRecents();
-  const { views } = useSavedViews();
-  const overviewPages = openedFirst(pages, recents).slice(0, MAX_OVERVIEW_PAGES);
-  const canCount = useCapability('session-counts');
   const [hasBegun, setBegun] = useState(false);
   const firstSteps = useFirstSteps();
   if (hasBegun || (list.isComplete && list.rows.length === 0))
@@ -49,130 +62,185 @@ export function OverviewScreen() {
   // The pages decide between the first run, the first steps and neither, so nothing is placed before.
   if (firstSteps.state === 'unknown' && list.status === 'pending')
     return (
-      <Screen title="Overview" hasCurl={false}>
-        <div className="px-gutter">
-          <Loading name="pages" />
-        </div>
+      <Screen title="Overview" hasCurl={false} isSubtle>
+        <span aria-busy className="sr-only">
+          Loading pages
+        </span>
       </Screen>
     );
+  return <Overview list={list} firstSteps={firstSteps} />;
+}
+
+interface OverviewProps {
+  list: List<ListedPage>;
+  firstSteps: ReturnType<typeof useFirstSteps>;
+}
+
+function Overview({ list, firstSteps }: OverviewProps) {
+  const { range: preset = '30d' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onPhone = useBelow('phone');
+  const calendar = calendarOf(useSetting(timeZone));
+  const hasQuestions = useCapability('questions');
+  const now = useNow();
+  const { start, end } = lastDaysRange(Number.parseInt(preset, 10), now, calendar);
+  const range = { start: start ?? now, end };
+  const { isAvailable, query } = useComparedResults({ range, mode: 'period', calendar });
+  const results = query.data;
+  const periods = results ?? comparedPeriods(range, 'period', { now, calendar });
+  const days = periods ? dayStarts(periods.current, calendar) : [];
+  const { rows: pages } = list;
+  const isFailed = query.isError && !results;
+  const hasResults = isAvailable && !isFailed;
+  const isLoading = list.status === 'pending' || (hasResults && (!results || !hasNames(results, list)));
+  const error = (list.rows.length === 0 && list.error) || (isFailed && query.error);
+  const rows = resultRows(pages, results, calendar);
+  const nameOf = pageNames(pages);
+  const linkTo = (pageId: string) =>
+    linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: { range: preset } });
+  const pagesHeading = (
+    <span className="flex items-baseline gap-2 text-xs">
+      <h2 className="font-semibold text-sm text-strong">Pages</h2>
+      <Link to="/pages" className={linkStyle}>
+        {list.isComplete ? `All ${formatNumber(pages.length)}` : 'All'}
+      </Link>
+    </span>
+  );
+  const columns = [
+    {
+      ...pageColumn,
+      sortable: false,
+      header: onPhone ? 'Page' : '',
+      headerContent: onPhone ? undefined : pagesHeading,
+    },
+    statusColumn,
+    phoneColumn,
+    ...(hasResults
+      ? [barsColumn(days.length), sessionsColumn, changeColumn, conversionColumn, intervalColumn]
+      : []),
+    updatedColumn,
+  ];
+  const sentence = hasResults
+    ? results && !isLoading
+      ? describeFindings(results.findings)
+      : null
+    : isLoading
+      ? null
+      : [pages.length > 0 ? countPages(pages, list.isComplete) : 'Overview'];
   return (
-    <Screen title="Overview" hasCurl={false}>
-      <FirstSteps {...firstSteps} isLoaded={list.status === 'success'} pages={pages} recent={overviewPages} />
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
-        <div className="min-w-0">
-          <RecentlyEdited list={list} pages={pages} />
-          <OverviewPart
-            id="week"
-            title="Sessions, last 7 days"
-            hint={canCount ? 'Most sessions first.' : 'Pages you opened or edited recently.'}
-          >
-            <QuerySection query={listAsQuery(list)} name="sessions">
-              {() => (canCount ? <AllWeekSessions pages={pages} /> : <WeekSessions pages={overviewPages} />)}
-            </QuerySection>
-          </OverviewPart>
+    <Screen
+      title="Overview"
+      hasCurl={false}
+      heading={(headingRef) => (
+        <>
+          <FirstSteps
+            {...firstSteps}
+            isLoaded={list.status === 'success'}
+            pages={pages}
+            recent={latestFirst(pages).slice(0, MAX_RECENT_PAGES)}
+            hasSessions={results && results.pages.size > 0}
+          />
+          <ResultsTitle
+            headingRef={headingRef}
+            title="Overview"
+            sentence={sentence}
+            nameOf={nameOf}
+            linkTo={linkTo}
+            dates={hasResults && periods ? describeDates(periods, results) : undefined}
+            controls={
+              hasResults ? (
+                <Segmented<OverviewRange>
+                  label="Days"
+                  segments={overviewRanges.map((value) => ({
+                    value,
+                    label: value === '90d' && !onPhone ? '90 days' : value.slice(0, -1),
+                  }))}
+                  value={preset}
+                  onChange={(next) => void navigate({ search: { range: next }, replace: true })}
+                />
+              ) : null
+            }
+          />
+        </>
+      )}
+    >
+      {error ? (
+        <div className="px-gutter py-3">
+          <Failure
+            name={list.error ? 'pages' : 'sessions'}
+            error={error}
+            busy={list.isFetching || query.isFetching}
+            onRetry={() => {
+              if (list.error) void list.retry();
+              if (query.isError) void query.refetch();
+            }}
+          />
         </div>
-        <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
-          {drafts.length > 0 ? (
-            <OverviewPart id="unsaved" title="Unsaved changes" hint="Saved on this device only.">
-              <UnsavedList drafts={drafts} row={overviewRow} />
-            </OverviewPart>
-          ) : null}
-          <UnfinishedImports />
-          <InFlight />
-          {views.length > 0 ? (
-            <OverviewPart id="views" title="Saved views">
-              <SavedViews views={views} />
-            </OverviewPart>
-          ) : null}
-          <OverviewPart id="recent" title="Recently opened">
-            {recents.length > 0 ? (
-              <RecentRecords items={recentItems(recents).slice(0, MAX_RECENTS)} />
-            ) : (
-              <EmptyText>Pages, audiences and people you open appear here.</EmptyText>
-            )}
-          </OverviewPart>
+      ) : null}
+      {hasResults ? (
+        <ResultFigures
+          results={results}
+          linkTo={(field) =>
+            linkOptions({
+              to: '/sessions',
+              search: { range: preset, sort: field === 'conversions' ? 'conversion' : field, desc: true },
+            })
+          }
+        />
+      ) : null}
+      <div className="grid flex-none grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] border-line border-b max-desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*88)] max-wide:grid-cols-1">
+        {hasResults ? (
+          <DayTrend
+            title="All pages"
+            buckets={trendBuckets(days, periods?.isRunning ?? false, calendar, results)}
+            isRunning={periods?.isRunning ?? false}
+          />
+        ) : null}
+        <div
+          className={
+            hasResults
+              ? 'min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0'
+              : 'col-span-full min-w-0'
+          }
+        >
+          <Attention results={results} isPending={isLoading} nameOf={nameOf} linkTo={linkTo} />
         </div>
       </div>
+      {onPhone ? (
+        <div className="flex h-9 flex-none items-center border-line border-b px-gutter">{pagesHeading}</div>
+      ) : null}
+      {list.error && pages.length === 0 ? null : (
+        <DataTable<ResultRow>
+          label="Pages"
+          storageName="Overview"
+          columns={columns}
+          rows={isLoading ? [] : rows.slice(0, MAX_PAGES)}
+          rowId={({ pageId }) => pageId}
+          rowLink={({ pageId }) => linkOptions({ to: '/pages/$pageId', params: { pageId } })}
+          loading={isLoading}
+          skeletons={MAX_PAGES}
+          total={MAX_PAGES}
+          empty={null}
+          footer={null}
+        />
+      )}
+      {hasQuestions && (results || !hasResults) ? (
+        <VisitorQuestions pages={rows.flatMap(({ page }) => page ?? [])} />
+      ) : null}
     </Screen>
   );
 }
 
 const changedAt = ({ updatedAt }: ListedPage) => parseTimestamp(updatedAt) ?? 0;
-const latestFirst = (pages: readonly ListedPage[]) => pages.toSorted((a, b) => changedAt(b) - changedAt(a));
+const latestFirst = (pages: readonly ListedPage[]) =>
+  pages
+    .filter(({ status, deletedAt }) => status !== 'archived' && !deletedAt)
+    .sort((a, b) => changedAt(b) - changedAt(a));
 
-/** Pages whose sessions to show: recently opened ones first. */
-function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): ListedPage[] {
-  const live = pages.filter(({ status, deletedAt }) => status !== 'archived' && !deletedAt);
-  const ids = new Set(recents.flatMap(({ kind, id }) => (kind === 'page' ? id : [])));
-  const opened = [...ids].flatMap((id) => live.find(({ pageId }) => pageId === id) ?? []);
-  return [...opened, ...live.filter(({ pageId }) => !ids.has(pageId))];
-}
-
-/** Links to records that were recently opened or added on this device. */
-const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
-  <ul>
-    {items.map(({ key, icon, name, kind, link, at }) => (
-      <li key={key} className={overviewRow}>
-        <Icon of={icon} className="text-muted" />
-        <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">
-          <span className="sr-only">{kind?.toLowerCase()} </span>
-          <bdi>{truncate(name)}</bdi>
-        </Link>
-        <span className="flex-none text-muted text-xs">
-          <Time value={`+${at}`} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
-/** Saved views of this browser. */
-const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
-  <ul>
-    {views.map(({ id, name, href, where }) => (
-      <li key={id} className={overviewRow}>
-        <AddressLink address={href} className="row-link min-w-0 flex-1 truncate font-medium text-strong">
-          <bdi>{truncate(name)}</bdi>
-        </AddressLink>
-        <span className="min-w-0 max-w-1/2 truncate text-faint">
-          <bdi>{truncate(where)}</bdi>
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
-/** Unfinished CSV imports of audiences, with links to resume them. */
-function UnfinishedImports() {
-  const tenant = useTenant()?.fingerprint ?? '';
-  const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant));
-  if (runs.length === 0) return null;
-  return (
-    <OverviewPart
-      id="runs"
-      title="Unfinished imports"
-      hint="Saved on this device only. Open one to resume it."
-    >
-      <ul>
-        {runs.map(({ id, pageId, name, createdAt, rows, left }) => (
-          <li key={id} className={overviewRow}>
-            <Link
-              to="/pages/$pageId/audiences/import"
-              params={{ pageId }}
-              search={{ run: id }}
-              className="row-link min-w-0 flex-1 truncate font-medium text-strong"
-            >
-              <bdi>{truncate(name ?? 'Pasted text', 80)}</bdi>
-            </Link>
-            <span className="tnum flex-none text-muted">
-              {formatNumber(left)} of {plural(rows, 'row')} left
-            </span>
-            <span className="flex-none text-muted text-xs">
-              <Time value={`+${createdAt}`} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </OverviewPart>
-  );
+/** `12 pages, 150 audiences` */
+function countPages(pages: readonly ListedPage[], isComplete: boolean): string {
+  // Audiences need all pages.
+  if (!isComplete) return `First ${plural(pages.length, 'page')}`;
+  const audiences = pages.reduce((total, { audiencesCount }) => total + (audiencesCount ?? 0), 0);
+  return `${plural(pages.length, 'page')}${audiences > 0 ? `, ${plural(audiences, 'audience')}` : ''}`;
 }

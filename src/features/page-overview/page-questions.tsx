@@ -2,6 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
+import {
+  MAX_ASKING_SESSIONS,
+  newestQuestionsQuery,
+  type Question,
+  type RepeatedQuestion,
+  repeatedQuestionsQuery,
+} from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
@@ -12,13 +19,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { useIsPrinting } from '#ui/use-printing.ts';
-import {
-  MAX_ASKING_SESSIONS,
-  newestQuestionsQuery,
-  type Question,
-  type RepeatedQuestion,
-  repeatedQuestionsQuery,
-} from './questions.ts';
 
 /** Questions to show at first. */
 const MAX_SHOWN = 5;

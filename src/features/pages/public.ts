@@ -23,4 +23,12 @@ export {
   putPage,
 } from './pages-queries.ts';
 export { summarizeResults } from './pages-sentence.ts';
+export {
+  MAX_ASKING_SESSIONS,
+  newestQuestionsQuery,
+  type Question,
+  questionsOf,
+  type RepeatedQuestion,
+  repeatedQuestionsQuery,
+} from './questions.ts';
 export { recentPage } from './recent-page.ts';

@@ -148,7 +148,7 @@ interface ComparePickerProps {
 }
 
 /** Selects the earlier period that the sessions are compared with, or the day on which it starts. */
-function ComparePicker({ value = 'period', calendar, onChange }: ComparePickerProps) {
+export function ComparePicker({ value = 'period', calendar, onChange }: ComparePickerProps) {
   const day = parseLocalDate(value);
   const named = day === null ? (value as NamedComparison) : undefined;
   const label = { period: 'vs previous', year: 'vs last year', none: 'Compare' } as const;

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
-import { type CallInput, call } from '#api/transport/client.ts';
+import type { CallInput } from '#api/transport/client.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/index.ts';
-import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { memoize } from '#lib/memoize.ts';
 import { visibleName } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
@@ -55,38 +54,6 @@ export const interactionsQuery = (sessionId: string) =>
     ...queryFor('listInteractions', { params: { audience_session_id: sessionId } }),
     staleTime: 5 * MINUTE,
   });
-
-const limitConcurrency = createConcurrencyLimiter(3);
-
-/**
- * Counts a page's sessions in each range, one small request each; null if the service doesn't return counts.
- *
- * @param key identifies the ranges in the query key
- * @param ranges called per fetch, so that a range can end now
- */
-export const sessionCountsQuery = (
-  pageId: string,
-  key: readonly unknown[],
-  ranges: () => readonly Range[],
-) => {
-  const inputOf = (range?: Range) => {
-    const { params, query } = sessionsInput(pageId, range ?? { start: null, end: null });
-    return { params, query: { ...query, limit: 1 } };
-  };
-  return queryOptions({
-    queryKey: ['listAudienceSessions', inputOf(ranges()[0]), 'counts', ...key],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        ranges().map(async (range) => {
-          const { totalCount } = await limitConcurrency(() =>
-            call('listAudienceSessions', inputOf(range), signal),
-          );
-          return totalCount ?? null;
-        }),
-      ),
-    staleTime: MINUTE,
-  });
-};
 
 export type SessionsInput = CallInput<'listAudienceSessions'>;
 

@@ -116,7 +116,8 @@ it('starts with places and the first actions of the screen; filters and sorting 
   await findHeading('Pages');
   await screen.findByRole('button', { name: 'Status filter' });
   await openPalette(user);
-  expect(optionsOf('Go to')).toEqual(['Overview', 'Pages', 'Audiences', 'Topics', 'People', 'Accounts']);
+  const places = ['Overview', 'Pages', 'Audiences', 'Sessions', 'Topics', 'People', 'Accounts'];
+  expect(optionsOf('Go to')).toEqual(places);
   expect(optionsOf('This screen')).toEqual(['New page', 'Filter…', 'Sort by…', 'Columns…', 'Export CSV']);
   await user.click(palette().getByRole('option', { name: 'Filter…' }));
   await expectFocus(() => screen.getByRole('combobox', { name: 'Filter…' }));

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { Plus } from 'lucide-react';
-import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
+import { footerNavItems, hiddenNavItems, mainNavItems, useNavItems } from '#shell/nav-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -19,6 +19,7 @@ const ShortcutSheet = onDemand(async () => (await loadOverlays()).ShortcutSheet,
   onDismiss: ({ onClose }) => onClose(),
 });
 
+const allNavItems = [...mainNavItems, ...footerNavItems, ...hiddenNavItems];
 const newAudience: LinkProps = { to: '/audiences', search: { new: true } };
 const overlay = createAtom<{ palette: string } | 'shortcuts' | null>(null);
 const close = () => overlay.set(null);
@@ -29,6 +30,7 @@ export const openShortcuts = (): void => overlay.set('shortcuts');
 /** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
 export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) {
   const shown = useSelector(overlay);
+  const places = useNavItems(allNavItems);
   useCommands(
     [
       {
@@ -48,10 +50,7 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
         link: newAudience,
       },
       { shortcut: 'theme', run: () => theme.set(otherTheme()) },
-      ...[...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(({ shortcut, link }) => ({
-        shortcut,
-        link,
-      })),
+      ...places.map(({ shortcut, link }) => ({ shortcut, link })),
     ],
     'anywhere',
   );

@@ -19,7 +19,7 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { basePath } from '#lib/link.ts';
 import { humanize } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { footerNavItems, hiddenNavItems, mainNavItems } from '#shell/nav-items.ts';
+import { footerNavItems, hiddenNavItems, mainNavItems, type NavItem, useNavItems } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
@@ -55,6 +55,8 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     router.buildLocation(link).pathname === router.state.location.pathname;
   const apiSearch = useApiSearch(sources, query);
   const { index, recentRows, recents } = useLocalItems(sources, apiSearch.loadedLists);
+  const mainItems = useNavItems(mainNavItems);
+  const mainPlaces = useMemo(() => mainItems.map(placeItem), [mainItems]);
   const { views } = useSavedViews();
   const saved = useMemo(
     () =>
@@ -88,12 +90,15 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const matches = useMemo(
     () =>
       search(
-        [...[...navItems, ...saved, ...onScreen, ...anywhere].map(searchableItem), ...index],
+        [
+          ...[...mainPlaces, ...otherPlaces, ...saved, ...onScreen, ...anywhere].map(searchableItem),
+          ...index,
+        ],
         query,
         MIN_EXACT,
         onScreen.map(searchableAction),
       ),
-    [saved, onScreen, anywhere, index, query],
+    [mainPlaces, saved, onScreen, anywhere, index, query],
   );
 
   if (query.trim() === '')
@@ -101,7 +106,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       apiSearch,
       groups: [
         { label: 'Recent', items: recentRows.filter(({ link }) => !isCurrent(link)).slice(0, MAX_RECENTS) },
-        { label: 'Go to', items: navItems.slice(0, mainNavItems.length) },
+        { label: 'Go to', items: mainPlaces },
         { label: 'This screen', items: screenActions(onScreen) },
       ],
     };
@@ -201,15 +206,15 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
   }, [recents, cached]);
 }
 
-const navItems: readonly PaletteItem[] = [...mainNavItems, ...footerNavItems, ...hiddenNavItems].map(
-  ({ label, icon, shortcut, link }) => ({
-    key: `place:${label}`,
-    icon,
-    name: label,
-    shortcut,
-    link,
-  }),
-);
+const placeItem = ({ label, icon, shortcut, link }: NavItem): PaletteItem => ({
+  key: `place:${label}`,
+  icon,
+  name: label,
+  shortcut,
+  link,
+});
+
+const otherPlaces = [...footerNavItems, ...hiddenNavItems].map(placeItem);
 
 /** Actions that need no component on the screen to register them. */
 function globalItems(): PaletteItem[] {

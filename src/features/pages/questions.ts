@@ -19,7 +19,7 @@ export interface RepeatedQuestion extends Question {
 
 type SessionItem = ListItem<'listPageInteractions'>;
 
-const questionsOf = ({ audienceSessionId, sessionStartedAt, interactions }: SessionItem): Question[] =>
+export const questionsOf = ({ audienceSessionId, sessionStartedAt, interactions }: SessionItem): Question[] =>
   buildTimeline(null, interactions ?? [])
     .steps.filter(({ kind }) => kind === 'question')
     .map(({ title }) => ({ text: title, sessionId: audienceSessionId, startedAt: sessionStartedAt }))

@@ -1,0 +1,531 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
+import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
+
+/** A day, or a longer bucket of a long range. */
+export interface TrendBucket {
+  start: number;
+  /** `Fri 6 Nov` */
+  label: string;
+  /** Label on the axis; null for none. */
+  tick: string | null;
+  /** Missing while loading. */
+  counts?: {
+    sessions: number;
+    conversions: number;
+    /** Null if nothing is compared. */
+    previous: number | null;
+  };
+}
+
+/** A page among others, drawn as a line. */
+export interface TrendLine {
+  id: string;
+  name: string;
+  /** Color of the chart palette. */
+  color: string;
+  counts: readonly { sessions: number; conversions: number }[];
+}
+
+interface DayTrendProps {
+  title: ReactNode;
+  buckets: readonly TrendBucket[];
+  /** Whether the last bucket isn't over. */
+  isRunning: boolean;
+  /** Drawn instead of the bars of all. */
+  lines?: readonly TrendLine[];
+  /** Right of the title. */
+  aside?: ReactNode;
+  /** Labels the last values in a wide margin, on wide screens, instead of a legend. */
+  hasEndLabels?: boolean;
+}
+
+const PLOT = 132;
+const RATE_PLOT = 44;
+const GAP = 8;
+const LABEL_HEIGHT = 16;
+/** Small counts stay low. */
+const MIN_SCALE = 4;
+/** On phones, about this many ticks fit. */
+const PHONE_TICKS = 5;
+
+const none: readonly TrendLine[] = [];
+
+const legend = [
+  { name: 'Sessions', mark: 'size-2.5 rounded-xs bg-chart-bar' },
+  { name: 'Previous', mark: 'w-3.5 border-chart-previous border-t border-dashed' },
+  { name: 'Conversion', mark: 'h-0.5 w-3.5 rounded-xs bg-chart-rate' },
+];
+
+/** Sessions per day as bars, the earlier ones as a dashed line, and the conversion rate in its own plot below. */
+export function DayTrend(props: DayTrendProps) {
+  const { title, buckets, isRunning, lines = none, aside, hasEndLabels = false } = props;
+  const [active, setActive] = useState<number | null>(null);
+  const count = buckets.length;
+  const isLoaded = buckets[0]?.counts !== undefined;
+  const sessions = lines.length > 0 ? lines.flatMap(({ counts }) => counts) : buckets.flatMap(countsOf);
+  const previous = lines.length > 0 ? [] : buckets.map(({ counts }) => counts?.previous ?? null);
+  const highest = Math.max(MIN_SCALE, ...sessions.map((each) => each.sessions), ...previous.map(Number));
+  const max = niceMax(highest);
+  const rates = (lines.length > 0 ? lines.flatMap(({ counts }) => weeksOf(counts, buckets)) : sessions).map(
+    rateOfCounts,
+  );
+  const maxRate = niceRate(rates, lines.length > 0);
+  const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
+  const every = Math.ceil(ticks.length / PHONE_TICKS);
+  const shown = active === null ? undefined : buckets[active];
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (isLoaded && width > 0)
+      setActive(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count))));
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape') setActive(null);
+    if (by === undefined || !isLoaded) return;
+    event.preventDefault();
+    setActive(Math.min(count - 1, Math.max(0, (active ?? (by < 0 ? count : -1)) + by)));
+  };
+  const ends = lines.length > 0 ? lines.map(lineEnd) : isLoaded ? barEnds(buckets) : [];
+  const plot = { max, maxRate, count };
+  return (
+    <section aria-label="Sessions over time" className="min-w-0 px-gutter">
+      <div className="relative flex h-8 items-center gap-3 text-muted text-xs max-phone:gap-2">
+        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong">{title}</h2>
+        {lines.length > 0 ? (
+          <ul className={clsx('flex min-w-0 gap-3 overflow-hidden', hasEndLabels && 'wide:hidden')}>
+            {lines.map((line) => (
+              <li key={line.id} className="flex min-w-0 items-center gap-1.5">
+                <Dot color={line.color} />
+                <bdi className="truncate">{truncate(line.name)}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ul
+            className={clsx(
+              'flex min-w-0 items-center gap-3 overflow-hidden max-phone:gap-2',
+              hasEndLabels && 'wide:hidden',
+            )}
+          >
+            {legend.map(({ name, mark }) => (
+              <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
+                <span aria-hidden className={clsx('flex-none forced-color-adjust-none', mark)} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <span className="tnum ml-auto flex-none bg-surface max-narrow:absolute max-narrow:inset-y-0 max-narrow:right-0 max-narrow:flex max-narrow:items-center max-narrow:pl-3">
+          {shown ? (
+            <Readout
+              bucket={shown}
+              at={active ?? 0}
+              lines={lines}
+              isSoFar={isRunning && active === count - 1}
+            />
+          ) : (
+            <span className="max-narrow:hidden">{aside}</span>
+          )}
+        </span>
+      </div>
+      <div className="tnum relative text-2xs text-muted" style={{ height: PLOT + GAP + RATE_PLOT + 20 }}>
+        {isLoaded
+          ? [0, 0.5, 1].map((share) => (
+              <Label key={share} className="w-7 justify-end" top={PLOT * (1 - share)}>
+                {formatNumber(max * share)}
+              </Label>
+            ))
+          : null}
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label="Day"
+          aria-valuemin={1}
+          aria-valuemax={Math.max(1, count)}
+          aria-valuenow={(active ?? count - 1) + 1}
+          aria-valuetext={shown ? describeBucket(shown, active ?? 0, lines) : 'Use arrow keys to read values'}
+          onKeyDown={step}
+          onPointerMove={move}
+          onPointerLeave={() => setActive(null)}
+          onBlur={() => setActive(null)}
+          className={clsx(
+            'absolute inset-y-0 left-9 rounded-xs -outline-offset-1',
+            'right-13 max-phone:right-8',
+            hasEndLabels && 'wide:right-42',
+          )}
+        >
+          <Plot {...plot} height={PLOT} ticks={[0, 0.5]}>
+            {active === null ? null : (
+              <rect x={active} width={1} height={1} className="fill-strong opacity-6" />
+            )}
+            {lines.length > 0
+              ? lines.map((line) => <Line key={line.id} line={line} max={max} isRunning={isRunning} />)
+              : buckets.map(({ start, counts }, index) => (
+                  <rect
+                    key={start}
+                    x={index + 0.07}
+                    width={0.86}
+                    y={1 - (counts?.sessions ?? 0) / max}
+                    height={(counts?.sessions ?? 0) / max}
+                    className={isRunning && index === count - 1 ? 'fill-chart-part' : 'fill-chart-bar'}
+                  />
+                ))}
+            <path
+              d={pathOf(previous.map((value) => (value === null ? null : 1 - value / max)))}
+              className="fill-none stroke-chart-previous"
+              strokeDasharray="4 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          </Plot>
+          <div className="absolute inset-x-0" style={{ top: PLOT + GAP }}>
+            <Plot {...plot} height={RATE_PLOT} ticks={[0]}>
+              {lines.length > 0
+                ? lines.map((line) => <WeekRates key={line.id} line={line} buckets={buckets} max={maxRate} />)
+                : isLoaded && <Rates rates={rates} max={maxRate} />}
+            </Plot>
+          </div>
+          {[...ticks.entries()].map(([order, [index, { start, tick }]]) => (
+            <span
+              key={start}
+              className={clsx(
+                'absolute bottom-0 w-20 -translate-x-1/2 text-center whitespace-nowrap',
+                (order % every !== 0 || (order > 3 && order === ticks.length - 1)) && 'max-phone:hidden',
+              )}
+              style={{ left: `${((index + 0.5) / count) * 100}%` }}
+            >
+              {tick}
+            </span>
+          ))}
+        </div>
+        <div
+          className={clsx('absolute inset-y-0 right-0 w-13 pl-2 max-phone:w-8', hasEndLabels && 'wide:w-42')}
+        >
+          {hasEndLabels ? (
+            <span className="max-wide:hidden">
+              {spread(ends.map(({ value }) => PLOT * (1 - value / max))).map((top, index) => (
+                <Label key={ends[index]?.id} top={top}>
+                  {ends[index]?.label}
+                </Label>
+              ))}
+            </span>
+          ) : null}
+          {isLoaded ? (
+            <span className={lines.length > 0 ? undefined : 'text-chart-rate-text'}>
+              <Label top={PLOT + GAP}>{formatPercent(maxRate, 0)}</Label>
+              {hasEndLabels ? (
+                <Label top={PLOT + GAP + RATE_PLOT / 2} className="max-wide:hidden">
+                  {lines.length > 0 ? 'Conversion' : <LastRate buckets={buckets} />}
+                </Label>
+              ) : null}
+              <Label top={PLOT + GAP + RATE_PLOT}>0</Label>
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const countsOf = ({ counts }: TrendBucket) => counts ?? [];
+const rateOfCounts = ({ sessions, conversions }: { sessions: number; conversions: number }): Proportion => ({
+  hits: conversions,
+  of: sessions,
+});
+
+const Dot = ({ color }: { color: string }) => (
+  <span aria-hidden className="size-2 flex-none rounded-full" style={{ background: color }} />
+);
+
+interface LabelProps {
+  /** Middle of the label, px from the top of the plot. */
+  top: number;
+  className?: string;
+  children: ReactNode;
+}
+
+const Label = ({ top, className, children }: LabelProps) => (
+  <span
+    className={clsx('-translate-y-1/2 absolute flex h-4 max-w-full items-center gap-1.5', className)}
+    style={{ top }}
+  >
+    {children}
+  </span>
+);
+
+interface PlotProps {
+  count: number;
+  height: number;
+  /** Shares of the height with a line. */
+  ticks: readonly number[];
+  children: ReactNode;
+}
+
+/** A unit high and as wide as there are buckets. */
+const Plot = ({ count, height, ticks, children }: PlotProps) => (
+  <svg
+    aria-hidden
+    viewBox={`0 0 ${Math.max(1, count)} 1`}
+    preserveAspectRatio="none"
+    className="block w-full overflow-visible"
+    style={{ height }}
+  >
+    {ticks.map((y) => (
+      <path key={y} d={`M0 ${y}H${count}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+    ))}
+    {children}
+    <path d={`M0 1H${count}`} className="stroke-chart-axis" vectorEffect="non-scaling-stroke" />
+  </svg>
+);
+
+/** A line through the middles of buckets, with gaps where a value is missing. */
+function pathOf(values: readonly (number | null)[]): string {
+  return values
+    .map((y, index) => (y === null ? '' : `${values[index - 1] == null ? 'M' : 'L'}${index + 0.5} ${y}`))
+    .join('');
+}
+
+/** Rates with their 95% band; hollow dots where there are too few sessions. */
+function Rates({ rates, max }: { rates: readonly Proportion[]; max: number }) {
+  const y = (share: number) => 1 - Math.min(1, share / max);
+  const isReliable = (rate: Proportion | undefined) => rate !== undefined && rate.of >= MIN_SAMPLE;
+  const line = rates.map((rate) => (isReliable(rate) ? y(rateOf(rate) ?? 0) : null));
+  const dots = rates.flatMap((rate, index) => {
+    const isAlone = !isReliable(rates[index - 1]) && !isReliable(rates[index + 1]);
+    const value = rateOf(rate);
+    return value === null || (isReliable(rate) && !isAlone) ? [] : [{ index, rate, value }];
+  });
+  return (
+    <>
+      {rates.map((rate, index) => {
+        const next = rates[index + 1];
+        const [one, other] = [wilson(rate), next && wilson(next)];
+        if (!one || !other || !isReliable(rate) || !isReliable(next)) return null;
+        const points = [
+          [index + 0.5, one.high],
+          [index + 1.5, other.high],
+          [index + 1.5, other.low],
+          [index + 0.5, one.low],
+        ];
+        return (
+          <polygon
+            // biome-ignore lint/suspicious/noArrayIndexKey: buckets have fixed positions
+            key={index}
+            points={points.map(([x = 0, share = 0]) => `${x},${y(share)}`).join(' ')}
+            className="fill-chart-rate opacity-15"
+          />
+        );
+      })}
+      <path
+        d={pathOf(line)}
+        className="fill-none stroke-chart-rate"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+      {dots.map(({ index, rate, value }) => (
+        <g key={index} className="stroke-chart-rate">
+          {[5, isReliable(rate) ? 0 : 3].map((size) => (
+            <path
+              key={size}
+              d={`M${index + 0.5} ${y(value)}h0`}
+              strokeWidth={size}
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              className={size === 3 ? 'stroke-surface' : undefined}
+            />
+          ))}
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** The running bucket is dotted. */
+function Line({
+  line: { counts, color },
+  max,
+  isRunning,
+}: {
+  line: TrendLine;
+  max: number;
+  isRunning: boolean;
+}) {
+  const values = counts.map(({ sessions }) => 1 - sessions / max);
+  const complete = isRunning ? values.slice(0, -1) : values;
+  const last = values.map((value, index) => (index >= values.length - 2 ? value : null));
+  const style = { stroke: color, strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' as const };
+  return (
+    <>
+      <path d={pathOf(complete)} className="fill-none" {...style} />
+      {isRunning ? <path d={pathOf(last)} className="fill-none" strokeDasharray="2 3" {...style} /> : null}
+    </>
+  );
+}
+
+interface Week {
+  from: number;
+  to: number;
+  sessions: number;
+  conversions: number;
+}
+
+/** Sums of weeks, which begin where the axis has a tick. */
+function weeksOf(counts: TrendLine['counts'], buckets: readonly TrendBucket[]): Week[] {
+  const weeks: Week[] = [];
+  const isDaily = counts.length > 14;
+  for (const [index, { sessions, conversions }] of counts.entries()) {
+    const week = weeks.at(-1);
+    const isStart = isDaily && buckets[index]?.tick !== null && index < counts.length - 1;
+    if (!week || isStart) weeks.push({ from: index, to: index + 1, sessions, conversions });
+    else {
+      week.to = index + 1;
+      week.sessions += sessions;
+      week.conversions += conversions;
+    }
+  }
+  return weeks;
+}
+
+/** Rates by week; dotted where there are too few sessions. */
+const WeekRates = ({
+  line,
+  buckets,
+  max,
+}: {
+  line: TrendLine;
+  buckets: readonly TrendBucket[];
+  max: number;
+}) =>
+  weeksOf(line.counts, buckets).map(({ from, to, ...counts }) => {
+    const rate = rateOf(rateOfCounts(counts));
+    if (rate === null) return null;
+    return (
+      <path
+        key={from}
+        d={`M${from + 0.1} ${1 - Math.min(1, rate / max)}H${to - 0.1}`}
+        stroke={line.color}
+        strokeWidth={2}
+        strokeDasharray={counts.sessions < MIN_SAMPLE ? '2 3' : undefined}
+        vectorEffect="non-scaling-stroke"
+      />
+    );
+  });
+
+function barEnds(buckets: readonly TrendBucket[]) {
+  const { sessions = 0, previous = null } = buckets.at(-1)?.counts ?? {};
+  const end = (id: string, value: number, color: string) => ({
+    id,
+    value,
+    label: (
+      <>
+        <span className={color}>{id}</span>
+        <span className="font-medium text-strong">{formatNumber(value)}</span>
+      </>
+    ),
+  });
+  return [
+    ...(previous === null ? [] : [end('Previous', previous, 'text-muted')]),
+    end('Sessions', sessions, 'text-accent-text'),
+  ];
+}
+
+const lineEnd = ({ id, name, color, counts }: TrendLine) => ({
+  id,
+  value: counts.at(-1)?.sessions ?? 0,
+  label: (
+    <>
+      <Dot color={color} />
+      <bdi title={truncate(name)} className="w-36 truncate text-strong">
+        {truncate(name)}
+      </bdi>
+    </>
+  ),
+});
+
+function LastRate({ buckets }: { buckets: readonly TrendBucket[] }) {
+  const { sessions = 0, conversions = 0 } = buckets.at(-1)?.counts ?? {};
+  return <>Conversion {sessions < MIN_SAMPLE ? null : formatPercent(conversions / sessions)}</>;
+}
+
+/** Moves labels apart that would overlap, within the plot. */
+function spread(tops: readonly number[]): number[] {
+  const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
+  const placed = [...tops];
+  let limit = PLOT - LABEL_HEIGHT / 2;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(tops[index] ?? 0, limit);
+    limit = (placed[index] ?? 0) - LABEL_HEIGHT;
+  }
+  return placed;
+}
+
+interface ReadoutProps {
+  bucket: TrendBucket;
+  at: number;
+  lines: readonly TrendLine[];
+  isSoFar: boolean;
+}
+
+/** `Fri 6 Nov · 69 · 8 convert · 11.6% 6.0–21.2` */
+function Readout({ bucket: { label, counts }, at, lines, isSoFar }: ReadoutProps) {
+  if (!counts) return null;
+  const { sessions, conversions, previous } = counts;
+  const interval = wilson({ hits: conversions, of: sessions });
+  const strong = (value: string) => <b className="font-semibold text-strong">{value}</b>;
+  return (
+    <>
+      {label}
+      {isSoFar ? ' so far' : null}
+      {lines.length > 0 ? (
+        lines.map((line) => (
+          <span key={line.id}>
+            {' · '}
+            <bdi>{truncate(line.name, 20)}</bdi> {strong(formatNumber(line.counts[at]?.sessions ?? 0))}
+          </span>
+        ))
+      ) : (
+        <>
+          {' · '}
+          {strong(formatNumber(sessions))}
+          {previous === null ? null : ` (was ${formatNumber(previous)})`}
+          {' · '}
+          {formatNumber(conversions)} convert
+          {interval && sessions >= MIN_SAMPLE ? (
+            <>
+              {' · '}
+              {strong(formatPercent(conversions / sessions))} {(interval.low * 100).toFixed(1)}–
+              {(interval.high * 100).toFixed(1)}
+            </>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function describeBucket({ label, counts }: TrendBucket, at: number, lines: readonly TrendLine[]): string {
+  if (lines.length > 0)
+    return [label, ...lines.map(({ name, counts }) => `${name} ${counts[at]?.sessions ?? 0}`)].join(', ');
+  const { sessions = 0, conversions = 0, previous = null } = counts ?? {};
+  const before = previous === null ? '' : `, ${formatNumber(previous)} before`;
+  return `${label}: ${formatNumber(sessions)} sessions${before}, ${formatNumber(conversions)} convert`;
+}
+
+/** The next round number that is even, so that its half is a whole number. */
+function niceMax(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+  return (
+    steps.map((step) => Math.round(step * power)).find((each) => each >= value && each % 2 === 0) ?? value
+  );
+}
+
+/** End of the rate axis: above the bands of reliable rates, in round steps. */
+function niceRate(rates: readonly Proportion[], isPlain: boolean): number {
+  const bounds = rates.map((rate) =>
+    rate.of < MIN_SAMPLE ? 0 : ((isPlain ? rateOf(rate) : wilson(rate)?.high) ?? 0),
+  );
+  const highest = Math.max(0.05, ...bounds);
+  return [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8].find((each) => each >= highest) ?? 1;
+}

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
+import { DAY, MINUTE } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { addSessions, makePage, makePages, plainSession } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { expectRowKeys, rowByText, rowNames, sortBy, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  service.offer(capabilities);
+  timeZone.set('UTC');
+  localStorage.clear();
+  tenant = await service.ownTenant();
+});
+
+/** First day of the sessions, as of which they don't depend on the current time. */
+const FIRST = Date.parse('2026-03-02T00:00:00Z');
+const month = '/sessions?range=custom&from=2026-03-30&to=2026-04-26';
+
+/** Adds a page with sessions on 64 days, of which `rate` in ten convert. */
+async function addPage(name: string, perDay: (day: number) => number, rate = 1) {
+  const pageId = await makePage(service.db, tenant.tenantId, name);
+  const rows = Array.from({ length: 64 }, (_, day) => day).flatMap((day) =>
+    Array.from({ length: perDay(day) }, (_, n) =>
+      plainSession({ started_at: FIRST + day * DAY + n * MINUTE, has_conversion: n % 10 < rate ? 1 : 0 }),
+    ),
+  );
+  await addSessions(service.db, tenant.tenantId, pageId, rows);
+  return pageId;
+}
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const expectTitle = (expected: RegExp | string) =>
+  waitFor(() => expect(title().textContent).toMatch(expected));
+const open = async (path: string) => {
+  const app = await renderApp(service, tenant, path);
+  await expectTitle(/[.]$/);
+  return app;
+};
+const check = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(within(rowByText(tableByName('Pages'), name)).getByRole('checkbox'));
+
+it('opens from the main navigation and by keys', async () => {
+  await addPage('Launch', () => 5);
+  const { user, url } = await renderApp(service, tenant, '/settings');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  const links = nav.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links.slice(2, 5)).toEqual(['Audiences', 'Sessions', 'Topics']);
+  await user.click(nav.getByRole('link', { name: 'Sessions' }));
+  await expect.poll(url).toBe('/sessions');
+  await user.keyboard('gs');
+  await expect.poll(url).toBe('/settings');
+  await user.keyboard('gv');
+  await expect.poll(url).toBe('/sessions');
+  expect(document.title).toBe('Sessions · Audience Console');
+});
+
+it('sorts by each column, in the URL', async () => {
+  await addPage('Launch', (day) => (day < 28 ? 30 : 12), 1);
+  await addPage('Tour', (day) => (day < 28 ? 5 : 10), 4);
+  await addPage('Fair', () => 20, 2);
+  const { user, url } = await open(month);
+  const names = () => rowNames('Pages');
+  expect(names()).toEqual(['Fair', 'Launch', 'Tour']);
+  await sortBy(user, 'Pages', 'Change', 'descending');
+  expect(names()).toEqual(['Tour', 'Fair', 'Launch']);
+  expect(url()).toMatch(/sort=change&desc=true/);
+  await sortBy(user, 'Pages', 'Conversion', 'descending');
+  expect(names()).toEqual(['Tour', 'Fair', 'Launch']);
+  await sortBy(user, 'Pages', 'Share', 'descending');
+  expect(names()).toEqual(['Fair', 'Launch', 'Tour']);
+  await sortBy(user, 'Pages', 'Page', 'ascending');
+  expect(names()).toEqual(['Fair', 'Launch', 'Tour']);
+});
+
+it('opens the sessions of a page with the range, also by keys', async () => {
+  const pageId = await addPage('Launch', () => 5);
+  await addPage('Tour', () => 4);
+  await addPage('Fair', () => 3);
+  const app = await open(month);
+  await app.user.click(screen.getByRole('link', { name: 'Launch' }));
+  await expect
+    .poll(app.url)
+    .toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=custom&from=2026-03-30&to=2026-04-26`));
+  app.router.history.back();
+  await screen.findByRole('table', { name: 'Pages' });
+  await expectRowKeys(await open(month), 'Pages', /\/pages\/\w+\/sessions\?range=custom/);
+});
+
+it('compares two to four pages, in the URL', async () => {
+  await addPage('Launch', () => 20, 1);
+  await addPage('Tour', () => 20, 3);
+  await addPage('Fair', () => 18, 3);
+  await addPage('Deck', () => 17, 2);
+  await addPage('Trip', () => 16, 2);
+  await addPage('Rare', (day) => (day === 30 ? 1 : 0));
+  const { user, url } = await open(month);
+  const sentence = title().textContent;
+  await check(user, 'Launch');
+  expect(title().textContent).toBe(sentence);
+  await check(user, 'Tour');
+  // 168 of 560 against 56 of 560.
+  await expectTitle('Tour converts 3.0× more often than Launch.');
+  expect(screen.getByText('95% interval 2.3–4.0×')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: /^2 pages/ })).toBeTruthy();
+  const trend = screen.getByRole('region', { name: 'Sessions over time' });
+  expect(within(trend).getAllByText('Launch').length).toBeGreaterThan(0);
+  expect(trend.querySelectorAll('rect')).toHaveLength(0);
+  const shared = url();
+  for (const name of ['Fair', 'Deck', 'Trip']) await check(user, name);
+  await screen.findByRole('heading', { level: 2, name: /^4 pages/ });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await expectTitle(sentence);
+  expect(url()).not.toContain('pages=');
+  await check(user, 'Tour');
+  await check(user, 'Fair');
+  await expectTitle(
+    /^No significant difference: Tour converts 30\.0%, Fair 30\.0%\.|^No significant difference/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await check(user, 'Rare');
+  await check(user, 'Tour');
+  await expectTitle(/^Too few sessions to compare Rare and Tour\.$/);
+  await open(shared);
+  await expectTitle('Tour converts 3.0× more often than Launch.');
+});
+
+it('folds pages without sessions, and sums up the others', async () => {
+  await addPage('Launch', () => 5);
+  await addPage('Stopped', (day) => (day < 28 ? 2 : 0));
+  await makePages(service.db, tenant.tenantId, ['One', 'Two']);
+  const { user } = await open(month);
+  expect(rowNames('Pages')).toEqual(['Launch', 'Stopped']);
+  expect(tableByName('All pages').textContent).toMatch(/^2 pages/);
+  await user.click(screen.getByRole('button', { name: '2 pages without sessions' }));
+  expect(rowNames('Pages')).toHaveLength(4);
+});
+
+it('compares with another period or none', async () => {
+  await addPage('Launch', (day) => (day < 28 ? 10 : 5) + (day % 2));
+  const { user, url } = await open(month);
+  await expectTitle(/^Sessions fell \d+%/);
+  await user.click(screen.getByRole('button', { name: /vs previous/ }));
+  await user.click(await screen.findByRole('button', { name: 'No comparison' }));
+  await expect.poll(url).toContain('compare=none');
+  await expectTitle(/^154 sessions, \d+\.\d% convert\.$/);
+  expect(screen.queryByText(/^was /)).toBeNull();
+});
+
+it('has an interval for a short range if eight weeks before have sessions', async () => {
+  await addPage('Launch', (day) => (day === 54 || day === 62 ? 90 : 20 + (day % 5)));
+  await open('/sessions?range=custom&from=2026-05-03&to=2026-05-03');
+  await expectTitle(/^Sessions rose \d+%\./);
+  await open('/sessions?range=custom&from=2026-04-25&to=2026-04-25');
+  await expectTitle(/^90 sessions, 2\d before\./);
+});
+
+it('shows counts without a page, no sessions, and ranges in the future', async () => {
+  await addPage('Launch', () => 5);
+  await open('/sessions?range=custom&from=2031-01-01&to=2031-01-31');
+  await expectTitle('No sessions.');
+  await open('/sessions?range=custom&from=2020-01-01&to=2020-01-31');
+  await expectTitle('No sessions.');
+  service.intercept((method, url, _body, forward) =>
+    method === 'GET' && /session_counts/.test(url)
+      ? forward().then(async (response) => {
+          const list = await response.json();
+          const unknown = list.items.map((item: object) => ({ ...item, pageId: 'page_gone' }));
+          return new Response(JSON.stringify({ ...list, items: [...list.items, ...unknown] }), response);
+        })
+      : undefined,
+  );
+  await open(month);
+  await waitFor(() => expect(rowNames('Pages').toSorted()).toEqual(['Deleted page', 'Launch']));
+  expect(tableByName('All pages').textContent).toContain('280');
+});
+
+it('shows 500 pages, with the sum of all', async () => {
+  const names = Array.from({ length: 500 }, (_, index) => `Page ${index}`);
+  await makePages(service.db, tenant.tenantId, names);
+  const { items } = await tenant.call('listPages', { query: { limit: 1000 } });
+  for (const { pageId } of items)
+    await addSessions(service.db, tenant.tenantId, pageId, [
+      plainSession({ started_at: FIRST + 40 * DAY }),
+      plainSession({ started_at: FIRST + 12 * DAY }),
+    ]);
+  await open(month);
+  expect(tableByName('All pages').textContent).toMatch(/^500 pages.*500/);
+});
+
+it('exports the table as CSV', async () => {
+  await addPage('Launch', (day) => (day < 28 ? 10 : 5));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  const { user } = await open(month);
+  await user.keyboard('{Shift>}e{/Shift}');
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = (await files[0]?.text())?.split(/\r?\n/) ?? [];
+  expect(lines[0]).toMatch(/pageId,name,sessions,earlierSessions,conversions,formSubmits,bounces$/);
+  expect(lines[1]).toMatch(/,Launch,140,280,/);
+});
+
+it('retries after any kind of failure', async () => {
+  await addPage('Launch', () => 5);
+  await expectRetry(service, tenant, { path: month, pattern: /session_counts/ });
+  await expectTitle(/sessions/);
+});

@@ -1,0 +1,365 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Calendar, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { DayTrend, type TrendLine } from '#charts/day-trend.tsx';
+import { MIN_SAMPLE, presets, type Range, rateOf, resolveRange, sum } from '#engines/sessions/index.ts';
+import { pagesQuery } from '#features/pages/public.ts';
+import {
+  ComparePicker,
+  comparisonOf,
+  describeFindings,
+  formatDateRange,
+  presetNames,
+  RangePicker,
+  type Sentence,
+} from '#features/sessions/public.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatPercent, plural } from '#lib/text.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { joined, values } from '#lib/url-search.ts';
+import { addMonths, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { Failure } from '#shell/query-section.tsx';
+import { Screen } from '#shell/screen.tsx';
+import type { Column } from '#table/column.ts';
+import { type CsvColumns, csvColumn } from '#table/csv.ts';
+import { DataTable } from '#table/data-table.tsx';
+import { cellStyle, selectColumn } from '#table/layout.ts';
+import { part } from '#table/parts.ts';
+import { sortRows } from '#table/sort.ts';
+import { useCsvExport } from '#table/use-csv-export.tsx';
+import { useListSearch } from '#table/use-list-search.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { useNow } from '#ui/use-now.ts';
+import {
+  type ComparedResults,
+  comparedPeriods,
+  dayStarts,
+  hasNames,
+  useComparedResults,
+} from './compared-results.ts';
+import { allSessionsSearch } from './overview-search.ts';
+import {
+  barsColumn,
+  bouncedColumn,
+  changeColumn,
+  conversionColumn,
+  formColumn,
+  intervalColumn,
+  lineCounts,
+  pageColumn,
+  pageNames,
+  phoneColumn,
+  type ResultRow,
+  resultRows,
+  sessionsColumn,
+  shareColumn,
+  shareOf,
+  totalRow,
+  trendBuckets,
+} from './result-rows.tsx';
+import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+
+const { all: _, ...rangeNames } = presetNames;
+
+const route = getRouteApi('/_app/sessions');
+const defaultSort = { id: 'sessions', desc: true };
+const rowId = ({ pageId }: ResultRow) => pageId;
+const MIN_COMPARED = 2;
+const MAX_COMPARED = 4;
+/** Months of a range without a start. */
+const OPEN_MONTHS = 12;
+
+/** A range whose start is known. */
+function withStart({ start, end }: Range, now: number, calendar: ZonedCalendar) {
+  return { start: start ?? calendar.startOf(addMonths(end ?? now, -OPEN_MONTHS, calendar), 'day'), end };
+}
+
+/** Sessions of all pages: what changed, and each page's part in it. */
+export function AllSessionsScreen() {
+  return useCapability('session-counts') ? <AllSessions /> : <MissingScreen />;
+}
+
+function AllSessions() {
+  const search = route.useSearch();
+  const { from, to, compare } = search;
+  const preset = presets.find((each) => each === search.range) ?? '30d';
+  const { change, sort, onSort } = useListSearch(search, allSessionsSearch, defaultSort);
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const onPhone = useBelow('phone');
+  const calendar = calendarOf(useSetting(timeZone));
+  const now = useNow();
+  const list = useList(pagesQuery, { loadAll: true });
+  const range = withStart(resolveRange(preset, { now, from, to }, calendar), now, calendar);
+  const mode = comparisonOf({ compare }, calendar);
+  const { query } = useComparedResults({ range, mode, calendar });
+  // The rows need names.
+  const results = query.data && hasNames(query.data, list) ? query.data : undefined;
+  const periods = results ?? comparedPeriods(range, mode, { now, calendar });
+  const days = periods ? dayStarts(periods.current, calendar) : [];
+  const isRunning = periods?.isRunning ?? false;
+  const error = query.error ?? list.error;
+  const nameOf = pageNames(list.rows);
+  const dates = preset === 'custom' ? { from, to, zone: calendar.zone } : {};
+  const linkTo = (pageId: string) =>
+    linkOptions({
+      to: '/pages/$pageId/sessions',
+      params: { pageId },
+      search: { range: preset, ...dates, compare },
+    });
+
+  const all = resultRows(list.rows, results, calendar);
+  const visited = all.filter(hasSessions);
+  const compared = values(search.pages)
+    .flatMap((pageId) => visited.find((row) => row.pageId === pageId) ?? [])
+    .slice(0, MAX_COMPARED);
+  const isComparing = compared.length >= MIN_COMPARED;
+  const colorOf = ({ pageId }: ResultRow) => {
+    const index = compared.findIndex((row) => row.pageId === pageId);
+    return index < 0 ? null : `var(--chart-${index + 1})`;
+  };
+  const rows = (results && !showsEmpty ? visited : all).map((row) =>
+    isComparing ? { ...row, color: colorOf(row) } : row,
+  );
+  const lines = isComparing
+    ? compared.map(
+        (row): TrendLine => ({
+          id: row.pageId,
+          name: row.name,
+          color: colorOf(row) ?? '',
+          counts: lineCounts(results?.pages.get(row.pageId), days, calendar),
+        }),
+      )
+    : [];
+  const columns = [
+    pageColumn,
+    phoneColumn,
+    barsColumn(days.length),
+    sessionsColumn,
+    changeColumn,
+    shareColumn,
+    conversionColumn,
+    intervalColumn,
+    formColumn,
+    bouncedColumn,
+  ];
+  const onCompare = (ids: ReadonlySet<string>) => change({ pages: joined([...ids].slice(0, MAX_COMPARED)) });
+  const selection = {
+    ids: new Set(compared.map(rowId)),
+    isAll: false,
+    isActive: !onPhone || compared.length > 0,
+    onChange: onCompare,
+    clear: () => onCompare(new Set()),
+    selectAll: () => onCompare(new Set(visited.map(rowId))),
+  };
+  const csv = useCsvExport({
+    rows: () => sortRows([...visited], columns, sort),
+    columns: csvColumns,
+    table: 'Sessions',
+    noun: 'page',
+    name: preset === 'custom' ? 'sessions' : presetNames[preset],
+  });
+  const ratio = isComparing ? compareRates(compared) : null;
+  const sentence: Sentence<string> | null = !results
+    ? null
+    : ratio
+      ? [ratio.sentence]
+      : results.earlier === null
+        ? [describePlainly(results)]
+        : describeFindings(results.findings);
+  const emptyCount = all.length - visited.length;
+  return (
+    <Screen
+      title="Sessions"
+      hasCurl={false}
+      menu={csv.menu}
+      actions={csv.progress}
+      heading={(headingRef) => (
+        <ResultsTitle
+          headingRef={headingRef}
+          title="Sessions"
+          sentence={error && !results ? ['Sessions'] : sentence}
+          nameOf={nameOf}
+          linkTo={linkTo}
+          dates={onPhone ? undefined : periods ? describeDates(periods, results) : null}
+          controls={
+            <>
+              <ComparePicker
+                value={compare}
+                calendar={calendar}
+                onChange={(next) => change({ compare: next })}
+              />
+              <RangePicker
+                align="end"
+                presets={rangeNames}
+                preset={preset === 'all' ? undefined : preset}
+                range={range}
+                calendar={calendar}
+                triggerProps={{
+                  className: clsx(buttonStyle({ size: 'sm' }), 'max-phone:min-w-0 max-phone:flex-1'),
+                }}
+                trigger={
+                  <>
+                    <Icon of={Calendar} className="-ml-0.5 text-muted" />
+                    <span className="truncate">{formatDateRange(range, calendar.zone)}</span>
+                    <span className="text-muted max-desktop:hidden">· {calendar.zone}</span>
+                  </>
+                }
+                onChange={change}
+              />
+            </>
+          }
+        />
+      )}
+    >
+      {error ? (
+        <div className="px-gutter py-3">
+          <Failure
+            name="sessions"
+            error={error}
+            busy={list.isFetching || query.isFetching}
+            onRetry={() => {
+              if (list.error) void list.retry();
+              if (query.isError) void query.refetch();
+            }}
+          />
+        </div>
+      ) : null}
+      <ResultFigures results={results} />
+      <div className="flex-none border-line border-b">
+        <DayTrend
+          title={
+            isComparing ? (
+              <>
+                {plural(compared.length, 'page')}
+                <Button size="sm" variant="ghost" icon={X} className="-ml-2" onClick={selection.clear}>
+                  Clear
+                </Button>
+              </>
+            ) : (
+              'All pages'
+            )
+          }
+          buckets={trendBuckets(days, isRunning, calendar, results)}
+          isRunning={isRunning}
+          lines={lines}
+          hasEndLabels
+          aside={ratio ? ratio.interval : onPhone ? null : 'Check 2 to 4 pages to compare'}
+        />
+      </div>
+      <DataTable<ResultRow>
+        label="Pages"
+        storageName="Sessions"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLink={({ pageId }) => linkTo(pageId)}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        loading={list.status === 'pending'}
+        total={rows.length}
+        empty={results ? <EmptyRow>No sessions in this range</EmptyRow> : null}
+        footer={
+          results ? (
+            <>
+              {emptyCount > 0 ? (
+                <button
+                  type="button"
+                  aria-expanded={showsEmpty}
+                  onClick={() => setShowsEmpty(!showsEmpty)}
+                  className="flex h-row w-full items-center gap-2 border-line border-b px-gutter text-muted text-sm -outline-offset-2 hover:bg-hover max-phone:h-hit"
+                >
+                  <Icon of={ChevronRight} size="sm" className={showsEmpty ? 'rotate-90' : undefined} />
+                  {plural(emptyCount, 'page')} without sessions
+                </button>
+              ) : null}
+              <TotalRow row={totalRow(results, visited, calendar)} columns={columns} />
+            </>
+          ) : null
+        }
+      />
+    </Screen>
+  );
+}
+
+const hasSessions = ({ results }: ResultRow) =>
+  results !== undefined && results.change.now + results.change.before + results.sessions > 0;
+
+const EmptyRow = ({ children }: { children: string }) => (
+  <p className="px-gutter py-3 text-muted text-sm">{children}</p>
+);
+
+/** Sums of the table, at the foot of the window. */
+function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<ResultRow>[] }) {
+  return (
+    <div
+      {...part('table', { 'aria-label': 'All pages' })}
+      className="bottom-0 z-sticky border-line-strong border-t bg-surface phone:sticky"
+    >
+      <div
+        {...part('row')}
+        className="row-grid h-row font-semibold text-sm text-strong max-phone:h-row-two-line"
+      >
+        <div {...part('cell')} data-select className={cellStyle(selectColumn)} />
+        {columns.map((column) => (
+          <div key={column.id} {...part('cell')} className={cellStyle(column)}>
+            {column === pageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** `4,498 sessions, 9.7% convert.` */
+function describePlainly({ total: { current } }: ComparedResults): string {
+  const sessions = sum(current.sessions);
+  const rate = sessions < MIN_SAMPLE ? '' : `, ${formatPercent(sum(current.conversions) / sessions)} convert`;
+  return sessions === 0 ? 'No sessions.' : `${plural(sessions, 'session')}${rate}.`;
+}
+
+const Z_95 = 1.96;
+
+/**
+ * Compares the rates of the first two pages: the ratio with the 95% interval of its logarithm (D. Katz et al., 1978).
+ */
+function compareRates([first, second]: readonly ResultRow[]): { sentence: string; interval: string | null } {
+  const [one, other] = [first, second].map((row) => ({
+    name: row?.name ?? '',
+    ...(row?.results ? shareOf('conversions', row.results) : { hits: 0, of: 0 }),
+  }));
+  if (!one || !other || one.of < MIN_SAMPLE || other.of < MIN_SAMPLE)
+    return { sentence: `Too few sessions to compare ${one?.name} and ${other?.name}.`, interval: null };
+  const [high, low] = (rateOf(one) ?? 0) >= (rateOf(other) ?? 0) ? [one, other] : [other, one];
+  const ratio = high.hits / high.of / (low.hits / low.of);
+  const error = Math.sqrt(1 / high.hits - 1 / high.of + 1 / low.hits - 1 / low.of);
+  const bound = (sign: 1 | -1) => ratio * Math.exp(sign * Z_95 * error);
+  const text = (value: number) => value.toFixed(1);
+  if (low.hits === 0 || bound(-1) <= 1)
+    return {
+      sentence: `${low.hits > 0 ? 'No significant difference: ' : ''}${high.name} converts ${formatPercent(high.hits / high.of)}, ${low.name} ${formatPercent(low.hits / low.of)}.`,
+      interval: null,
+    };
+  return {
+    sentence: `${high.name} converts ${text(ratio)}× more often than ${low.name}.`,
+    interval: `95% interval ${text(bound(-1))}–${text(bound(1))}×`,
+  };
+}
+
+/** CSV columns of pages, named as in the API. */
+const csvColumns: CsvColumns<ResultRow> = {
+  pageId: ({ pageId }) => pageId,
+  name: ({ name }) => name,
+  sessions: csvColumn('sessions', ({ results }) => results?.sessions),
+  earlierSessions: csvColumn('change', ({ results }) => results?.change.before),
+  conversions: csvColumn('conversion', ({ results }) => results?.conversions),
+  formSubmits: csvColumn('formSubmits', ({ results }) => results?.formSubmits),
+  bounces: csvColumn('bounces', ({ results }) => results?.bounces),
+};

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { CalendarClock, CircleCheck, Clock, FileUp, type LucideIcon, TrendingDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queryFor } from '#api/queries/queries.ts';
+import { useRecents } from '#api/sync/recents.ts';
+import { useCapability, useTenant } from '#api/transport/session.ts';
+import { useDrafts } from '#editor/save/unsaved-here.tsx';
+import { MIN_SAMPLE, rateOf } from '#engines/sessions/index.ts';
+import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
+import { type AudienceRow, inFlightAudiencesQuery, isStuck } from '#features/audiences/public.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { recordName } from '#lib/id.ts';
+import { formatNumber, formatPercent, humanize, plural, truncate } from '#lib/text.ts';
+import { formatSchedule } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { audienceLink } from '#shell/navigation.ts';
+import { Failure } from '#shell/query-section.tsx';
+import { recentItems } from '#shell/recent-items.ts';
+import { RecordMark } from '#shell/record-mark.tsx';
+import { AddressLink } from '#ui/address-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { ComparedResults } from './compared-results.ts';
+
+const MAX_ROWS = 4;
+const SOON_MS = DAY;
+
+interface Item {
+  id: string;
+  mark: ReactNode;
+  name: string;
+  text: string;
+  /** Shown at the right. */
+  action?: string;
+  /** A link, or an address of this app; none if it can't be opened. */
+  link: LinkProps | string | undefined;
+}
+
+const icon = (of: LucideIcon, className: string) => <Icon of={of} className={className} />;
+
+/** Publishing audiences that are stuck, and those scheduled within a day. */
+function useAudiences(now: number) {
+  const canList = useCapability('read-one');
+  const hasStates = useCapability('audience-lists');
+  const publishing = useQuery({ ...inFlightAudiencesQuery(hasStates), enabled: canList });
+  const scheduled = useQuery({
+    ...queryFor('listAudiences', { query: { state: 'scheduled', limit: 100 } }),
+    enabled: canList && hasStates,
+  });
+  const itemOf = ({ audienceId, pageId, effectiveName }: AudienceRow) => ({
+    id: audienceId,
+    name: recordName('Audience', audienceId, effectiveName),
+    link: audienceLink(audienceId, pageId),
+  });
+  const listed: AudienceRow[] = [...(publishing.data?.items ?? []), ...(scheduled.data?.items ?? [])];
+  const stuck = listed.flatMap((audience): Item[] => {
+    const since = parseTimestamp(audience.latestVersionAt);
+    const waitMs = since === null ? null : now - since;
+    if (audience.publishAt || !isStuck(waitMs)) return [];
+    const text = `${humanize(audience.status ?? 'publishing')} for ${formatDuration(waitMs / 1000)}`;
+    return [{ ...itemOf(audience), mark: icon(Clock, 'text-queued'), text, action: 'Open' }];
+  });
+  const soon = listed.flatMap((audience): Item[] => {
+    const at = parseTimestamp(audience.publishAt);
+    if (at === null || at < now || at > now + SOON_MS) return [];
+    const text = `Live ${formatSchedule(at, now)}`;
+    return [{ ...itemOf(audience), mark: icon(CalendarClock, 'text-pending'), text, action: 'Change time' }];
+  });
+  const queries = [publishing, scheduled].filter(({ isEnabled }) => isEnabled);
+  return { stuck, soon, queries };
+}
+
+interface AttentionProps {
+  /** Undefined while they load, or without counts. */
+  results: ComparedResults | undefined;
+  isPending: boolean;
+  nameOf(pageId: string): string;
+  linkTo(pageId: string): LinkProps;
+}
+
+/** What needs the user: at most four rows, as high in all states. Otherwise what they opened recently. */
+export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps) {
+  const now = useNow();
+  const tenant = useTenant()?.fingerprint ?? '';
+  const { stuck, soon, queries } = useAudiences(now);
+  const runs = useQuery(unfinishedRunsQuery(tenant));
+  const fallen = (results?.findings.values ?? []).flatMap(({ value, conversion }): Item[] => {
+    const { current, earlier, difference } = conversion;
+    if (!difference || difference.high >= 0 || current.of < MIN_SAMPLE) return [];
+    const rate = (of: typeof current) => formatPercent(rateOf(of) ?? 0);
+    return [
+      {
+        id: `conversion ${value}`,
+        mark: icon(TrendingDown, 'text-danger'),
+        name: nameOf(value),
+        text: `Converts ${rate(current)}, was ${rate(earlier)}`,
+        action: 'See sessions',
+        link: linkTo(value),
+      },
+    ];
+  });
+  const drafts = useDrafts().map(
+    ({ kind, id, title, path, pendingSave }): Item => ({
+      id: `${kind} ${id}`,
+      mark: <UnsavedMark />,
+      name: title,
+      text: pendingSave ? 'Save queued on this device' : 'Unsaved changes on this device',
+      action: 'Continue',
+      link: path,
+    }),
+  );
+  const imports = (runs.data ?? []).map(
+    ({ id, pageId, name, rows, left }): Item => ({
+      id,
+      mark: icon(FileUp, 'text-muted'),
+      name: name ?? 'Pasted text',
+      text: `${formatNumber(left)} of ${plural(rows, 'row')} left to import`,
+      action: 'Resume',
+      link: linkOptions({
+        to: '/pages/$pageId/audiences/import',
+        params: { pageId },
+        search: { run: id },
+      }),
+    }),
+  );
+  const items = [...stuck, ...fallen, ...soon, ...drafts, ...imports];
+  const recents = recentItems(useRecents()).map(
+    ({ key, mark, name, kind, link }): Item => ({
+      id: key,
+      mark: <RecordMark {...mark} name={name} size="md" />,
+      name,
+      text: kind ?? '',
+      link,
+    }),
+  );
+  const failed = queries.filter(({ error }) => error);
+  const error = failed[0]?.error;
+  const isLoading = isPending || runs.isPending || queries.some((query) => query.isPending);
+  const isQuiet = items.length === 0 && !error;
+  return (
+    <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
+      <h2
+        id="attention"
+        className="flex h-8 items-center gap-2 px-5 pt-1 font-semibold text-sm text-strong max-wide:px-gutter"
+      >
+        {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? 'Recently opened' : 'Needs attention'}
+        {isLoading || items.length === 0 ? null : (
+          <span className="tnum font-regular text-faint text-xs">{items.length}</span>
+        )}
+      </h2>
+      <ul className="h-44">
+        {isLoading
+          ? [0, 1, 2, 3].map((row) => (
+              <li key={row} className={rowStyle}>
+                <span className="flex flex-col gap-2 pl-7">
+                  <SkeletonBar className="w-36" />
+                  <SkeletonBar className="w-48" />
+                </span>
+              </li>
+            ))
+          : (isQuiet ? recents : items).slice(0, MAX_ROWS).map((item) => <Row key={item.id} {...item} />)}
+      </ul>
+      <div className="flex h-7 items-center gap-1.5 border-line border-t px-5 text-muted text-xs max-wide:px-gutter">
+        {isLoading ? null : error ? (
+          <Failure
+            name="audiences"
+            error={error}
+            busy={failed.some(({ isFetching }) => isFetching)}
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          />
+        ) : isQuiet ? (
+          <>
+            <Icon of={CircleCheck} size="sm" className="text-success" />
+            Nothing needs attention
+          </>
+        ) : items.length > MAX_ROWS ? (
+          `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
+        ) : (
+          'Nothing else needs attention'
+        )}
+      </div>
+    </section>
+  );
+}
+
+const rowStyle =
+  'group linked-row relative flex h-11 items-center gap-3 border-line border-t px-5 text-sm max-wide:px-gutter';
+
+function Row({ mark, name, text, action, link }: Item) {
+  const title = <bdi className="block truncate font-medium text-strong leading-4.5">{truncate(name)}</bdi>;
+  return (
+    <li className={`${rowStyle} hover:bg-hover`}>
+      <span className="grid w-5 flex-none place-items-center">{mark}</span>
+      <span className="min-w-0 flex-1">
+        {typeof link === 'string' ? (
+          <AddressLink address={link} className="row-link">
+            {title}
+          </AddressLink>
+        ) : link ? (
+          <Link {...link} className="row-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <span className="block truncate text-muted text-xs leading-4.5">{text}</span>
+      </span>
+      {action ? (
+        <span aria-hidden className="flex-none text-accent-text group-hover:underline max-phone:hidden">
+          {action}
+        </span>
+      ) : null}
+    </li>
+  );
+}

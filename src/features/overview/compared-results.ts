@@ -1,0 +1,234 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchSessionCounts } from '#api/queries/recent-results.ts';
+import type { List } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
+import {
+  type ComparisonMode,
+  comparisonPeriod,
+  type Findings,
+  findCauses,
+  MIN_DAYS,
+  REFERENCE_WEEKS,
+  shiftToPeriod,
+  sum,
+} from '#engines/sessions/index.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
+import { useNow } from '#ui/use-now.ts';
+
+const countedFields = ['sessions', 'conversions', 'bounces', 'formSubmits', 'asked'] as const;
+export type CountedField = (typeof countedFields)[number];
+
+/** Counts by day, oldest first. */
+export type DayResults = Record<CountedField, number[]>;
+
+/** Days to count; epoch ms, both ends inclusive. */
+export interface ComparedRange {
+  start: number;
+  /** Null is open. */
+  end: number | null;
+}
+
+interface Period {
+  /** Epoch ms, both ends inclusive. */
+  start: number;
+  end: number;
+}
+
+/** A range up to now, and the period it is compared with up to the same time of day. */
+export interface ComparedPeriods {
+  current: Period;
+  /** Null if nothing is compared. */
+  earlier: Period | null;
+  /** Whether the last day isn't over. */
+  isRunning: boolean;
+}
+
+export interface PeriodResults {
+  current: DayResults;
+  earlier: DayResults;
+}
+
+export interface ComparedResults extends ComparedPeriods {
+  /** Starts of the days of the range. */
+  days: readonly number[];
+  /** By page ID, also of deleted pages. Pages without any sessions are missing. */
+  pages: ReadonlyMap<string, PeriodResults>;
+  total: PeriodResults;
+  /** Days at the start of both periods that aren't compared, because the earlier ones precede the first session. */
+  skippedDays: number;
+  /** The day of the first session, if days are skipped. */
+  firstDay: number | null;
+  /** Changes by page ID. */
+  findings: Findings<string>;
+}
+
+/** Both sides of a comparison up to `now`; null if the range is in the future. */
+export function comparedPeriods(
+  range: ComparedRange,
+  mode: ComparisonMode,
+  { now, calendar }: { now: number; calendar: ZonedCalendar },
+): ComparedPeriods | null {
+  const { start, end } = range;
+  if (start > now) return null;
+  const period = comparisonPeriod(range, mode, { now, calendar });
+  const isRunning = end === null || now < end;
+  const cutoff = period && isRunning ? shiftToPeriod(now, period, 'day', calendar) : null;
+  return {
+    current: { start, end: isRunning ? now : end },
+    earlier: period && { start: period.start, end: Math.min(period.end, cutoff ?? period.end) },
+    isRunning,
+  };
+}
+
+/** Starts of the days of a period. */
+export function dayStarts({ start, end }: Period, calendar: ZonedCalendar): number[] {
+  const days = [];
+  for (let day = calendar.startOf(start, 'day'); day <= end; day = calendar.startOfNext(day, 'day'))
+    days.push(day);
+  return days;
+}
+
+const toRange = ({ start, end }: Period) => ({
+  startDate: new Date(start).toISOString(),
+  endDate: new Date(end).toISOString(),
+});
+
+const noResults = (days: number): DayResults => {
+  const zeros = () => new Array<number>(days).fill(0);
+  return { sessions: zeros(), conversions: zeros(), bounces: zeros(), formSubmits: zeros(), asked: zeros() };
+};
+
+interface CountOptions {
+  calendar: ZonedCalendar;
+  /** Whether the service counts by days of a time zone; otherwise days are sums of hours or quarters of an hour. */
+  hasLocalDays: boolean;
+  signal: AbortSignal;
+}
+
+/** Counts the days of a period by page ID. */
+async function countDays(period: Period, days: readonly number[], options: CountOptions) {
+  const { calendar, hasLocalDays, signal } = options;
+  const [first = 0] = days;
+  const by = hasLocalDays
+    ? ({ by: 'day', timeZone: calendar.zone } as const)
+    : ({ by: days.every((start) => start % HOUR === 0) ? 'hour' : 'quarter' } as const);
+  const pages = new Map<string, DayResults>();
+  for (const count of await fetchSessionCounts({ ...toRange(period), ...by }, signal)) {
+    const time = parseTimestamp(count.startsAt);
+    if (time === null) continue;
+    // Days last 23 to 25 hours.
+    let day = Math.min(days.length - 1, Math.floor((time - first) / DAY) + 1);
+    while (day > 0 && (days[day] ?? 0) > time) day -= 1;
+    const results = pages.get(count.pageId) ?? noResults(days.length);
+    pages.set(count.pageId, results);
+    for (const field of countedFields) {
+      const counts = results[field];
+      counts[day] = (counts[day] ?? 0) + (count[field] ?? 0);
+    }
+  }
+  return pages;
+}
+
+/** All sessions on the same weekdays of the weeks before a short range; none if one of the weeks has none. */
+async function countWeeksBefore({ start, end }: Period, { calendar, signal }: CountOptions) {
+  const weeks = await Promise.all(
+    Array.from({ length: REFERENCE_WEEKS }, async (_, week) => {
+      const shift = (time: number) => addDays(time, -7 * (week + 1), calendar);
+      const counts = await fetchSessionCounts(toRange({ start: shift(start), end: shift(end) }), signal);
+      return counts.reduce((total, { sessions }) => total + (sessions ?? 0), 0);
+    }),
+  );
+  return weeks.every((count) => count > 0) ? weeks : [];
+}
+
+function addUp(pages: Iterable<DayResults>, days: number): DayResults {
+  const total = noResults(days);
+  for (const results of pages)
+    for (const field of countedFields)
+      for (const [day, count] of results[field].entries())
+        total[field][day] = (total[field][day] ?? 0) + count;
+  return total;
+}
+
+/** Counts of all pages in a range and its comparison period, with what changed. */
+async function loadComparedResults(
+  periods: ComparedPeriods,
+  options: CountOptions,
+): Promise<ComparedResults> {
+  const { calendar, signal } = options;
+  const { current, earlier } = periods;
+  const days = dayStarts(current, calendar);
+  const earlierDays = earlier ? dayStarts(earlier, calendar) : [];
+  const [now, before, weeks] = await Promise.all([
+    countDays(current, days, options),
+    earlier ? countDays(earlier, earlierDays, options) : new Map<string, DayResults>(),
+    earlier && days.length < MIN_DAYS ? countWeeksBefore(current, options) : [],
+  ]);
+  const pages = new Map<string, PeriodResults>();
+  for (const pageId of new Set([...now.keys(), ...before.keys()]))
+    pages.set(pageId, {
+      current: now.get(pageId) ?? noResults(days.length),
+      earlier: before.get(pageId) ?? noResults(earlierDays.length),
+    });
+  const total = {
+    current: addUp(now.values(), days.length),
+    earlier: addUp(before.values(), earlierDays.length),
+  };
+  const firstIndex = total.earlier.sessions.findIndex((count) => count > 0);
+  const isFirst = async () => {
+    const query = { endDate: new Date((earlier?.start ?? 0) - 1).toISOString() };
+    return (await fetchSessionCounts(query, signal)).every(({ sessions }) => !sessions);
+  };
+  const skippedDays = firstIndex > 0 && (await isFirst()) ? firstIndex : 0;
+  const firstDay = skippedDays > 0 ? (earlierDays[skippedDays] ?? null) : null;
+  const comparable = (results: PeriodResults) => {
+    const part = ({ sessions, conversions }: DayResults) => {
+      const counts = sessions.slice(skippedDays);
+      return { sessions: counts, conversions: conversions.slice(skippedDays), known: sum(counts) };
+    };
+    return { current: part(results.current), earlier: part(results.earlier) };
+  };
+  const values = Array.from(pages, ([value, results]) => ({ value, ...comparable(results) }));
+  const findings = findCauses(comparable(total), values, weeks);
+  return { ...periods, days, pages, total, skippedDays, firstDay, findings };
+}
+
+interface ResultsOptions {
+  range: ComparedRange;
+  mode: ComparisonMode;
+  calendar: ZonedCalendar;
+}
+
+/** Results of all pages; `isAvailable` is false if the service has no counts. */
+export function useComparedResults({ range, mode, calendar }: ResultsOptions) {
+  const isAvailable = useCapability('session-counts');
+  const hasLocalDays = useCapability('session-breakdowns');
+  const today = calendar.startOf(useNow(), 'day');
+  const query = useQuery(
+    queryOptions({
+      queryKey: ['countSessions', 'compared', range, mode, today, calendar.zone, hasLocalDays],
+      queryFn: ({ signal }): Promise<ComparedResults> => {
+        const clock = { now: Date.now(), calendar };
+        const periods = comparedPeriods(range, mode, clock);
+        const empty = { start: range.start, end: range.start - 1 };
+        return loadComparedResults(periods ?? { current: empty, earlier: null, isRunning: false }, {
+          calendar,
+          hasLocalDays,
+          signal,
+        });
+      },
+      staleTime: MINUTE,
+      enabled: isAvailable,
+    }),
+  );
+  return { isAvailable, query };
+}
+
+/** Whether the names of all pages with results are loaded, or won't be. */
+export const hasNames = ({ pages }: ComparedResults, list: List<{ pageId: string }>): boolean =>
+  list.isComplete ||
+  list.error !== null ||
+  list.notice !== null ||
+  [...pages.keys()].every((pageId) => list.rows.some((page) => page.pageId === pageId));

@@ -1,0 +1,387 @@
+import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
+import { ChangePercent, Rate } from '#charts/figures.tsx';
+import { Spark } from '#charts/spark.tsx';
+import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
+import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
+import { type ListedPage, PageThumb } from '#features/pages/public.ts';
+import { recordName } from '#lib/id.ts';
+import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
+import { formatDateTime, formatRange } from '#lib/time.ts';
+import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
+import { columnKit } from '#table/columns.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import type { ComparedResults, PeriodResults } from './compared-results.ts';
+import { hasChanged } from './results-head.tsx';
+
+/** A page with its results; undefined while they load. */
+export interface ResultRow {
+  pageId: string;
+  name: string;
+  /** Missing if it was deleted, or isn't loaded. */
+  page: ListedPage | undefined;
+  results: RowResults | undefined;
+  scale: RateScale;
+  /** Color of its bars among compared pages; `null` if others are compared. */
+  color?: string | null | undefined;
+}
+
+export interface RowResults {
+  sessions: number;
+  conversions: number;
+  formSubmits: number;
+  bounces: number;
+  /** Sessions by bucket. */
+  bars: readonly number[];
+  /** Whether the last bucket isn't over. */
+  isRunning: boolean;
+  /** Sessions on comparable days. */
+  change: { now: number; before: number; isSignificant: boolean };
+  /** Of all sessions. */
+  share: number;
+}
+
+interface Bucket {
+  start: number;
+  /** Indexes of its days. */
+  days: readonly number[];
+}
+
+const MAX_DAYS = 92;
+const MAX_WEEKS_IN_DAYS = 400;
+
+const unitOf = (days: number): Exclude<CalendarUnit, 'hour'> =>
+  days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS_IN_DAYS ? 'week' : 'month';
+
+/** Groups the days of long ranges by weeks or months. */
+function bucketsOf(days: readonly number[], calendar: ZonedCalendar): Bucket[] {
+  const unit = unitOf(days.length);
+  const buckets = new Map<number, number[]>();
+  for (const [index, day] of days.entries()) {
+    const start = calendar.startOf(day, unit);
+    buckets.set(start, [...(buckets.get(start) ?? []), index]);
+  }
+  return Array.from(buckets.values(), (indexes) => ({ start: days[indexes[0] ?? 0] ?? 0, days: indexes }));
+}
+
+const sumOf = (counts: readonly number[], { days }: Bucket) =>
+  days.reduce((total, day) => total + (counts[day] ?? 0), 0);
+
+const MAX_NAME_LENGTH = 32;
+
+/** Names of pages in a sentence. */
+export const pageNames = (pages: readonly ListedPage[]) => (pageId: string) =>
+  truncate(
+    nameOf(
+      pageId,
+      pages.find((page) => page.pageId === pageId),
+    ),
+    MAX_NAME_LENGTH,
+  );
+
+const nameOf = (pageId: string, page: ListedPage | undefined) =>
+  recordName('Page', pageId, page?.name, page ? 'Untitled page' : 'Deleted page');
+
+/** Rows of pages with results, busiest first, then those edited last. */
+export function resultRows(
+  pages: readonly ListedPage[],
+  results: ComparedResults | undefined,
+  calendar: ZonedCalendar,
+): ResultRow[] {
+  const byId = new Map(pages.map((page) => [page.pageId, page]));
+  const buckets = bucketsOf(results?.days ?? [], calendar);
+  const rates = Array.from(results?.pages.values() ?? [], ({ current }) => rateOfDays(current));
+  const scale = rateScale(rates);
+  const changes = new Map(results?.findings.values.map((change) => [change.value, change]));
+  const all = sum(results?.total.current.sessions ?? []);
+  const rowOf = (pageId: string): ResultRow => {
+    const page = byId.get(pageId);
+    const { current } = results?.pages.get(pageId) ?? {};
+    const sessions = sum(current?.sessions ?? []);
+    const change = changes.get(pageId)?.sessions;
+    return {
+      pageId,
+      page,
+      name: nameOf(pageId, page),
+      scale,
+      results: results && {
+        sessions,
+        conversions: sum(current?.conversions ?? []),
+        formSubmits: sum(current?.formSubmits ?? []),
+        bounces: sum(current?.bounces ?? []),
+        bars: buckets.map((bucket) => sumOf(current?.sessions ?? [], bucket)),
+        isRunning: results.isRunning,
+        change: {
+          now: change?.current ?? 0,
+          before: change?.earlier ?? 0,
+          isSignificant: hasChanged(change?.interval ?? null),
+        },
+        share: all === 0 ? 0 : sessions / all,
+      },
+    };
+  };
+  const ids = new Set([...byId.keys(), ...(results?.pages.keys() ?? [])]);
+  const updatedAt = ({ page }: ResultRow) => page?.updatedAt ?? '';
+  return Array.from(ids, rowOf).sort(
+    (a, b) =>
+      (b.results?.sessions ?? 0) - (a.results?.sessions ?? 0) || updatedAt(b).localeCompare(updatedAt(a)),
+  );
+}
+
+/** The sum of all rows. */
+export function totalRow(
+  results: ComparedResults,
+  rows: readonly ResultRow[],
+  calendar: ZonedCalendar,
+): ResultRow {
+  const { current } = results.total;
+  const { sessions } = results.findings.whole;
+  return {
+    pageId: '',
+    page: undefined,
+    name: plural(rows.length, 'page'),
+    scale: rows[0]?.scale ?? rateScale([]),
+    results: {
+      sessions: sum(current.sessions),
+      conversions: sum(current.conversions),
+      formSubmits: sum(current.formSubmits),
+      bounces: sum(current.bounces),
+      bars: bucketsOf(results.days, calendar).map((bucket) => sumOf(current.sessions, bucket)),
+      isRunning: results.isRunning,
+      change: {
+        now: sessions.current,
+        before: sessions.earlier,
+        isSignificant: hasChanged(sessions.interval),
+      },
+      share: 1,
+    },
+  };
+}
+
+/** Buckets of the trend; without counts while these load. */
+export function trendBuckets(
+  days: readonly number[],
+  isRunning: boolean,
+  calendar: ZonedCalendar,
+  results?: ComparedResults,
+): TrendBucket[] {
+  const unit = unitOf(days.length);
+  const { zone } = calendar;
+  const buckets = bucketsOf(days, calendar);
+  const isToday = (index: number) => isRunning && unit === 'day' && index === buckets.length - 1;
+  return buckets.map((bucket, index) => {
+    const { start } = bucket;
+    const end = days[bucket.days.at(-1) ?? 0] ?? start;
+    const before = buckets[index - 1]?.start;
+    const startsNext = (larger: CalendarUnit) =>
+      before !== undefined && calendar.startOf(start, larger) !== calendar.startOf(before, larger);
+    const tick = {
+      day: () => {
+        if (isToday(index)) return 'Today';
+        if (buckets.length <= 7) return formatDateTime(start, 'shortWeekday', zone);
+        if (buckets.length <= 14) return formatDateTime(start, 'day', zone);
+        // A label in the last days would touch that of today.
+        return startsNext('week') && index < buckets.length - Math.max(3, buckets.length / 14)
+          ? formatDateTime(start, 'day', zone)
+          : null;
+      },
+      week: () => (startsNext('month') ? formatDateTime(start, 'month', zone) : null),
+      month: () =>
+        buckets.length <= 14 || new Date(calendar.toLocal(start)).getUTCMonth() === 0
+          ? formatDateTime(start, 'month', zone)
+          : null,
+    }[unit]();
+    const label = {
+      day: () => `${formatDateTime(start, 'shortWeekday', zone)} ${formatDateTime(start, 'day', zone)}`,
+      week: () => formatRange(start, end, zone),
+      month: () => formatDateTime(start, 'month', zone),
+    }[unit]();
+    if (!results) return { start, label, tick };
+    const { current, earlier } = results.total;
+    return {
+      start,
+      label,
+      tick,
+      counts: {
+        sessions: sumOf(current.sessions, bucket),
+        conversions: sumOf(current.conversions, bucket),
+        previous: results.earlier ? sumOf(earlier.sessions, bucket) : null,
+      },
+    };
+  });
+}
+
+/** A page's counts by bucket. */
+export const lineCounts = (
+  results: PeriodResults | undefined,
+  days: readonly number[],
+  calendar: ZonedCalendar,
+): TrendLine['counts'] =>
+  bucketsOf(days, calendar).map((bucket) => ({
+    sessions: sumOf(results?.current.sessions ?? [], bucket),
+    conversions: sumOf(results?.current.conversions ?? [], bucket),
+  }));
+
+const rateOfDays = ({
+  sessions,
+  conversions,
+}: {
+  sessions: number[];
+  conversions: number[];
+}): Proportion => ({
+  hits: sum(conversions),
+  of: sum(sessions),
+});
+
+export const shareOf = (
+  hits: 'conversions' | 'formSubmits' | 'bounces',
+  results: RowResults,
+): Proportion => ({
+  hits: results[hits],
+  of: results.sessions,
+});
+
+const { name, custom, time } = columnKit<ResultRow>();
+const bar = <SkeletonBar className="w-10" />;
+
+const PICTURE_WIDTH = 10;
+
+export const pageColumn = name('page', {
+  noun: 'page',
+  header: 'Page',
+  value: ({ name }) => name,
+  mark: ({ page }) =>
+    page?.title && page.title !== page.name ? (
+      <bdi className="truncate text-faint max-desktop:hidden">{truncate(page.title)}</bdi>
+    ) : null,
+  picture: ({ page }) => <PageThumb page={page ?? { name: null, metadata: null }} />,
+  pictureWidth: PICTURE_WIDTH,
+  minWidth: 55,
+  sortable: true,
+});
+
+export const statusColumn = custom('status', { header: 'Status', width: 28 }, ({ page }) =>
+  page ? <Status value={page.status} /> : null,
+);
+
+/** @param days number of days of the range */
+export const barsColumn = (days: number) =>
+  custom(
+    'days',
+    {
+      header: unitOf(days) === 'day' ? plural(days, 'day') : `By ${unitOf(days)}`,
+      width: 34,
+      shrinks: true,
+      phone: 'when',
+    },
+    ({ results, color }) =>
+      results ? (
+        <Spark
+          counts={results.bars}
+          noun="session"
+          unit={unitOf(days)}
+          isRunning={results.isRunning}
+          color={color}
+        />
+      ) : (
+        bar
+      ),
+  );
+
+export const sessionsColumn = custom(
+  'sessions',
+  {
+    header: 'Sessions',
+    value: ({ results }) => results?.sessions,
+    sortable: true,
+    width: 22,
+    align: 'end',
+  },
+  ({ results }) => (results ? formatNumber(results.sessions) : bar),
+);
+
+export const changeColumn = custom(
+  'change',
+  {
+    header: 'Change',
+    value: ({ results }) => (results?.change.before ? results.change.now / results.change.before : null),
+    sortable: true,
+    width: 18,
+    align: 'end',
+  },
+  ({ results }) => (results ? <ChangePercent {...results.change} /> : bar),
+);
+
+export const shareColumn = custom(
+  'share',
+  {
+    header: 'Share',
+    value: ({ results }) => results?.share,
+    sortable: true,
+    width: 28,
+    align: 'end',
+    hideBelow: 'wide',
+  },
+  ({ results }) =>
+    results ? (
+      <span className="flex items-center gap-3">
+        <span aria-hidden className="h-1.5 w-11 flex-none overflow-hidden rounded-xs bg-chart-ghost">
+          <span className="block h-full bg-chart-bar" style={{ width: `${results.share * 100}%` }} />
+        </span>
+        <span className="tnum flex-1 text-right text-muted">{formatPercent(results.share, 0)}</span>
+      </span>
+    ) : (
+      bar
+    ),
+);
+
+const rateColumn = (
+  field: 'conversions' | 'formSubmits' | 'bounces',
+  header: string,
+  layout: { width: number; phone?: 'state'; hideBelow?: 'tablet' },
+) =>
+  custom(
+    field === 'conversions' ? 'conversion' : field,
+    {
+      header,
+      value: ({ results }) =>
+        results && results.sessions >= MIN_SAMPLE ? results[field] / results.sessions : null,
+      sortable: true,
+      align: 'end',
+      ...layout,
+    },
+    ({ results }) => (results ? <Rate rate={shareOf(field, results)} /> : bar),
+  );
+
+export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
+export const formColumn = rateColumn('formSubmits', 'Form', { width: 18, hideBelow: 'tablet' });
+export const bouncedColumn = rateColumn('bounces', 'Bounced', { width: 20, hideBelow: 'tablet' });
+
+export const intervalColumn = custom(
+  'interval',
+  { header: '95% interval', width: 30, hideBelow: 'tablet' },
+  ({ results, scale }) => results && <Whisker {...scale} rate={shareOf('conversions', results)} />,
+);
+
+export const updatedColumn = time('updated', {
+  header: 'Updated',
+  value: ({ page }) => page?.updatedAt,
+  width: 26,
+  hideBelow: 'tablet',
+  phone: undefined,
+});
+
+/** Second line of phones: the sessions and their change, or the status. */
+export const phoneColumn = custom(
+  'phone',
+  { header: 'Results', hideHeader: true, phoneOnly: true, phone: 'kind' },
+  ({ page, results }) =>
+    results ? (
+      <span className="flex items-center gap-2">
+        <span className="tnum">{plural(results.sessions, 'session')}</span>
+        <ChangePercent {...results.change} />
+      </span>
+    ) : (
+      <Status value={page?.status} bare />
+    ),
+);

@@ -1,0 +1,266 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useCapability } from '#api/transport/session.ts';
+import { ChangePercent } from '#charts/figures.tsx';
+import {
+  excludesZero,
+  type Proportion,
+  rateDifference,
+  rateOf,
+  relativeChange,
+  sum,
+} from '#engines/sessions/index.ts';
+import { type Sentence, sentenceText } from '#features/sessions/public.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
+import type { ComparedPeriods, ComparedResults, CountedField, DayResults } from './compared-results.ts';
+
+/** Sizes of the sentence by its length, so that all fit in the same height. */
+const sizes = [
+  { maxLength: 74, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-6' },
+  { maxLength: 92, className: 'text-xl leading-7 max-phone:text-base max-phone:leading-5' },
+  { maxLength: 112, className: 'text-base leading-5 desktop:text-xl desktop:leading-7' },
+  { maxLength: Number.POSITIVE_INFINITY, className: 'text-base leading-5' },
+];
+
+interface ResultsTitleProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Name of the screen, until the sentence is known. */
+  title: string;
+  /** Null while it loads. */
+  sentence: Sentence<string> | null;
+  nameOf(pageId: string): string;
+  /** Sessions of a page in the range. */
+  linkTo(pageId: string): LinkProps;
+  /** Under the sentence. */
+  dates?: ReactNode;
+  /** At the right; under the sentence on phones. */
+  controls: ReactNode;
+}
+
+/** The answer as the main heading. Its height is the same for all sentences and while it loads. */
+export function ResultsTitle(props: ResultsTitleProps) {
+  const { headingRef, title, sentence, nameOf, linkTo, dates, controls } = props;
+  const text = sentence && sentenceText(sentence, nameOf);
+  return (
+    <div
+      aria-busy={sentence === null}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-gutter py-2 max-phone:pt-3 max-phone:pb-1"
+    >
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        data-sentence
+        title={text ?? undefined}
+        className={clsx(
+          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-14 max-phone:col-span-2 max-phone:h-15',
+          sizes.find(({ maxLength }) => (text ?? '').length <= maxLength)?.className,
+        )}
+      >
+        {sentence ? (
+          <span className="line-clamp-2 text-balance max-phone:line-clamp-3">
+            {sentence.map((part, index) =>
+              typeof part === 'string' ? (
+                part
+              ) : (
+                <Link
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by position
+                  key={index}
+                  {...linkTo(part.cause.value)}
+                  className="rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
+                >
+                  <bdi>{nameOf(part.cause.value)}</bdi>
+                </Link>
+              ),
+            )}
+          </span>
+        ) : (
+          <>
+            <span className="sr-only">{title}</span>
+            <Skeleton className="h-5 w-80 max-w-full" />
+          </>
+        )}
+      </h1>
+      {dates === undefined ? null : (
+        <p className="tnum truncate text-muted text-xs max-phone:line-clamp-2 max-phone:whitespace-normal phone:h-4">
+          {dates}
+        </p>
+      )}
+      <div
+        className={clsx(
+          'col-start-2 row-span-2 row-start-1 flex items-center gap-2 max-phone:row-span-1 max-phone:row-start-2 max-phone:h-11',
+          dates === undefined && 'max-phone:col-span-2 max-phone:col-start-1',
+        )}
+      >
+        {controls}
+      </div>
+    </div>
+  );
+}
+
+/** `28 Oct–26 Nov until 15:00, against 23 Sep–22 Oct until the same time` */
+export function describeDates(
+  { current, earlier, isRunning }: ComparedPeriods,
+  results: ComparedResults | undefined,
+): ReactNode {
+  const dates = ({ start, end }: ComparedPeriods['current']) => {
+    const [first, last] = [formatDate(start), formatDate(end)];
+    if (first === last) return last;
+    const [day, month] = first.split(' ');
+    return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first}–${last}`;
+  };
+  const until = (time: string) => <span className="max-phone:hidden">{` until ${time}`}</span>;
+  return (
+    <>
+      {dates(current)}
+      {isRunning ? until(formatDateTime(current.end, 'time')) : null}
+      {earlier ? (
+        <>
+          {', '}
+          <span className="whitespace-nowrap">against {dates(earlier)}</span>
+        </>
+      ) : null}
+      {earlier && isRunning ? until('the same time') : null}
+      {results?.firstDay
+        ? `; compared from ${formatDate(results.days[results.skippedDays] ?? 0)} on, as the first session was on ${formatDate(results.firstDay)}`
+        : null}
+    </>
+  );
+}
+
+export interface Figure {
+  label: string;
+  field: CountedField;
+}
+
+const figures: Record<'asked' | 'formSubmits', readonly Figure[]> = {
+  asked: figuresWith({ label: 'Asked', field: 'asked' }),
+  formSubmits: figuresWith({ label: 'Form submits', field: 'formSubmits' }),
+};
+
+function figuresWith(third: Figure): readonly Figure[] {
+  return [
+    { label: 'Sessions', field: 'sessions' },
+    { label: 'Conversion', field: 'conversions' },
+    third,
+    { label: 'Bounced', field: 'bounces' },
+  ];
+}
+
+interface ResultFiguresProps {
+  /** Undefined while they load. */
+  results: ComparedResults | undefined;
+  /** Sessions by a figure; without it, figures are no links. */
+  linkTo?(field: CountedField): LinkProps;
+}
+
+/** Four figures with their earlier values and changes. */
+export function ResultFigures({ results, linkTo }: ResultFiguresProps) {
+  const shown = figures[useCapability('session-breakdowns') ? 'asked' : 'formSubmits'];
+  return (
+    <ul
+      aria-label="Results"
+      className="grid flex-none grid-cols-4 border-line border-b max-phone:grid-cols-2"
+    >
+      {shown.map(({ label, field }) => (
+        <li
+          key={field}
+          className={clsx(
+            'group relative min-w-0 border-line px-gutter pt-3.5 pb-4 not-first:border-l max-tablet:px-4 max-tablet:first:pl-gutter max-phone:px-gutter! max-phone:pt-2 max-phone:pb-2.5 max-phone:odd:border-l-0 max-phone:nth-[n+3]:border-t',
+            linkTo && 'hover:bg-hover',
+          )}
+        >
+          <span className="flex h-4 items-center gap-1 text-muted text-xs">
+            {linkTo ? (
+              <Link
+                {...linkTo(field)}
+                className="row-link group-hover:underline group-hover:decoration-dotted"
+              >
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+            {linkTo ? (
+              <Icon of={ArrowUpRight} size="xs" className="opacity-0 group-hover:opacity-100" />
+            ) : null}
+          </span>
+          <span className="tnum mt-1 flex h-8 items-baseline gap-2 text-muted text-xs whitespace-nowrap">
+            {results ? (
+              <FigureValue results={results} field={field} />
+            ) : (
+              <SkeletonBar className="h-5 w-20 self-center" />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureValue({ results, field }: { results: ComparedResults; field: CountedField }) {
+  const { total, findings, earlier, skippedDays } = results;
+  const value = (text: string, unit = '') => (
+    <span className="font-semibold text-2xl text-strong">
+      {text}
+      <span className="font-medium text-base text-muted">{unit}</span>
+    </span>
+  );
+  if (field === 'sessions') {
+    const { sessions } = findings.whole;
+    const interval = relativeChange(sessions)?.interval;
+    return (
+      <>
+        {value(formatNumber(sum(total.current.sessions)))}
+        <span title={interval ? intervalText(interval, '%') : undefined}>
+          <ChangePercent
+            now={sessions.current}
+            before={sessions.earlier}
+            isSignificant={hasChanged(sessions.interval)}
+          />
+        </span>
+        {earlier && sessions.earlier > 0 ? <Was>{formatNumber(sessions.earlier)}</Was> : null}
+      </>
+    );
+  }
+  const shareOf = (counts: DayResults, skipped: number): Proportion => ({
+    hits: sum(counts[field].slice(skipped)),
+    of: sum(counts.sessions.slice(skipped)),
+  });
+  const rate = rateOf(shareOf(total.current, 0));
+  const before = shareOf(total.earlier, skippedDays);
+  const was = rateOf(before);
+  const change = rateDifference(shareOf(total.current, skippedDays), before);
+  if (rate === null) return value('–');
+  const isGood = change && change.difference > 0 !== (field === 'bounces');
+  return (
+    <>
+      {value((rate * 100).toFixed(1), '%')}
+      {change ? (
+        <span
+          title={intervalText(change, ' pp')}
+          className={clsx(excludesZero(change) && (isGood ? 'text-success' : 'text-danger'))}
+        >
+          {signed(change.difference * 100)} pp
+        </span>
+      ) : null}
+      {was === null ? null : <Was>{formatPercent(was)}</Was>}
+    </>
+  );
+}
+
+const Was = ({ children }: { children: string }) => (
+  <span className="truncate text-faint max-tablet:hidden">was {children}</span>
+);
+
+/** Whether the interval of a change excludes zero. */
+export const hasChanged = (interval: { low: number; high: number } | null) =>
+  interval !== null && excludesZero(interval);
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+const intervalText = ({ low, high }: { low: number; high: number }, unit: string) =>
+  `95% interval ${signed(low * 100)} to ${signed(high * 100)}${unit}`;
