@@ -34,7 +34,6 @@ function trackMoves() {
   Object.assign(window, { moves });
 }
 
-
 for (const width of [1440, 360])
   test(`screens stand still while they load, ${width} px wide`, async ({ demoPage, failureProxy }) => {
     await demoPage.setViewportSize({ width, height: 900 });
