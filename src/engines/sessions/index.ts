@@ -41,7 +41,6 @@ export {
   type WeekRange,
 } from './dimensions/dimension.ts';
 export {
-  binOf,
   binRange,
   binStarts,
   binsWithin,
@@ -51,14 +50,13 @@ export {
 } from './dimensions/measure.ts';
 export {
   type CountChange,
-  countChange,
   excludesZero,
   MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
   sum,
 } from './findings/changes.ts';
-export { type CauseValue, causeDimensions } from './findings/compare-periods.ts';
+export type { CauseValue } from './findings/compare-periods.ts';
 export {
   type Cause,
   type Change,
@@ -82,7 +80,7 @@ export {
 } from './range.ts';
 export { type CsvField, type CsvOptions, csvChunks } from './rows/csv.ts';
 export { type SortOrder, sampleRows } from './rows/sort-rows.ts';
-export { type Differences, isCause, type SessionSegment } from './segments.ts';
+export { isCause, type SessionSegment } from './segments.ts';
 export {
   isWholeNumber,
   type Measure,
