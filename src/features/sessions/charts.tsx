@@ -8,13 +8,14 @@ import {
 } from '#engines/sessions/index.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import { CampaignTags } from './campaign-tags.tsx';
 import { ChartSkeleton, PanelsSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
-import { InteractionsSection } from './interactions/interactions-section.tsx';
 import { OverTime } from './over-time.tsx';
 import { Panels } from './panels.tsx';
+import { loadLateParts } from './range-picker.tsx';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
@@ -33,6 +34,10 @@ export interface ChartProps {
   client: AnalysisClient;
   result: AnalysisResult;
 }
+
+const InteractionsSection = onDemand(async () => (await loadLateParts()).InteractionsSection, {
+  fallback: <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />,
+});
 
 interface ChartsProps extends ChartProps {
   pageId: string;

@@ -1,22 +1,20 @@
 import { clsx } from 'clsx';
 import { ArrowLeftRight, Calendar } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
-import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
+import { formatDateInput } from '#lib/date-input.ts';
 import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Tab, TabBar } from '#shell/tabs.tsx';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Input } from '#ui/input.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { formatDateRange } from './format.ts';
-import { PresetList, RangePicker } from './range-picker.tsx';
+import { loadLateParts, PresetList, RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
 
 /** Common name of a time zone: `New York`, `UTC`. */
@@ -140,6 +138,10 @@ export function SessionsBar(props: SessionsBarProps) {
 const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;
 type NamedComparison = keyof typeof comparisons;
 
+const DayForm = onDemand(async () => (await loadLateParts()).DayForm, {
+  fallback: <div aria-busy className="min-h-28" />,
+});
+
 interface ComparePickerProps {
   value: string | undefined;
   calendar: ZonedCalendar;
@@ -190,37 +192,5 @@ export function ComparePicker({ value = 'period', calendar, onChange }: CompareP
         </div>
       )}
     </Popover>
-  );
-}
-
-/** The first day of any other period to compare with. */
-function DayForm({ day, onSubmit }: { day: number | null; onSubmit(day: number): void }) {
-  const [text, setText] = useState(day === null ? '' : formatDateInput(day));
-  const [error, setError] = useState<string>();
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-2 border-line border-t p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const parsed = parseDateInput(text);
-        if (parsed === null) setError('Enter a date like 1 Sep 2026');
-        else onSubmit(parsed);
-      }}
-    >
-      <Field label="As many days from" error={error}>
-        {(links) => (
-          <Input
-            {...links}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabledReason={text.trim() ? null : 'Enter a date'}>
-        Compare
-      </Button>
-    </form>
   );
 }

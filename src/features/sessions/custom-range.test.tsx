@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
-import { CustomRange } from './range-picker.tsx';
+import { CustomRange } from './custom-range.tsx';
 
 const onApply = vi.fn();
 const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'From' });
