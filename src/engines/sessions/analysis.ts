@@ -27,7 +27,7 @@ import type { Findings } from './findings/find-causes.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
-import { compareSegments, type Differences, segmentsOf } from './segments.ts';
+import { compareSegments, type RankedDifferences, segmentsOf } from './segments.ts';
 import { MIN_START } from './session.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
@@ -213,7 +213,7 @@ export class Analysis {
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
-  differences(selection: Selection): Differences {
+  differences(selection: Selection): RankedDifferences {
     const boundaries = this.#plans.get('range')?.plan.boundaries ?? [];
     const plan = this.#plan('range', selection, boundaries, this.#options.range);
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});

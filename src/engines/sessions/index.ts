@@ -59,10 +59,10 @@ export {
 export type { CauseValue } from './findings/compare-periods.ts';
 export {
   type Cause,
-  type Change,
   type ComparedCounts,
   type Findings,
   findCauses,
+  type PeriodChange,
   type RateChange,
   type ValueChange,
 } from './findings/find-causes.ts';

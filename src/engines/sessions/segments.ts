@@ -54,7 +54,7 @@ export function segmentsOf(
 /** Where sessions come from and when, as opposed to what visitors did. */
 export const isCause = (dimension: Dimension): boolean => !isMeasure(dimension) && !isFlag(dimension);
 
-export interface Differences {
+export interface RankedDifferences {
   /** Ranked; neighboring bins of a measure that differ in the same direction are merged. */
   differences: SegmentDifference<SessionSegment>[];
   /** Not compared, as the selection implies them. */
@@ -62,7 +62,10 @@ export interface Differences {
 }
 
 /** Compares segments, except what a selection of measures or outcomes implies (converted sessions never bounce). */
-export function compareSegments(selection: Selection, segments: readonly SessionSegment[]): Differences {
+export function compareSegments(
+  selection: Selection,
+  segments: readonly SessionSegment[],
+): RankedDifferences {
   const canImply = dimensions.some((dimension) => selection[dimension] && !isCause(dimension));
   const implied = segments.filter((segment) => canImply && isImplied(segment));
   const order = new Map(segments.map(({ filter }, index) => [filter, index]));

@@ -20,13 +20,13 @@ export interface ResultRow {
   name: string;
   /** Missing if it was deleted, or isn't loaded. */
   page: ListedPage | undefined;
-  results: RowResults | undefined;
+  results: PagesResults | undefined;
   scale: RateScale;
   /** Color of its bars among compared pages; `null` if others are compared. */
   color?: string | null | undefined;
 }
 
-export interface RowResults {
+export interface PagesResults {
   sessions: number;
   conversions: number;
   formSubmits: number;
@@ -235,7 +235,7 @@ const rateOfDays = ({
 
 export const shareOf = (
   hits: 'conversions' | 'formSubmits' | 'bounces',
-  results: RowResults,
+  results: PagesResults,
 ): Proportion => ({
   hits: results[hits],
   of: results.sessions,

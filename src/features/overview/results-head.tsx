@@ -12,7 +12,7 @@ import {
   relativeChange,
   sum,
 } from '#engines/sessions/index.ts';
-import { type Sentence, sentenceText } from '#features/sessions/public.ts';
+import { renderSentence, type Sentence, sentenceText } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -63,20 +63,14 @@ export function ResultsTitle(props: ResultsTitleProps) {
       >
         {sentence ? (
           <span className="line-clamp-2 text-balance max-phone:line-clamp-3">
-            {sentence.map((part, index) =>
-              typeof part === 'string' ? (
-                part
-              ) : (
-                <Link
-                  // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by position
-                  key={index}
-                  {...linkTo(part.cause.value)}
-                  className="rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
-                >
-                  <bdi>{nameOf(part.cause.value)}</bdi>
-                </Link>
-              ),
-            )}
+            {renderSentence(sentence, ({ value }) => (
+              <Link
+                {...linkTo(value)}
+                className="rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
+              >
+                <bdi>{nameOf(value)}</bdi>
+              </Link>
+            ))}
           </span>
         ) : (
           <>

@@ -3,7 +3,7 @@ import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
-import { CountChange } from './changes.tsx';
+import { CountDelta } from './changes.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { changeOf } from './use-findings.ts';
@@ -87,7 +87,7 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
                   header: 'Change',
                   format: ({ key, count, values }) =>
                     values && (
-                      <CountChange
+                      <CountDelta
                         hasInterval={false}
                         change={
                           changeOf(findings, tag, values[0] ?? null)?.sessions ?? {

@@ -41,7 +41,7 @@ interface ChangeProps {
   isBetter: boolean;
 }
 
-interface RateChangeProps {
+interface RateDeltaProps {
   current: Proportion;
   previous: Proportion;
   better: 'more' | 'less';
@@ -54,7 +54,7 @@ interface RateChangeProps {
 const points = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
 
 /** Change of a rate in percentage points, colored if significant. */
-export function RateChange({ current, previous, better, hasInterval = false, ...props }: RateChangeProps) {
+export function RateDelta({ current, previous, better, hasInterval = false, ...props }: RateDeltaProps) {
   const change = props.change === undefined ? rateDifference(current, previous) : props.change;
   if (!change) return noEarlierData;
   const { difference, low, high } = change;
@@ -71,7 +71,7 @@ export function RateChange({ current, previous, better, hasInterval = false, ...
   );
 }
 
-interface CountChangeProps {
+interface CountDeltaProps {
   change: Counted;
   /** Shows the interval as well. */
   hasInterval?: boolean;
@@ -82,7 +82,7 @@ interface CountChangeProps {
 type Counted = Parameters<typeof relativeChange>[0];
 
 /** Relative change of a count, colored if its interval excludes zero. */
-export function CountChange({ change, hasInterval = true, isPart = false }: CountChangeProps) {
+export function CountDelta({ change, hasInterval = true, isPart = false }: CountDeltaProps) {
   const relative = relativeChange(change);
   if (!relative) return <span>{change.current > 0 ? 'new' : ''}</span>;
   const { ratio, interval } = relative;
@@ -103,7 +103,7 @@ export function CountChange({ change, hasInterval = true, isPart = false }: Coun
   );
 }
 
-export function TimeChange({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
+export function TimeDelta({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
   if (!current) return null;
   if (!previous) return noEarlierData;
   const difference = current.value - previous.value;

@@ -1,10 +1,11 @@
+import { Children, type ReactNode } from 'react';
 import {
   type Cause,
-  type Change,
   type CountChange,
   excludesZero,
   type Findings,
   MIN_SAMPLE,
+  type PeriodChange,
   type RateChange,
   rateOf,
   relativeChange,
@@ -57,7 +58,7 @@ export function describeFindings<T>(
 const hasMoved = (interval: { low: number; high: number } | null) =>
   interval !== null && excludesZero(interval);
 
-const describeConversion = ({ conversion: { current } }: Change) =>
+const describeConversion = ({ conversion: { current } }: PeriodChange) =>
   current.of < MIN_SAMPLE ? '' : `, ${formatRate(current)} convert`;
 
 function describeSessions(change: CountChange): string {
@@ -90,3 +91,10 @@ const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'differ
 /** The sentence as text. */
 export const sentenceText = <T>(sentence: Sentence<T>, nameOf: (value: T) => string): string =>
   sentence.map((part) => (typeof part === 'string' ? part : nameOf(part.cause.value))).join('');
+
+/** The sentence as React nodes. */
+export const renderSentence = <T>(
+  sentence: Sentence<T>,
+  renderCause: (cause: Cause<T>) => ReactNode,
+): ReactNode =>
+  Children.toArray(sentence.map((part) => (typeof part === 'string' ? part : renderCause(part.cause))));

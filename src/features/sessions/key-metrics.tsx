@@ -13,7 +13,7 @@ import {
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { CountChange, RateChange, TimeChange } from './changes.tsx';
+import { CountDelta, RateDelta, TimeDelta } from './changes.tsx';
 import { formatInterval, formatValue } from './format.ts';
 import {
   definitions,
@@ -100,7 +100,7 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
         all={isFiltered ? `of ${formatNumber(baselineMetrics.sessions)}` : null}
       >
         {comparison ? (
-          <CountChange
+          <CountDelta
             isPart={comparison.dates.firstDay !== null}
             change={
               sessionsOf(findings, comparison) ?? {
@@ -131,7 +131,7 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
         all={baseline && `all ${quantile(baseline.measures.time.median?.value)}`}
       >
         {nonEmptyComparison ? (
-          <TimeChange
+          <TimeDelta
             current={nonEmptyComparison.current.measures.time.median}
             previous={nonEmptyComparison.metrics.measures.time.median}
           />
@@ -198,7 +198,7 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
       {isSmallSample ? (
         <span>too few sessions</span>
       ) : comparison ? (
-        <RateChange {...comparison} better={better} hasInterval />
+        <RateDelta {...comparison} better={better} hasInterval />
       ) : (
         <span>{formatInterval(share)}</span>
       )}

@@ -20,7 +20,7 @@ import {
   type TextDimension,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { CountChange, RateChange } from './changes.tsx';
+import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
@@ -258,7 +258,7 @@ function textRows(
       interval: null,
     };
     return (
-      <CountChange hasInterval={false} change={changeOf(findings, dimension, text)?.sessions ?? counts} />
+      <CountDelta hasInterval={false} change={changeOf(findings, dimension, text)?.sessions ?? counts} />
     );
   };
   const rowOf = (
@@ -366,7 +366,7 @@ const outcomeRows = (
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
       change: comparison ? (
-        <RateChange
+        <RateDelta
           current={outcomeShare(outcome, views)}
           previous={outcomeShare(outcome, comparison.views)}
           better={better}

@@ -1,4 +1,4 @@
-export { describeFindings, type Sentence, sentenceText } from './describe-findings.ts';
+export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';

@@ -14,7 +14,7 @@ import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { describeFindings, type Sentence } from './describe-findings.ts';
+import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience } from './dimensions.ts';
 import { formatRate, formatTimeRange } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
@@ -47,24 +47,19 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
   return (
     <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base">
       {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
-        sentence.map((part, index) =>
-          typeof part === 'string' ? (
-            part
-          ) : (
-            // A word joiner keeps the punctuation that follows on the cause's line.
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no IDs
-            <span key={index} className="after:content-['\2060']">
-              <button
-                type="button"
-                title="Show only its sessions"
-                className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
-                onClick={() => select(part.cause.value.dimension, [part.cause.value.text])}
-              >
-                {causeName(part.cause.value, names)}
-              </button>
-            </span>
-          ),
-        )
+        renderSentence(sentence, ({ value }) => (
+          // A word joiner keeps the punctuation that follows on the cause's line.
+          <span className="after:content-['\2060']">
+            <button
+              type="button"
+              title="Show only its sessions"
+              className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+              onClick={() => select(value.dimension, [value.text])}
+            >
+              {causeName(value, names)}
+            </button>
+          </span>
+        ))
       ) : (
         <Skeleton className="h-4 w-80 max-w-full" />
       )}

@@ -33,7 +33,7 @@ export interface ComparedCounts {
 }
 
 /** Change of one value, such as a source, or of all sessions. */
-export interface Change {
+export interface PeriodChange {
   sessions: CountChange;
   conversion: RateChange;
 }
@@ -45,7 +45,7 @@ export interface RateChange {
   difference: RateDifference | null;
 }
 
-export interface ValueChange<T> extends Change {
+export interface ValueChange<T> extends PeriodChange {
   value: T;
 }
 
@@ -56,7 +56,7 @@ export interface Cause<T> extends ValueChange<T> {
 }
 
 export interface Findings<T> {
-  whole: Change;
+  whole: PeriodChange;
   /** Changes of all values; intervals are adjusted over those compared. */
   values: readonly ValueChange<T>[];
   causes: { sessions: Cause<T> | null; conversion: Cause<T> | null };
@@ -87,7 +87,7 @@ export function findCauses<T>(
   // Each value has two changes.
   const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
   const z = normalQuantile(1 - error / 2);
-  const total: Change = {
+  const total: PeriodChange = {
     sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
     conversion: rateChange(whole, Z_95),
   };
@@ -132,7 +132,7 @@ type Candidate<T> = Cause<T> & {
 function sessionsGained(
   { current, earlier }: ComparedCounts,
   part: ComparedCounts,
-  own: Change,
+  own: PeriodChange,
   error: number,
 ) {
   const share = shareChange(
@@ -144,7 +144,7 @@ function sessionsGained(
 }
 
 /** Conversions gained or lost through another change of the rate than that of the others; 0 if that may be chance. */
-function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Change, z: number) {
+function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: PeriodChange, z: number) {
   const { difference } = own.conversion;
   const beyond = difference && differenceFromRest(whole, part, difference, z);
   return beyond && isAgreed(beyond, difference) ? beyond.difference * part.current.known : 0;
@@ -158,7 +158,7 @@ function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Cha
 function mostLikely<T>(
   candidates: readonly Candidate<T>[],
   whole: Interval | null,
-  sizeOf: (change: Change) => number,
+  sizeOf: (change: PeriodChange) => number,
 ): Cause<T> | null {
   const direction = whole && excludesZero(whole) ? Math.sign(whole.low) : null;
   const agreeing = candidates.filter(

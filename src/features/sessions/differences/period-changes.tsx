@@ -1,6 +1,6 @@
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { CountChange, RateChange } from '../changes.tsx';
+import { CountDelta, RateDelta } from '../changes.tsx';
 import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { valueLabel } from '../summary.tsx';
@@ -42,9 +42,9 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
                   </span>
                   <span className="tnum text-right whitespace-nowrap">
                     {metric === 'sessions' ? (
-                      <CountChange change={sessions} hasInterval={false} />
+                      <CountDelta change={sessions} hasInterval={false} />
                     ) : (
-                      <RateChange
+                      <RateDelta
                         current={conversion.current}
                         previous={conversion.earlier}
                         change={conversion.difference}
