@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Capability, capabilities } from '#contract/capabilities.ts';
 import { extensions } from '#contract/extensions.ts';
 import type { OperationReply } from '#contract/operation-reply.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { type RecordIds, type Route, routes } from '../../e2e/support/routes.ts';
-import { InProcessWorker } from './in-process-worker.ts';
 import { renderApp, startTestService, type TestService } from './render-app.tsx';
-
-vi.stubGlobal('Worker', InProcessWorker);
 
 let service: TestService;
 let tenant: Tenant;

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startGateway } from '#server/testing/gateway.ts';
 import { type MockService, startMockService } from '#server/testing/mock-service/service.ts';
 import { fetchListedIds, type RecordIds, type Route } from '../../e2e/support/routes.ts';
-import { InProcessWorker } from './in-process-worker.ts';
 import { connectTo, renderApp } from './render-app.tsx';
 
 /** The dashboard behind a gateway in front of a mock service, for the tests of a file. */
@@ -17,7 +16,6 @@ export interface MockedDashboard {
 
 /** Starts the mock service and the gateway before the tests of a file. */
 export function mockDashboard(): MockedDashboard {
-  vi.stubGlobal('Worker', InProcessWorker);
   let service: MockService;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let connection: ReturnType<typeof connectTo>;

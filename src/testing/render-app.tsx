@@ -18,7 +18,7 @@ import { type Harness, startHarness, type Tenant } from '#server/testing/harness
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
-import { terminateWorkers } from './in-process-worker.ts';
+import { InProcessWorker, terminateWorkers } from './in-process-worker.ts';
 
 /**
  * Responds to a request instead of the service; undefined lets the service respond.
@@ -185,6 +185,8 @@ const { happyDOM } = window as unknown as {
 
 /** Resizes the window. There is no layout, but scripts may render something else. */
 export const setViewport = (size: Viewport) => happyDOM.setViewport(size);
+
+vi.stubGlobal('Worker', InProcessWorker);
 
 let lastQueryClient: QueryClient | undefined;
 

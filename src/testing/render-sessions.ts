@@ -1,9 +1,5 @@
-import { vi } from 'vitest';
 import { importPage } from '#server/testing/fixtures.ts';
-import { InProcessWorker } from './in-process-worker.ts';
 import { renderApp, type TestService } from './render-app.tsx';
-
-vi.stubGlobal('Worker', InProcessWorker);
 
 let tenants = 0;
 

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import {
   type Cause,
   type CountChange,
@@ -92,9 +92,10 @@ const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'differ
 export const sentenceText = <T>(sentence: Sentence<T>, nameOf: (value: T) => string): string =>
   sentence.map((part) => (typeof part === 'string' ? part : nameOf(part.cause.value))).join('');
 
-/** The sentence as React nodes. */
-export const renderSentence = <T>(
-  sentence: Sentence<T>,
-  renderCause: (cause: Cause<T>) => ReactNode,
-): ReactNode =>
-  Children.toArray(sentence.map((part) => (typeof part === 'string' ? part : renderCause(part.cause))));
+/** The sentence with each cause as rendered. */
+export const renderSentence = <T>(sentence: Sentence<T>, renderCause: (cause: Cause<T>) => ReactNode) =>
+  createElement(
+    Fragment,
+    null,
+    ...sentence.map((part) => (typeof part === 'string' ? part : renderCause(part.cause))),
+  );
