@@ -48,6 +48,7 @@ const expectSessions = (page: Page, count: number) =>
 
 /** Center of a cell in a grid of `across` by `down` marks. */
 async function markAt(slider: Locator, [x, columns]: [number, number], [y, rows] = [0, 1]) {
+  await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (!box) throw new Error('The chart is not on the screen');
   return [box.x + ((x + 0.5) / columns) * box.width, box.y + ((y + 0.5) / rows) * box.height] as const;

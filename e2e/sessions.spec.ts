@@ -146,7 +146,7 @@ test('scales figures and charts by what they show', async ({ page, server, tenan
   await test.step('key figures keep their number of lines, whatever the comparison', async () => {
     // A negative time is invalid and counts as unknown.
     const pageId = await server.importSessions(tenant, 'Offers', [
-      ...visits(Date.UTC(2025, 9, 25), 20, (index) => ({
+      ...visits(Date.UTC(2025, 9, 19), 20, (index) => ({
         timeSpentSeconds: -1,
         hasConversion: index % 3 === 0,
         isBounce: index % 2 === 0,

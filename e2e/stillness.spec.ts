@@ -15,7 +15,9 @@ function trackMoves() {
   const positions = new Map<string, Set<string>>();
   const sample = () => {
     const counts = new Map<string, number>();
-    for (const element of document.querySelectorAll(selector)) {
+    // The font swap of the first visit is no move of the screen.
+    const isFontLoaded = document.fonts.check('16px "Inter Variable"');
+    for (const element of isFontLoaded ? document.querySelectorAll(selector) : []) {
       const { x, y, width } = element.getBoundingClientRect();
       // Hidden, also visually.
       if (width <= 1) continue;

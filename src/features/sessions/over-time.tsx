@@ -213,8 +213,12 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
       {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
-      {comparison ? <LegendKey mark="comparison">{comparison}</LegendKey> : null}
-      {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
+      {/* The earlier period loads last, so the legend keeps its lines. */}
+      {marks.hatched ? (
+        <LegendKey mark="hatched">Not loaded yet</LegendKey>
+      ) : comparison ? (
+        <LegendKey mark="comparison">{comparison}</LegendKey>
+      ) : null}
     </Legend>
   );
 }
