@@ -21,9 +21,8 @@ import type { ComparedPeriods, ComparedResults, CountedField, DayResults } from 
 
 /** Sizes of the sentence by its length, so that all fit in the same height. */
 const sizes = [
-  { maxLength: 74, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-6' },
-  { maxLength: 92, className: 'text-xl leading-7 max-phone:text-base max-phone:leading-5' },
-  { maxLength: 112, className: 'text-base leading-5 desktop:text-xl desktop:leading-7' },
+  { maxLength: 60, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-6' },
+  { maxLength: 92, className: 'text-lg leading-5 max-phone:text-base' },
   { maxLength: Number.POSITIVE_INFINITY, className: 'text-base leading-5' },
 ];
 
@@ -66,7 +65,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
             {renderSentence(sentence, ({ value }) => (
               <Link
                 {...linkTo(value)}
-                className="rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
+                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
               >
                 <bdi>{nameOf(value)}</bdi>
               </Link>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
-import { startTestService, type TestService } from '../../testing/render-app.tsx';
+import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import {
   chartTable,
@@ -22,6 +22,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(() => timeZone.set('UTC'));
+afterEach(() => setViewport({ width: 1440, height: 900 }));
 
 const slider = (name: RegExp) => screen.findByRole('slider', { name });
 const valueText = (element: HTMLElement) => element.getAttribute('aria-valuetext');
@@ -233,6 +234,23 @@ it('adds conversions to the tables of a selection', async () => {
   for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'])
     within(await chartTable(user, name)).getByRole('columnheader', { name: 'Conversion' });
   expect(screen.getAllByRole('rowheader', { name: '12 to 14' })).toHaveLength(1);
+});
+
+it('shows as many rows as fit a low window, and the rest as the last', async () => {
+  const visits = recent.map((each, index) => ({ ...each, utmSource: `s${index % 9}` }));
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Sources' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  const { open } = await renderSessions(service, visits, '?range=all');
+  await screen.findByRole('table', { name: 'Sources' });
+  await expect.poll(() => [names().length, names().at(-1)]).toEqual([7, '3 more sources']);
+  setViewport({ width: 1280, height: 720 });
+  await open();
+  await screen.findByRole('table', { name: 'Sources' });
+  await expect.poll(() => [names().length, names().at(-1)]).toEqual([5, '5 more sources']);
+  const outcomes = within(screen.getByRole('table', { name: 'Outcomes' }));
+  expect(outcomes.getAllByRole('rowheader')).toHaveLength(5);
 });
 
 it('reads out selected and all sessions of each weekday and hour', async () => {

@@ -92,10 +92,22 @@ const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'differ
 export const sentenceText = <T>(sentence: Sentence<T>, nameOf: (value: T) => string): string =>
   sentence.map((part) => (typeof part === 'string' ? part : nameOf(part.cause.value))).join('');
 
-/** The sentence with each cause as rendered. */
-export const renderSentence = <T>(sentence: Sentence<T>, renderCause: (cause: Cause<T>) => ReactNode) =>
-  createElement(
-    Fragment,
-    null,
-    ...sentence.map((part) => (typeof part === 'string' ? part : renderCause(part.cause))),
-  );
+/** The sentence with each cause as rendered; punctuation stays on its line. */
+export function renderSentence<T>(
+  sentence: Sentence<T>,
+  renderCause: (cause: Cause<T>) => ReactNode,
+): ReactNode {
+  let rest = '';
+  const nodes = sentence.toReversed().flatMap((part): ReactNode[] => {
+    if (typeof part === 'string') {
+      rest = part + rest;
+      return [];
+    }
+    const [mark = ''] = /^[.,]/.exec(rest) ?? [];
+    const after = rest.slice(mark.length);
+    rest = '';
+    const cause = renderCause(part.cause);
+    return [after, mark ? createElement('span', { className: 'whitespace-nowrap' }, cause, mark) : cause];
+  });
+  return createElement(Fragment, null, rest, ...nodes.toReversed());
+}

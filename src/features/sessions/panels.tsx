@@ -20,6 +20,7 @@ import {
   type TextDimension,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import { useShort } from '#ui/use-breakpoint.ts';
 import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
@@ -48,8 +49,9 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const result = useThrottledResult(client) ?? props.result;
   const live = useLiveResult(client, identity);
   const shared = { result, live };
+  const isShort = useShort();
   const rowsOf = (dimension: 'source' | 'audience') =>
-    textRows(dimension, result, urlSelection, findings, names);
+    textRows(dimension, result, urlSelection, findings, names, isShort ? MAX_SHORT_ROWS : MAX_ROWS);
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
@@ -67,7 +69,9 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
         {...shared}
         title="Outcomes"
         rate="Share"
-        rows={outcomeRows(result, urlSelection)}
+        rows={outcomeRows(result, urlSelection).filter(
+          ({ name, isSelected }) => !isShort || name !== 'Clicked' || isSelected,
+        )}
         className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
       />
     </div>
@@ -100,6 +104,7 @@ interface PanelProps {
 
 /** Rows of a panel; the rest is one of them, so that panels add up. */
 const MAX_ROWS = 7;
+const MAX_SHORT_ROWS = 5;
 
 function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -239,6 +244,7 @@ function textRows(
   { selection, select }: UrlSelection,
   findings: Findings<CauseValue> | null,
   names: AudienceNames | undefined,
+  maxRows: number,
 ): PanelRow[] {
   const { comparison, views } = result;
   const { [dimension]: baseline } = result.baseline;
@@ -292,7 +298,7 @@ function textRows(
   bins.sort((a, b) => sessionsIn(b) - sessionsIn(a));
   const hasNone = dimension === 'source' && baseline.missing + (empty < 0 ? 0 : sessionsIn(empty)) > 0;
   const hasOthers = sessionsIn(values.texts.length) > 0;
-  const room = MAX_ROWS - (hasNone ? 1 : 0);
+  const room = maxRows - (hasNone ? 1 : 0);
   const isWhole = bins.length <= room && !hasOthers;
   const shown = bins.filter(
     (bin, rank) => rank < (isWhole ? room : room - 1) || selected.includes(values.texts[bin] ?? ''),

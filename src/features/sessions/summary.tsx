@@ -48,17 +48,14 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base">
       {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
         renderSentence(sentence, ({ value }) => (
-          // A word joiner keeps the punctuation that follows on the cause's line.
-          <span className="after:content-['\2060']">
-            <button
-              type="button"
-              title="Show only its sessions"
-              className="touch cursor-pointer underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
-              onClick={() => select(value.dimension, [value.text])}
-            >
-              {causeName(value, names)}
-            </button>
-          </span>
+          <button
+            type="button"
+            title="Show only its sessions"
+            className="touch cursor-pointer whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+            onClick={() => select(value.dimension, [value.text])}
+          >
+            {causeName(value, names)}
+          </button>
         ))
       ) : (
         <Skeleton className="h-4 w-80 max-w-full" />
