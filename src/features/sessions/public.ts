@@ -1,3 +1,4 @@
+export { CountChange, RateChange } from './changes.tsx';
 export { describeFindings, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
