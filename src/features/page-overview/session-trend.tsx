@@ -50,21 +50,6 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
               {data ? formatNumber(tick) : null}
             </span>
           ))}
-          {earlier.length > 0 ? (
-            <svg
-              aria-hidden
-              viewBox={`0 0 ${earlier.length} ${max}`}
-              preserveAspectRatio="none"
-              className="pointer-events-none absolute inset-0 size-full fill-none stroke-chart-previous"
-            >
-              <polyline
-                points={earlier.map((count, day) => `${day + 0.5},${max - count}`).join(' ')}
-                strokeWidth={1.5}
-                strokeDasharray="3 3"
-                vectorEffect="non-scaling-stroke"
-              />
-            </svg>
-          ) : null}
         </div>
         <div
           role="img"
@@ -100,6 +85,21 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
               />
             </span>
           ))}
+          {earlier.length > 0 ? (
+            <svg
+              aria-hidden
+              viewBox={`0 0 ${earlier.length} ${max}`}
+              preserveAspectRatio="none"
+              className="pointer-events-none absolute inset-0 size-full fill-none stroke-chart-previous"
+            >
+              <polyline
+                points={earlier.map((count, day) => `${day + 0.5},${max - count}`).join(' ')}
+                strokeWidth={1.5}
+                strokeDasharray="3 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+          ) : null}
         </div>
         <span className="relative col-start-2 mt-1 h-4">
           {starts.map((start, day) =>
