@@ -5,20 +5,21 @@ import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { Rate } from '#charts/figures.tsx';
 import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
-import { MIN_SAMPLE } from '#engines/sessions/index.ts';
+import { type CountChange, MIN_SAMPLE } from '#engines/sessions/index.ts';
 import {
   AudiencePicture,
   type AudienceRow,
   audienceHitQuery,
   audienceListQuery,
 } from '#features/audiences/public.ts';
+import { CountDelta } from '#features/sessions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { type PageRange, useCountsByAudience } from './page-counts.ts';
+import { type PageRange, sumOf, useCountsByAudience, usePageChanges } from './page-counts.ts';
 
 const MAX_ROWS = 6;
 
@@ -42,13 +43,20 @@ export function rankAudiences(results: readonly Result[]): Result[] {
 interface AudiencesByResultProps {
   pageId: string;
   range: PageRange;
+  /** When the page was created, epoch ms. */
+  createdAt: number;
   total: number | null | undefined;
 }
 
 /** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
-export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
+export function AudiencesByResult({ pageId, range, createdAt, total }: AudiencesByResultProps) {
   const query = useCountsByAudience(pageId, range);
-  const { data, error } = query;
+  const { error } = query;
+  const data = query.data?.map(({ audienceId, current }) => {
+    const { sessions, conversions = 0 } = sumOf(current);
+    return { audienceId, sessions, conversions };
+  });
+  const changes = usePageChanges(pageId, range, createdAt)?.findings.values;
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
   const scale = rateScale((data ?? []).map(rateOf));
@@ -97,6 +105,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
               <tr className="h-7 border-line border-b [&>th]:font-medium">
                 <th className="px-gutter text-left">Audience</th>
                 <th className="w-20 text-right max-phone:hidden">Sessions</th>
+                <th className="w-20 text-right max-phone:hidden">Change</th>
                 <th className="w-24 text-right max-narrow:pr-gutter">Conversion</th>
                 <th className="w-36 pr-gutter pl-4 text-left max-narrow:hidden">
                   <span className="sr-only">95% interval</span>
@@ -116,6 +125,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                         pageId={pageId}
                         result={result}
                         audience={audiences.get(result.audienceId)}
+                        change={changes?.find(({ value }) => value === result.audienceId)?.sessions}
                         scale={scale}
                       />
                     ))
@@ -124,7 +134,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                       <td className="px-gutter">
                         <SkeletonBar className="w-48" />
                       </td>
-                      <td colSpan={3} />
+                      <td colSpan={4} />
                     </tr>
                   ))}
             </tbody>
@@ -143,10 +153,12 @@ interface AudienceResultProps {
   result: Result;
   /** Undefined while it loads. */
   audience: AudienceRow | undefined;
+  /** Of its sessions; undefined without an earlier period. */
+  change: CountChange | undefined;
   scale: RateScale;
 }
 
-function AudienceResult({ pageId, result, audience, scale }: AudienceResultProps) {
+function AudienceResult({ pageId, result, audience, change, scale }: AudienceResultProps) {
   const { audienceId, sessions } = result;
   return (
     <tr className="relative h-9 border-line not-last:border-b hover:bg-hover max-phone:h-11">
@@ -174,6 +186,9 @@ function AudienceResult({ pageId, result, audience, scale }: AudienceResultProps
         </span>
       </td>
       <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
+      <td className="tnum text-right text-faint max-phone:hidden">
+        {change ? <CountDelta change={change} hasInterval={false} /> : null}
+      </td>
       <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter max-phone:w-24">
         <Rate rate={rateOf(result)} />
       </td>

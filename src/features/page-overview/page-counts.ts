@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAllCounts } from '#api/queries/recent-results.ts';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { lastDaysRange } from '#engines/sessions/index.ts';
+import { type ComparedCounts, type Findings, findCauses } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -28,13 +28,23 @@ const countedFields = [
 /** Numbers of sessions. What the service doesn't count is missing. */
 export type PageCounts = { sessions: number } & Partial<Record<(typeof countedFields)[number], number>>;
 
-export interface RangeResults {
+/** Counts of a local day. */
+export interface PageDay extends PageCounts {
+  /** Epoch ms. */
+  start: number;
+}
+
+/** Days of a range and of the earlier period it is compared with, oldest first. */
+export interface ComparedDays {
+  current: readonly PageDay[];
+  earlier: readonly PageDay[];
+}
+
+export interface RangeResults extends ComparedDays {
   /** Local day range, epoch ms, both ends inclusive. */
   start: number;
   end: number;
   total: PageCounts;
-  /** Sessions per day, oldest first. The last day is today and incomplete. */
-  days: readonly number[];
 }
 
 type CountQuery = NonNullable<CallInput<'countPageSessions'>['query']>;
@@ -46,37 +56,77 @@ const fetchCounts = (pageId: string, query: CountQuery, signal: AbortSignal) =>
 
 type ReceivedCount = Awaited<ReturnType<typeof fetchCounts>>[number];
 
-function addCounts(total: PageCounts, count: ReceivedCount): void {
+function addCounts(total: PageCounts, count: ReceivedCount | PageDay): void {
   for (const field of countedFields) {
     const value = count[field];
     if (typeof value === 'number') total[field] = (total[field] ?? 0) + value;
   }
 }
 
-/** @param hasLocalDays whether the service counts by days of a time zone; otherwise days are sums of hours */
-const pageResultsQuery = (
+export function sumOf(days: readonly PageDay[]): PageCounts {
+  const total: PageCounts = { sessions: 0 };
+  for (const day of days) addCounts(total, day);
+  return total;
+}
+
+const iso = (time: number | undefined) => new Date(time ?? 0).toISOString();
+
+/**
+ * Loads the counts of the last days, and of the days shifted back by the fewest whole weeks that avoid an overlap. The
+ * last of them ends at the present time of day.
+ * @param today start of the day
+ */
+async function fetchPeriods(
   pageId: string,
-  days: number,
-  today: number,
-  calendar: ZonedCalendar,
-  hasLocalDays: boolean,
-) =>
+  { days, today, calendar }: Days,
+  query: CountQuery,
+  signal: AbortSignal,
+) {
+  const shift = Math.ceil(days / 7) * 7;
+  const startsBefore = (weeks: number) =>
+    Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days - weeks, calendar));
+  const starts = { current: startsBefore(0), earlier: startsBefore(shift) };
+  const endDate = iso(addDays(Date.now(), -shift, calendar));
+  const [current, earlier] = await Promise.all([
+    fetchCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
+    fetchCounts(pageId, { ...query, startDate: iso(starts.earlier[0]), endDate }, signal),
+  ]);
+  return { starts, counts: { current, earlier } };
+}
+
+interface Days {
+  days: number;
+  today: number;
+  calendar: ZonedCalendar;
+}
+
+function countDays(counts: readonly ReceivedCount[], starts: readonly number[]): PageDay[] {
+  const days = starts.map((start): PageDay => ({ start, sessions: 0 }));
+  for (const count of counts) {
+    // An hour may begin before the first day.
+    const time = Math.max(parseTimestamp(count.startsAt) ?? Number.NaN, starts[0] ?? 0);
+    const day = days.findLast(({ start }) => start <= time);
+    if (day) addCounts(day, count);
+  }
+  return days;
+}
+
+/** @param hasLocalDays whether the service counts by days of a time zone; otherwise days are sums of hours */
+const pageResultsQuery = (pageId: string, days: Days, hasLocalDays: boolean) =>
   queryOptions({
-    queryKey: ['countPageSessions', pageId, 'days', days, today, calendar.zone],
+    queryKey: ['countPageSessions', pageId, 'days', days.days, days.today, days.calendar.zone],
     queryFn: async ({ signal }): Promise<RangeResults> => {
-      const starts = Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days, calendar));
-      const { start, end } = lastDaysRange(days, today, calendar);
-      const startDate = new Date(start ?? today).toISOString();
+      const { today, calendar } = days;
       const by: CountQuery = hasLocalDays ? { by: 'day', timeZone: calendar.zone } : { by: 'hour' };
-      const perDay = starts.map(() => 0);
-      const total: PageCounts = { sessions: 0 };
-      for (const count of await fetchCounts(pageId, { startDate, ...by }, signal)) {
-        const time = parseTimestamp(count.startsAt) ?? Number.NaN;
-        const day = starts.findLastIndex((each) => each <= time);
-        if (day >= 0) perDay[day] = (perDay[day] ?? 0) + (count.sessions ?? 0);
-        addCounts(total, count);
-      }
-      return { start: start ?? today, end: end ?? today, total, days: perDay };
+      const { starts, counts } = await fetchPeriods(pageId, days, by, signal);
+      const current = countDays(counts.current, starts.current);
+      return {
+        start: starts.current[0] ?? today,
+        end: calendar.startOfNext(today, 'day') - 1,
+        total: sumOf(current),
+        current,
+        earlier: countDays(counts.earlier, starts.earlier),
+      };
     },
     staleTime: MINUTE,
   });
@@ -88,31 +138,101 @@ export function usePageResults(pageId: string, range: PageRange) {
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(useNow(), 'day');
   const query = useQuery({
-    ...pageResultsQuery(pageId, rangeDays(range), today, calendar, hasLocalDays),
+    ...pageResultsQuery(pageId, { days: rangeDays(range), today, calendar }, hasLocalDays),
     enabled: isAvailable,
   });
   return { isAvailable, query };
 }
 
-/** Sessions and conversions by audience; `''` stands for visits without one. */
-const countsByAudienceQuery = (pageId: string, days: number, today: number, calendar: ZonedCalendar) =>
+export interface AudienceDays extends ComparedDays {
+  /** `''` stands for visits without an audience. */
+  audienceId: string;
+}
+
+/** Days of each audience with visits. */
+const countsByAudienceQuery = (pageId: string, days: Days) =>
   queryOptions({
-    queryKey: ['countPageSessions', pageId, 'audiences', days, today, calendar.zone],
+    queryKey: ['countPageSessions', pageId, 'audiences', days.days, days.today, days.calendar.zone],
     queryFn: async ({ signal }) => {
-      const startDate = new Date(addDays(today, 1 - days, calendar)).toISOString();
-      const counts = await fetchCounts(pageId, { startDate, groupBy: 'audience' }, signal);
-      return counts.map(({ audienceId, sessions, conversions }) => ({
-        audienceId: audienceId ?? '',
-        sessions: sessions ?? 0,
-        conversions: conversions ?? 0,
-      }));
+      const query = {
+        by: 'day',
+        timeZone: days.calendar.zone,
+        groupBy: 'audience',
+        limit: MAX_COUNTS,
+      } as const;
+      const { starts, counts } = await fetchPeriods(pageId, days, query, signal);
+      const [current, earlier] = [counts.current, counts.earlier].map((each) =>
+        Map.groupBy(each, ({ audienceId }) => audienceId ?? ''),
+      );
+      const ids = new Set([...(current?.keys() ?? []), ...(earlier?.keys() ?? [])]);
+      return Array.from(
+        ids,
+        (audienceId): AudienceDays => ({
+          audienceId,
+          current: countDays(current?.get(audienceId) ?? [], starts.current),
+          earlier: countDays(earlier?.get(audienceId) ?? [], starts.earlier),
+        }),
+      );
     },
     staleTime: MINUTE,
   });
+
+const MAX_COUNTS = 10_000;
 
 /** Counts by audience of a page; for services with `session-breakdowns`. */
 export function useCountsByAudience(pageId: string, range: PageRange) {
   const calendar = calendarOf(useSetting(timeZone));
   const today = calendar.startOf(useNow(), 'day');
-  return useQuery(countsByAudienceQuery(pageId, rangeDays(range), today, calendar));
+  const hasBreakdowns = useCapability('session-breakdowns');
+  return useQuery({
+    ...countsByAudienceQuery(pageId, { days: rangeDays(range), today, calendar }),
+    enabled: hasBreakdowns,
+  });
+}
+
+export interface PageChanges extends ComparedDays {
+  /** Whether only the last part of the range is compared, as the page is younger than the earlier period. */
+  isPart: boolean;
+  /** Changes and their causes among the audiences, by ID. */
+  findings: Findings<string>;
+}
+
+/** Compares a range with the earlier period; null without visits in it. */
+export function comparePeriods(
+  { current, earlier }: ComparedDays,
+  audiences: readonly AudienceDays[],
+  createdAt: number,
+): PageChanges | null {
+  const firstVisited = earlier.findIndex(({ sessions }) => sessions > 0);
+  if (firstVisited < 0) return null;
+  const skipped = createdAt > (earlier[0]?.start ?? 0) ? firstVisited : 0;
+  const part = (days: ComparedDays) => ({
+    current: days.current.slice(skipped),
+    earlier: days.earlier.slice(skipped),
+  });
+  const count = (days: ComparedDays) => {
+    const { current, earlier } = part(days);
+    return { current: periodCounts(current), earlier: periodCounts(earlier) };
+  };
+  const values = audiences.map((days) => ({ value: days.audienceId, ...count(days) }));
+  const findings = findCauses(count({ current, earlier }), values);
+  return { ...part({ current, earlier }), isPart: skipped > 0, findings };
+}
+
+const periodCounts = (days: readonly PageDay[]): ComparedCounts['current'] => ({
+  sessions: days.map(({ sessions }) => sessions),
+  conversions: days.map(({ conversions = 0 }) => conversions),
+  known: days.reduce((sum, day) => sum + (day.conversions === undefined ? 0 : day.sessions), 0),
+});
+
+/** Changes of a page against the earlier period; undefined while they load. */
+export function usePageChanges(
+  pageId: string,
+  range: PageRange,
+  createdAt: number,
+): PageChanges | null | undefined {
+  const results = usePageResults(pageId, range).query.data;
+  const audiences = useCountsByAudience(pageId, range);
+  if (!results || audiences.isLoading) return undefined;
+  return comparePeriods(results, audiences.data ?? [], createdAt);
 }

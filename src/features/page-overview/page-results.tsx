@@ -1,10 +1,19 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
 import { Spark } from '#charts/spark.tsx';
 import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
-import { serializeSelection } from '#features/sessions/public.ts';
+import { audienceHitQuery } from '#features/audiences/public.ts';
+import {
+  CountDelta,
+  describeFindings,
+  RateDelta,
+  renderSentence,
+  serializeSelection,
+} from '#features/sessions/public.ts';
+import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
 import { Failure } from '#shell/query-section.tsx';
@@ -12,11 +21,15 @@ import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import {
+  type PageChanges,
   type PageCounts,
+  type PageDay,
   type PageRange,
   pageRanges,
   type RangeResults,
   rangeDays,
+  sumOf,
+  usePageChanges,
   usePageResults,
 } from './page-counts.ts';
 
@@ -53,22 +66,34 @@ export function describeResults({ sessions, conversions }: PageCounts, days: num
 interface PageResultsProps {
   pageId: string;
   range: PageRange;
+  /** When the page was created, epoch ms. */
+  createdAt: number;
   onRange(range: PageRange): void;
 }
 
 /** Sentence, figures and days of a page's visits. */
-export function PageResults({ pageId, range, onRange }: PageResultsProps) {
+export function PageResults({ pageId, range, createdAt, onRange }: PageResultsProps) {
   const { query } = usePageResults(pageId, range);
   const { data, error } = query;
+  const changes = usePageChanges(pageId, range, createdAt);
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-0.5">
         <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong">
-          {data ? describeResults(data.total, rangeDays(range)) : <Skeleton className="h-4 w-64" />}
+          {data && changes !== undefined ? (
+            changes ? (
+              <Findings pageId={pageId} range={range} changes={changes} />
+            ) : (
+              describeResults(data.total, rangeDays(range))
+            )
+          ) : (
+            <Skeleton className="h-4 w-64" />
+          )}
         </h2>
         {data ? (
           <span className="tnum text-muted text-xs max-tablet:hidden">
             {formatRange(data.start, data.end)}
+            {changes ? `, ${describeComparison(changes)}` : null}
           </span>
         ) : null}
         <Select<PageRange>
@@ -89,10 +114,45 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
           />
         </div>
       ) : (
-        <Figures pageId={pageId} range={range} results={data} />
+        <Figures pageId={pageId} range={range} results={data} changes={changes} />
       )}
     </>
   );
+}
+
+const daysText = (days: readonly PageDay[]) =>
+  formatRange(days[0]?.start ?? 0, days.at(-1)?.start ?? 0).replace(/ \d{4}$/, '');
+
+const describeComparison = ({ current, earlier, isPart }: PageChanges) =>
+  `${isPart ? `changes of ${daysText(current)} ` : ''}against ${daysText(earlier)}`;
+
+interface FindingsProps {
+  pageId: string;
+  range: PageRange;
+  changes: PageChanges;
+}
+
+/** What changed and the audience that contributed most, which opens its sessions. */
+function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
+  const causes = new Set(Object.values(findings.causes).flatMap((cause) => cause?.value || []));
+  const names = useQueries({
+    queries: Array.from(causes, (id) => audienceHitQuery(id)),
+    combine: (hits) => ({
+      isPending: hits.some((hit) => hit.isPending),
+      byId: new Map(hits.map(({ data }, index) => [[...causes][index], data?.effectiveName])),
+    }),
+  });
+  if (names.isPending) return <Skeleton className="h-4 w-64" />;
+  return renderSentence(describeFindings(findings), ({ value }) => (
+    <Link
+      to="/pages/$pageId/sessions"
+      params={{ pageId }}
+      search={{ range, only: serializeSelection({ audience: [value || null] }) }}
+      className="whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+    >
+      {value ? recordName('Audience', value, names.byId.get(value)) : 'visits without an audience'}
+    </Link>
+  ));
 }
 
 interface FiguresProps {
@@ -100,11 +160,14 @@ interface FiguresProps {
   range: PageRange;
   /** Undefined while they load. */
   results: RangeResults | undefined;
+  /** Null without an earlier period. */
+  changes: PageChanges | null | undefined;
 }
 
 /** Each figure opens its sessions. The bars are shares of all sessions. */
-function Figures({ pageId, range, results }: FiguresProps) {
+function Figures({ pageId, range, results, changes }: FiguresProps) {
   const counts = results?.total;
+  const [now, before] = changes ? [sumOf(changes.current), sumOf(changes.earlier)] : [];
   const hasBreakdowns = useCapability('session-breakdowns');
   const shown = figures.filter(({ field }) => hasBreakdowns || !breakdowns.includes(field));
   return (
@@ -155,7 +218,7 @@ function Figures({ pageId, range, results }: FiguresProps) {
             </span>
             {results && !selection && hasBreakdowns ? (
               <span aria-hidden className="absolute right-gutter bottom-3.5 phone:hidden">
-                <Spark counts={results.days} noun="session" />
+                <Spark counts={results.current.map(({ sessions }) => sessions)} noun="session" />
               </span>
             ) : null}
             <span
@@ -164,12 +227,36 @@ function Figures({ pageId, range, results }: FiguresProps) {
             >
               <span className="block h-full bg-chart-bar" style={{ width: `${share * 100}%` }} />
             </span>
-            <span className="tnum mt-1 h-4 text-faint text-xs max-phone:hidden">
-              {selection && count !== undefined ? (
-                <>
-                  {formatNumber(count)}
-                  <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
-                </>
+            <span className="tnum mt-1 flex h-4 justify-between gap-2 text-faint text-xs whitespace-nowrap max-phone:contents">
+              <span className="max-phone:hidden">
+                {selection && count !== undefined ? (
+                  <>
+                    {formatNumber(count)}
+                    <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
+                  </>
+                ) : before && !changes?.isPart ? (
+                  `from ${formatNumber(before.sessions)}`
+                ) : null}
+              </span>
+              {changes && now && before ? (
+                <span
+                  className={clsx(
+                    'max-phone:absolute',
+                    selection
+                      ? 'max-phone:right-gutter max-phone:bottom-3'
+                      : 'max-phone:top-2.5 max-phone:left-20',
+                  )}
+                >
+                  {selection ? (
+                    <RateDelta
+                      current={{ hits: now[field] ?? 0, of: now.sessions }}
+                      previous={{ hits: before[field] ?? 0, of: before.sessions }}
+                      better={field === 'bounces' ? 'less' : 'more'}
+                    />
+                  ) : (
+                    <CountDelta change={changes.findings.whole.sessions} hasInterval={false} />
+                  )}
+                </span>
               ) : null}
             </span>
           </li>

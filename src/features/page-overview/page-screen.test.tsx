@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { ListedPage } from '#features/pages/public.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, makePages, plainSession, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+// The shared clock ticks once a minute.
+vi.mock('#ui/use-now.ts', () => ({ useNow: () => Date.now() }));
 
 const NAME = 'Spring fleet launch';
 
@@ -154,22 +158,63 @@ it('retries after any kind of failure', async () => {
 
 it('counts what the visits of a range did, each figure with a link to its sessions', async () => {
   const { user } = await renderApp(service, demo, path);
-  await screen.findByText('5 visits, 2 of which converted.');
+  await screen.findByText('No significant change: 5 sessions.');
   expect(await figures()).toEqual([
-    'Sessions5',
-    'Scrolled ½40.0%2 sessions',
-    'Clicked100.0%5 sessions',
-    'Asked20.0%1 session',
-    'Form20.0%1 session',
-    'Bounced0.0%0 sessions',
-    'Converted40.0%2 sessions',
+    'Sessions5from 1+400%',
+    'Scrolled ½40.0%2 sessions+40.0 pp',
+    'Clicked100.0%5 sessions±0.0 pp',
+    'Asked20.0%1 session+20.0 pp',
+    'Form20.0%1 session+20.0 pp',
+    'Bounced0.0%0 sessions±0.0 pp',
+    'Converted40.0%2 sessions+40.0 pp',
   ]);
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('Converted')).toContain('only=conversion*yes');
   expect(link('Scrolled ½')).toContain('only=scroll*50-');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), '7 days');
-  await screen.findByText('3 visits, 1 of which converted.');
+  await screen.findByRole('heading', { level: 2, name: 'No significant change: 3 sessions.' });
   expect(link('Converted')).toContain('range=7d');
+});
+
+it('counts local days of both periods across a clock change, the last of each up to the present time', async () => {
+  const day = 24 * 3_600_000;
+  const zone = 'America/New_York';
+  // In New York clocks went back on 1 November.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-10T15:37:00Z') });
+  timeZone.set(zone);
+  try {
+    const tenant = await service.ownTenant();
+    const pageId = await makePage(service.db, tenant.tenantId, 'Clocks', Date.now() - 400 * day);
+    const starts = Array.from({ length: 1200 }, (_, index) => Date.now() - 1 - index * 4_711_003);
+    const sessions = starts.map((started_at, index) =>
+      plainSession({
+        session_id: `clock-${index}`,
+        started_at,
+        has_conversion: index % 7 === 0 ? 1 : 0,
+      }),
+    );
+    await addSessions(service.db, tenant.tenantId, pageId, sessions);
+    const local = (time: number) => new Date(time).toLocaleString('sv-SE', { timeZone: zone });
+    const count = (from: string, to: string) =>
+      starts.filter((start) => local(start) >= from && local(start) <= to).length;
+    const now = count('2026-10-12', '2026-11-10 10:37:00');
+    const before = count('2026-09-07', '2026-10-06 10:37:00');
+    await renderApp(service, tenant, `/pages/${pageId}`);
+    expect((await figures())[0]).toMatch(new RegExp(`^Sessions${now}from ${before}`));
+    const bars = () =>
+      within(section('Sessions over time'))
+        .queryAllByTitle(/before$/)
+        .map(({ title }) => title);
+    await expect.poll(() => bars().length).toBe(30);
+    const sundays = count('2026-11-01', '2026-11-01 23:59:59');
+    expect(bars()[20]).toBe(
+      `Sunday 1 November: ${sundays} sessions, ${count('2026-09-27', '2026-09-27 23:59:59')} before`,
+    );
+    expect(bars().at(-1)).toContain(`, ${count('2026-10-06', '2026-10-06 10:37:00')} before`);
+  } finally {
+    vi.useRealTimers();
+    timeZone.set('UTC');
+  }
 });
 
 it('says in the plot that a page has no visits, at all or in its days', async () => {
@@ -206,7 +251,7 @@ it('shows its content while results fail, and tries again', async () => {
   expect(section('Scripts')).toBeTruthy();
   service.recover();
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
-  await screen.findByText('5 visits, 2 of which converted.');
+  await screen.findByText('No significant change: 5 sessions.');
 });
 
 it('ranks its audiences by conversion, and names them', async () => {

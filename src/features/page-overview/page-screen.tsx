@@ -118,12 +118,13 @@ function PageBody({ page, marks }: PageHeaderProps) {
   const hasQuestions = useCapability('questions');
   const isUnvisited = status === 'draft' && !query.data?.total.sessions;
   const hasResults = isAvailable && !isUnvisited;
+  const createdAt = parseTimestamp(page.createdAt) ?? 0;
   const onRange = (next: PageRange) =>
     void navigate({ to: '.', search: { range: next === '30d' ? undefined : next }, replace: true });
   return (
     <>
       {hasResults ? (
-        <PageResults pageId={pageId} range={range} onRange={onRange} />
+        <PageResults pageId={pageId} range={range} createdAt={createdAt} onRange={onRange} />
       ) : isUnvisited ? (
         <div className="border-line border-b">
           <EmptyState illustration="sessions" title="No visits yet">
@@ -135,11 +136,9 @@ function PageBody({ page, marks }: PageHeaderProps) {
       )}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
         <div className="min-w-0 [&>:first-child]:border-t-0">
-          {hasResults ? (
-            <SessionTrend pageId={pageId} range={range} createdAt={parseTimestamp(page.createdAt) ?? 0} />
-          ) : null}
+          {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
-            <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
+            <AudiencesByResult pageId={pageId} range={range} createdAt={createdAt} total={audiencesCount} />
           ) : null}
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           <PageContents page={page} marks={marks} />

@@ -1,7 +1,9 @@
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
-import { DAY } from '#lib/time-units.ts';
-import { type PageRange, usePageResults } from './page-counts.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { type PageRange, usePageChanges, usePageResults } from './page-counts.ts';
 
 const HEIGHT = 132;
 /** Small counts stay low. */
@@ -17,13 +19,26 @@ interface SessionTrendProps {
 /** Bars of the sessions per day. */
 export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
   const { data } = usePageResults(pageId, range).query;
-  const days = data?.days ?? [];
+  const changes = usePageChanges(pageId, range, createdAt);
+  const calendar = calendarOf(useSetting(timeZone));
+  const starts = data?.current.map(({ start }) => start) ?? [];
+  const days = data?.current.map(({ sessions }) => sessions) ?? [];
+  const earlier = changes ? (data?.earlier.map(({ sessions }) => sessions) ?? []) : [];
   const peak = Math.max(0, ...days);
-  const max = niceMax(Math.max(peak, MIN_SCALE));
+  const max = niceMax(Math.max(peak, ...earlier, MIN_SCALE));
+  const isTick = (start: number) => days.length <= 14 || calendar.startOf(start, 'week') === start;
   const total = days.reduce((sum, count) => sum + count, 0);
   return (
     <section aria-label="Sessions over time" className="px-gutter pt-3 pb-4">
-      <h2 className="flex h-7 items-center font-semibold text-sm text-strong">Sessions over time</h2>
+      <div className="flex h-7 items-center justify-between gap-4">
+        <h2 className="font-semibold text-sm text-strong">Sessions over time</h2>
+        {changes ? (
+          <span className="tnum flex items-center gap-1.5 text-muted text-xs">
+            <span aria-hidden className="w-4 border-chart-previous border-t-2 border-dashed" />
+            {`${formatDateTime(data?.earlier[0]?.start ?? 0, 'day')}–${formatDateTime(data?.earlier.at(-1)?.start ?? 0, 'day')}`}
+          </span>
+        ) : null}
+      </div>
       <div className="tnum mt-3 grid grid-cols-[calc(var(--spacing)*9)_minmax(0,1fr)] text-2xs text-muted">
         <div className="relative" style={{ height: HEIGHT }}>
           {[max, max / 2].map((tick) => (
@@ -61,7 +76,7 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
           {[...days.entries()].map(([day, count]) => (
             <span
               key={day}
-              title={`${formatDateTime((data?.start ?? 0) + (day + 0.5) * DAY, 'weekday')}: ${plural(count, 'session')}`}
+              title={`${formatDateTime(starts[day] ?? 0, 'weekday')}: ${plural(count, 'session')}${changes ? `, ${formatNumber(earlier[day] ?? 0)} before` : ''}`}
               className="relative flex h-full flex-1 items-end"
             >
               <span
@@ -70,14 +85,35 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
               />
             </span>
           ))}
-        </div>
-        <span className="col-start-2 mt-1 flex h-4 justify-between">
-          {data ? (
-            <>
-              <span>{formatDateTime(data.start, 'day')}</span>
-              <span>{formatDateTime(data.end, 'day')}</span>
-            </>
+          {earlier.length > 0 ? (
+            <svg
+              aria-hidden
+              viewBox={`0 0 ${earlier.length} ${max}`}
+              preserveAspectRatio="none"
+              className="pointer-events-none absolute inset-0 size-full fill-none stroke-chart-previous"
+            >
+              <polyline
+                points={earlier.map((count, day) => `${day + 0.5},${max - count}`).join(' ')}
+                strokeWidth={1.5}
+                strokeDasharray="3 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
           ) : null}
+        </div>
+        <span className="relative col-start-2 mt-1 h-4">
+          {starts.map((start, day) =>
+            isTick(start) ? (
+              <span
+                key={start}
+                className="-translate-x-1/2 absolute whitespace-nowrap max-phone:data-many:nth-[even]:hidden"
+                data-many={days.length > 7 || undefined}
+                style={{ left: `${((day + 0.5) / days.length) * 100}%` }}
+              >
+                {formatDateTime(start, days.length > 7 ? 'day' : 'shortWeekday')}
+              </span>
+            ) : null,
+          )}
         </span>
       </div>
     </section>
