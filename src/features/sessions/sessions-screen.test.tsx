@@ -326,3 +326,19 @@ it('shows new sessions after a refresh', async () => {
   await chooseFromMenu(user, 'Refresh');
   await expectKeyFigure('Sessions', '20in this range');
 });
+
+it('copies a link with fixed dates, or one that keeps the range moving', async () => {
+  const start = Date.now() - 3_600_000;
+  const visit = { audienceSessionId: 'visit', sessionStartedAt: new Date(start).toISOString() };
+  const { user, url } = await renderSessions(service, [visit], '?range=30d');
+  await expect.poll(url).toContain('from=');
+  const copy = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    return navigator.clipboard.readText();
+  };
+  await expect.poll(() => copy('Copy link')).toContain(url());
+  const moving = new URL(await copy('Copy link to the last 30 days'));
+  expect(moving.searchParams.get('range')).toBe('30d');
+  expect(moving.searchParams.has('from') || moving.searchParams.has('to')).toBe(false);
+});
