@@ -29,17 +29,16 @@ const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[
   { format: 'separate-filters', label: 'Export CSV, filters apart', icon: FileText },
 ];
 
-/** Links with fixed dates and, for a moving range, one that moves with it; and printing. */
+/** Printing and, beside the link with fixed dates in every menu, one that moves with the preset. */
 function shareItems(preset: Preset | undefined): MenuItem[] {
   const items: MenuItem[] = [
-    { label: 'Copy link', icon: Link, onSelect: () => void copyToClipboard(location.href, 'Link') },
     { label: 'Print charts', icon: Printer, onSelect: () => print() },
     { label: 'Print with list', icon: Printer, onSelect: printWithList },
   ];
   if (preset && preset !== 'custom' && preset !== 'all') {
     const name = presetNames[preset];
     const label = `Copy link to ${/^Last \d/.test(name) ? 'the ' : ''}${name.toLowerCase()}`;
-    items.splice(1, 0, {
+    items.unshift({
       label,
       icon: Link,
       onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
