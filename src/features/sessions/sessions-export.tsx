@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, ListPlus } from 'lucide-react';
+import { Download, FileText, Link, ListPlus, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Range } from '#engines/sessions/index.ts';
+import type { Preset, Range } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { ExportWait, useExport } from '#table/export-wait.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
+import { copyToClipboard } from '#ui/notify.ts';
 import { type ExportFormat, exportSessions } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
+import { presetNames } from './sessions-bar.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSelection } from './use-selection.ts';
@@ -17,6 +19,8 @@ interface SessionsExportOptions {
   search: SessionsSearch;
   analysis: SessionAnalysis;
   range: Range | null;
+  /** The preset that means this range today. */
+  preset: Preset | undefined;
 }
 
 const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[] = [
@@ -25,8 +29,42 @@ const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[
   { format: 'separate-filters', label: 'Export CSV, filters apart', icon: FileText },
 ];
 
+/** Printing and, beside the link with fixed dates in every menu, one that moves with the preset. */
+function shareItems(preset: Preset | undefined): MenuItem[] {
+  const items: MenuItem[] = [
+    { label: 'Print charts', icon: Printer, onSelect: () => print() },
+    { label: 'Print with list', icon: Printer, onSelect: printWithList },
+  ];
+  if (preset && preset !== 'custom' && preset !== 'all') {
+    const name = presetNames[preset];
+    const label = `Copy link to ${/^Last \d/.test(name) ? 'the ' : ''}${name.toLowerCase()}`;
+    items.unshift({
+      label,
+      icon: Link,
+      onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
+    });
+  }
+  return items;
+}
+
+/** Leaves the dates to the preset in the URL. */
+function movingLink(preset: Preset): string {
+  const url = new URL(location.href);
+  url.searchParams.set('range', preset);
+  url.searchParams.delete('from');
+  url.searchParams.delete('to');
+  return url.href;
+}
+
+/** Charts are printed without the list otherwise. */
+function printWithList() {
+  document.documentElement.dataset.print = 'list';
+  print();
+  delete document.documentElement.dataset.print;
+}
+
 /** Exports the selected sessions as CSV once all have loaded: menu items, or the progress of a running export. */
-export function useSessionsExport({ pageId, search, analysis, range }: SessionsExportOptions): {
+export function useSessionsExport({ pageId, search, analysis, range, preset }: SessionsExportOptions): {
   menu: MenuItem[];
   progress: ReactNode;
 } {
@@ -44,7 +82,10 @@ export function useSessionsExport({ pageId, search, analysis, range }: SessionsE
   });
   if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns="sessions" {...waiting} /> };
   return {
-    menu: formats.map(({ format, ...item }) => ({ ...item, onSelect: () => start(format) })),
+    menu: [
+      ...shareItems(preset),
+      ...formats.map(({ format, ...item }) => ({ ...item, onSelect: () => start(format) })),
+    ],
     progress: null,
   };
 }

@@ -326,3 +326,18 @@ it('shows new sessions after a refresh', async () => {
   await chooseFromMenu(user, 'Refresh');
   await expectKeyFigure('Sessions', '20in this range');
 });
+
+it('copies a link with fixed dates, or one that keeps the range moving', async () => {
+  const start = Date.now() - 3_600_000;
+  const visit = { audienceSessionId: 'visit', sessionStartedAt: new Date(start).toISOString() };
+  const { user, url } = await renderSessions(service, [visit], '?range=30d');
+  await expect.poll(url).toContain('from=');
+  const copied = () => navigator.clipboard.readText();
+  await chooseFromMenu(user, 'Copy link');
+  await expect.poll(copied).toContain(url());
+  await chooseFromMenu(user, 'Copy link to the last 30 days');
+  await expect.poll(copied).not.toContain('from=');
+  const moving = new URL(await copied());
+  expect(moving.searchParams.get('range')).toBe('30d');
+  expect(moving.searchParams.has('from') || moving.searchParams.has('to')).toBe(false);
+});

@@ -96,7 +96,13 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
     if (!audience) rememberSessionsSearch(pageId, { ...search, zone });
   }, [pageId, audience, search]);
-  const sessionsExport = useSessionsExport({ pageId, search, analysis, range: selectedRange.range });
+  const sessionsExport = useSessionsExport({
+    pageId,
+    search,
+    analysis,
+    range,
+    preset: isFallback ? undefined : preset,
+  });
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
