@@ -198,7 +198,7 @@ export interface PageChanges extends ComparedDays {
 }
 
 /** Compares a range with the earlier period; null without visits in it. */
-export function comparePeriods(
+export function compareRanges(
   { current, earlier }: ComparedDays,
   audiences: readonly AudienceDays[],
   createdAt: number,
@@ -234,5 +234,5 @@ export function usePageChanges(
   const results = usePageResults(pageId, range).query.data;
   const audiences = useCountsByAudience(pageId, range);
   if (!results || audiences.isLoading) return undefined;
-  return comparePeriods(results, audiences.data ?? [], createdAt);
+  return compareRanges(results, audiences.data ?? [], createdAt);
 }

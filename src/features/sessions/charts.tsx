@@ -9,7 +9,6 @@ import {
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import { CampaignTags } from './campaign-tags.tsx';
 import { ChartSkeleton, PanelsSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
@@ -35,6 +34,9 @@ export interface ChartProps {
   result: AnalysisResult;
 }
 
+const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, {
+  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-63.5" />,
+});
 const InteractionsSection = onDemand(async () => (await loadLateParts()).InteractionsSection, {
   fallback: <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />,
 });

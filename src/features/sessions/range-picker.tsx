@@ -88,7 +88,7 @@ export const PresetList = <P extends string>({
   </div>
 );
 
-export const loadLateParts = async () => (await import('./late-parts.ts')).lateParts;
+export const loadLateParts = async () => (await import('./late-parts.ts')).sessionParts;
 
 const CustomRange = onDemand(async () => (await loadLateParts()).CustomRange, {
   // As large as the form, so that the panel doesn't move.
