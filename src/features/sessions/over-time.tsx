@@ -186,7 +186,9 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
-      {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+      {marks.unreliableRate ? (
+        <LegendKey mark="unreliableRate">Too few sessions (under {MIN_SAMPLE})</LegendKey>
+      ) : null}
       {comparison ? <LegendKey mark="comparison">{comparison}</LegendKey> : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
     </Legend>
