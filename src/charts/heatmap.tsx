@@ -101,17 +101,17 @@ function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: numbe
   );
 }
 
-/** Legend of the colors. */
-export function HeatLegend({ of }: { of: string }) {
+/** Legend of the colors, from 0 to the text of the highest value. */
+export function HeatLegend({ of, max }: { of: string; max: string }) {
   return (
     <span title={of} className="flex items-center gap-1 max-phone:hidden">
-      fewer
+      0
       <span aria-hidden className="flex gap-px forced-color-adjust-none">
         {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => `var(--heat-${step})`).map((color) => (
           <span key={color} className="h-2 w-2.5" style={{ backgroundColor: color }} />
         ))}
       </span>
-      more
+      {max}
     </span>
   );
 }

@@ -65,8 +65,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           <MethodHelp>
             <p>Each row counts the sessions that match all other filters.</p>
             <p>
-              Conversion is the share that converted. The whisker is its 95% interval (Wilson); the lower
-              bound is the interval's lower end. Rows with fewer than 30 sessions are too small to compare.
+              Conversion is the share that converted. The whisker is its 95% interval (Wilson); “at least” is
+              its lower end. Rows with fewer than 30 sessions are too small to compare.
             </p>
           </MethodHelp>
         </span>

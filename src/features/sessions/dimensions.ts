@@ -127,7 +127,10 @@ const textFormat = (label: string, formatValue = formatText): DimensionFormat<Te
 });
 
 const formatText = (text: string | null, _names?: AudienceNames, maxLength = MAX_LABEL_LENGTH): string =>
-  text === null ? 'Unknown' : truncate(text, maxLength) || 'None';
+  text === null ? 'Unknown' : text === '' ? 'None' : formatBlank(truncate(text, maxLength));
+
+/** Text that can be seen: `(blank)` for one of spaces only. */
+export const formatBlank = (text: string): string => (text.trim() === '' ? '(blank)' : text);
 
 export function formatAudience(id: string | null, names?: AudienceNames): string {
   if (id === null) return 'Unknown';

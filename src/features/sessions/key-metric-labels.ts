@@ -41,7 +41,7 @@ const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 
 /** The range a rate lies in, `Between 9.3% and 15.5% with 95% confidence.`, or that it has too few sessions. */
 export const describePrecision = (share: Proportion): string =>
   share.of < MIN_SAMPLE
-    ? `Under ${MIN_SAMPLE} sessions: too few to compare.`
+    ? `Too few sessions (under ${MIN_SAMPLE}).`
     : `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
 /** A share in the comparison part of the range, and in the earlier period. */

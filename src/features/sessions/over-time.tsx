@@ -212,7 +212,9 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
-      {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+      {marks.unreliableRate ? (
+        <LegendKey mark="unreliableRate">Too few sessions (under {MIN_SAMPLE})</LegendKey>
+      ) : null}
       {/* The earlier period loads last, so the legend keeps its lines. */}
       {marks.hatched ? (
         <LegendKey mark="hatched">Not loaded yet</LegendKey>

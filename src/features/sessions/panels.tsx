@@ -23,7 +23,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { useShort } from '#ui/use-breakpoint.ts';
 import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
-import { formatAudience } from './dimensions.ts';
+import { formatAudience, formatBlank } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
@@ -305,7 +305,7 @@ function textRows(
   );
   const rows = shown.map((bin) => {
     const text = values.texts[bin] ?? '';
-    const name = dimension === 'audience' ? formatAudience(text, names) : sourceName(text);
+    const name = dimension === 'audience' ? formatAudience(text, names) : formatBlank(sourceName(text));
     return rowOf(`text ${text}`, name, [text], [bin]);
   });
   if (hasNone) {

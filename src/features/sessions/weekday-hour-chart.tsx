@@ -111,7 +111,7 @@ export function WeekdayHourChart({ client, result }: ChartProps) {
       title="Weekday and hour"
       // Cells grow with the neighboring panel, within bounds.
       className="flex flex-col"
-      legend={<HeatLegend of="Sessions per hour" />}
+      legend={<HeatLegend of="Sessions per hour" max={`${meanText(peakCell(result)?.mean ?? 0)} per hour`} />}
       result={<BusiestHour client={client} />}
       numbers={() => numbersOfWeek(result)}
       onClear={onClear}
@@ -133,14 +133,13 @@ function BusiestHour({ client }: { client: AnalysisClient }) {
   const result = useThrottledResult(client);
   const peak = result && peakCell(result);
   if (!peak) return 'No sessions';
-  const { cell, mean } = peak;
+  const { cell } = peak;
   return (
     <>
       busiest{' '}
       <b>
         {shortDays[Math.floor(cell / HOURS)]} at {formatHour(cell % HOURS)}
-      </b>{' '}
-      ({meanText(mean)}/hour)
+      </b>
     </>
   );
 }

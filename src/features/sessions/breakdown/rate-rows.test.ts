@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxRateOf, type RateRow, rowName, sortedRates, textRow, textRows } from './rate-rows.ts';
+import { maxRateOf, type RateRow, rowName, sortedRates, spellings, textRow, textRows } from './rate-rows.ts';
 import { selectRow } from './use-row-selection.ts';
 
 const view = (sessions: number[], conversions: number[], missing = 0) => ({
@@ -62,6 +62,16 @@ const rows = [
   row('rest', 5000, 900, { values: null }),
 ];
 const labels = (list: readonly RateRow[]) => list.map(({ label }) => label);
+
+it('shows blank texts, and finds those that differ only in case and surrounding spaces', () => {
+  const [blank, lower, spaced, upper, other] = ['   ', 'google', 'google ', 'Google', 'bing'].map((text) =>
+    row(text, 50, 5),
+  ) as [RateRow, RateRow, RateRow, RateRow, RateRow];
+  expect(rowName(blank, 'Source')).toBe('(blank)');
+  const found = spellings([blank, lower, spaced, upper, other]);
+  expect(found.get(lower)).toEqual(['google ', 'Google']);
+  expect([found.get(other), found.get(blank)]).toEqual([[], undefined]);
+});
 
 it('sorts by lower bound, then rows with too few sessions, then all other values', () => {
   // Lower ends by Wilson: 60/400 is 11.8 %, 7/40 is 8.7 %, 100/1000 is 8.3 %.

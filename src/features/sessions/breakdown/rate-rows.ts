@@ -10,6 +10,7 @@ import {
   wilson,
 } from '#engines/sessions/index.ts';
 import { truncate } from '#lib/text.ts';
+import { formatBlank } from '../dimensions.ts';
 
 /** Sessions and conversion of one value. */
 export interface RateRow {
@@ -39,7 +40,18 @@ export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' |
 
 /** Label of a row. `No …` distinguishes a missing value from the text "None". */
 export const rowName = ({ aggregate, label }: RateRow, noun: string): string =>
-  aggregate === 'none' ? `No ${noun.toLowerCase()}` : truncate(label);
+  aggregate === 'none' ? `No ${noun.toLowerCase()}` : formatBlank(truncate(label));
+
+/** Other spellings of each label that differ only in case and surrounding spaces. */
+export function spellings(rows: readonly RateRow[]): Map<RateRow, string[]> {
+  const named = rows.filter(({ aggregate, label }) => aggregate === null && label.trim() !== '');
+  const groups = Map.groupBy(named, ({ label }) => label.trim().toLowerCase());
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group.map((row) => [row, group.filter((each) => each !== row).map(({ label }) => label)] as const),
+    ),
+  );
+}
 
 /** Rows of a text dimension: one per counted text, one without a value, one for all others. */
 export function textRows(

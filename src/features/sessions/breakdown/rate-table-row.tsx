@@ -23,6 +23,8 @@ export const cells = {
 interface RateTableRowProps {
   row: RateRow;
   noun: string;
+  /** Other spellings of its label. */
+  spellings: readonly string[];
   /** Sessions of the longest bar, and the end of the rate axis. */
   maxSessions: number;
   maxRate: number;
@@ -34,7 +36,7 @@ interface RateTableRowProps {
 }
 
 export function RateTableRow(props: RateTableRowProps) {
-  const { row, noun, maxSessions, maxRate, reference, extra, selection } = props;
+  const { row, noun, spellings, maxSessions, maxRate, reference, extra, selection } = props;
   const { count, baseline } = row;
   const isSmallSample = hasSmallSample(row);
   const share = conversionShare(count);
@@ -47,6 +49,11 @@ export function RateTableRow(props: RateTableRowProps) {
       )}
     >
       {rowName(row, noun)}
+      {spellings.length > 0 ? (
+        <span className="ml-1.5 font-regular text-muted text-xs">
+          also as {spellings.map((text) => `“${text}”`).join(', ')}
+        </span>
+      ) : null}
     </bdi>
   );
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { maxRateOf, type RateRow, type RateSort, rateSorts, sortedRates } from './rate-rows.ts';
+import { maxRateOf, type RateRow, type RateSort, rateSorts, sortedRates, spellings } from './rate-rows.ts';
 import { cells, RateTableRow } from './rate-table-row.tsx';
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts';
 
@@ -41,6 +41,7 @@ export function RateTable(props: RateTableProps) {
     1,
     ...rows.map(({ baseline, count }) => Math.max(baseline ?? 0, count.sessions)),
   );
+  const others = spellings(rows);
   const rowSelection = useRowSelection(visible, selection);
   const hasBaseline = rows.some(({ baseline }) => baseline !== null);
   const isFiltered = rows.some(({ baseline, count }) => baseline !== null && baseline > count.sessions);
@@ -70,7 +71,7 @@ export function RateTable(props: RateTableProps) {
               <span className="max-narrow:hidden">95% interval, </span>0 to {formatPercent(maxRate, 0)}
             </HeaderCell>
             <HeaderCell cell="low" {...sorting}>
-              Lower bound
+              At least
             </HeaderCell>
           </tr>
         </thead>
@@ -79,6 +80,7 @@ export function RateTable(props: RateTableProps) {
             <RateTableRow
               key={row.key}
               row={row}
+              spellings={others.get(row) ?? []}
               noun={noun}
               maxSessions={maxSessions}
               maxRate={maxRate}
