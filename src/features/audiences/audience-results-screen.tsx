@@ -33,7 +33,13 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   return children({
     audienceId,
-    breadcrumbs: audienceBreadcrumbs(pageId, queries.pageName, audienceId, name, isLoading),
+    breadcrumbs: audienceBreadcrumbs(
+      pageId,
+      queries.pageName,
+      audienceId,
+      name,
+      isLoading || queries.page.isPending,
+    ),
     tabs: audienceTabs(pageId, audienceId, counts),
     header: (
       <AudienceHeader
