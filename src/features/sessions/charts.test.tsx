@@ -56,7 +56,7 @@ it('shows the figures of the selected days in the selected time zone', async () 
     ['From', from],
     ['To', to],
   ] as const) {
-    await user.clear(dialog.getByRole('textbox', { name }));
+    await user.clear(await dialog.findByRole('textbox', { name }));
     await user.paste(day);
   }
   await user.click(dialog.getByRole('button', { name: 'Apply' }));

@@ -163,7 +163,7 @@ it('accepts typed dates in the format from Settings, and dates picked by keyboar
   );
   await user.click(await dateButton());
   const dialog = within(await screen.findByRole('dialog', { name: 'Date range' }));
-  const first = dialog.getByRole<HTMLInputElement>('textbox', { name: 'From' });
+  const first = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'From' });
   const last = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' });
   const fill = async (field: HTMLInputElement, text: string) => {
     await user.clear(field);

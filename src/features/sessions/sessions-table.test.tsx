@@ -70,8 +70,9 @@ it('lists exactly the selection, in the order of any column, and steps through i
   await expect.poll(timeline).toMatch(/Question 3/);
   await user.keyboard('k');
   await expect.poll(url).toMatch(/visit-0\?/);
-  await user.click(screen.getByRole('link', { name: 'Back to sessions' }));
-  await expect.poll(url).toMatch(/only=source\*alpha&sort=clicks$/);
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  await user.click(breadcrumb.getByRole('link', { name: 'Sessions' }));
+  await expect.poll(url).toMatch(/only=source\*alpha&compare=none&sort=clicks$/);
   await screen.findByText('80 in selection');
   await expect.poll(() => row(1)?.textContent).toMatch(/opened before/);
   expect(row(2)?.textContent).toMatch(/opened before/);
