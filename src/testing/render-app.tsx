@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
+import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
@@ -15,7 +16,6 @@ import { insertWorld } from '#server/demo/world-writer.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type FailedResponse, type Failure, failures } from '#server/testing/failures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { leaveTenant } from '#shell/leave-tenant.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
 import { InProcessWorker, terminateWorkers } from './in-process-worker.ts';
@@ -202,7 +202,8 @@ export async function renderApp(
   { onSession = () => {} }: { onSession?(session: SessionInfo): void } = {},
 ) {
   cleanup();
-  if (lastQueryClient) leaveTenant(lastQueryClient);
+  // Analyses outlive their screens, and would wait for ended workers.
+  broadcastCacheClear(null);
   terminateWorkers();
   // A late response would bind the tab to the tenant of the app before.
   await lastQueryClient?.cancelQueries({ queryKey: sessionQuery.queryKey });

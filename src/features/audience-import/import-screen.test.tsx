@@ -258,10 +258,14 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
 
   service.recover();
 
-  const unfinished = () => screen.findByRole('region', { name: 'Unfinished imports' });
   const overview = await renderApp(service, tenant, '/');
-  await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
-  within(await unfinished()).getByRole('link', { name: 'second.csv' });
+  const attention = () => screen.findByRole('region', { name: /^Needs attention/ });
+  await waitFor(async () => {
+    const { textContent } = await attention();
+    expect(textContent).toContain('second.csv');
+    expect(textContent).toContain('6 of 6 rows left to import');
+  });
+  const unfinished = () => screen.findByRole('region', { name: 'Unfinished imports' });
   await overview.router.navigate({ to: '/pages/$pageId/audiences', params: { pageId } });
   await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   await overview.user.click(within(await unfinished()).getByRole('link', { name: 'Open import' }));
