@@ -9,7 +9,8 @@ import { startTransition, useEffect, useState } from 'react';
 export function useStaggered<T>(value: T, count: number): (index: number) => T | undefined {
   const [{ current, previous, reached }, setState] = useState<Round<T>>({ current: value, reached: 1 });
   useEffect(() => {
-    const isDone = reached === count;
+    // Fewer parts than before may be left.
+    const isDone = reached >= count;
     if (isDone && value === current) return;
     startTransition(() =>
       setState(
