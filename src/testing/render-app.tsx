@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
-import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import type { SessionInfo } from '#contract/console.ts';
+import { endAnalyses } from '#features/sessions/use-session-analysis.ts';
 import { transact } from '#server/db/transact.ts';
 import { demoWorld } from '#server/demo/world.ts';
 import { insertWorld } from '#server/demo/world-writer.ts';
@@ -202,8 +202,7 @@ export async function renderApp(
   { onSession = () => {} }: { onSession?(session: SessionInfo): void } = {},
 ) {
   cleanup();
-  // Analyses outlive their screens, and would wait for ended workers.
-  broadcastCacheClear(null);
+  endAnalyses();
   terminateWorkers();
   // A late response would bind the tab to the tenant of the app before.
   await lastQueryClient?.cancelQueries({ queryKey: sessionQuery.queryKey });

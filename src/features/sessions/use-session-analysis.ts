@@ -28,13 +28,15 @@ interface RunningAnalysis {
 
 /** Running analyses by dataset. */
 const running = new Map<string, RunningAnalysis>();
-onLeaveTenant(() => {
+/** Ends all analyses and their workers. */
+export function endAnalyses(): void {
   for (const { client, endTimer } of running.values()) {
     clearTimeout(endTimer);
     client.terminate();
   }
   running.clear();
-});
+}
+onLeaveTenant(endAnalyses);
 /** Time an analysis runs on after the last screen that used it. */
 const KEEP_MS = 3 * MINUTE;
 
