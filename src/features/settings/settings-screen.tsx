@@ -254,7 +254,7 @@ function ConnectionRows() {
         label="API address"
         hint={
           <>
-            <Link to="/api" className={linkStyle}>
+            <Link to="/api" className={`${linkStyle} underline`}>
               API reference
             </Link>
             {session.version ? ` · Audience Console ${session.version}` : null}
