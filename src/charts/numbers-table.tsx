@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import type { Numbers } from './mark-description.ts';
 
-/** Container width below which each spare column is hidden. */
-const hiddenClasses = ['@max-medium:hidden', '@max-small:hidden'];
+/** Hides a spare column in narrow containers, the last one only in the narrowest. */
+const hiddenClass = (spare: readonly number[], column: number) =>
+  spare.includes(column) && (spare.at(-1) === column ? '@max-small:hidden' : '@max-medium:hidden');
 
 /** Table of the numbers behind a chart. */
 export function NumbersTable({ label, numbers }: { label: string; numbers: Numbers }) {
   const { headers, rows, optionalColumns } = numbers;
   const columnClass = (column: number) =>
-    optionalColumns && ['@max-medium:pl-2', hiddenClasses[optionalColumns.indexOf(column)]];
+    optionalColumns && ['@max-medium:pl-2', hiddenClass(optionalColumns, column)];
   const nameClass = optionalColumns && '@max-medium:whitespace-normal';
   return (
     // A region that scrolls must be reachable by keyboard.

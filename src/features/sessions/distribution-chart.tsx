@@ -110,7 +110,7 @@ function numbersOf(measure: Measure, result: AnalysisResult, isCompared: boolean
       'Unfiltered',
       ...(before ? ['Before', 'Of all before'] : []),
     ],
-    optionalColumns: [6, 4, 2, 5],
+    optionalColumns: [6, 5, 4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
       formatValueRange(measure, binRange(measure, index)),
       formatNumber(sessions),
