@@ -223,6 +223,8 @@ test('a marketer creates and edits an audience, compares versions and restores o
   const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
   await signInByKeyboard(page, tenant.key);
   await press(page, 'g', 'p');
+  // The overview has a table of pages, too.
+  await expect(heading(page, 'Pages')).toBeFocused();
   await expect(rowLinks(page, 'Pages').first()).toBeVisible();
   await press(page, 'j', 'Enter');
   await expect(heading(page, 'Electric vans')).toBeFocused();

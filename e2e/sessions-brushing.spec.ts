@@ -210,7 +210,7 @@ test('saves a chart as an image', async ({ page, server, tenant }) => {
   await open(page, server, tenant, '&only=clicks*1-4');
   await expect(page.locator('[data-caption]')).toHaveAttribute(
     'data-caption',
-    /^.+ · .+ time · Clicks 1 to 3$/,
+    /^.+ · .+ time · Clicks: 1 to 3$/,
   );
   for (const name of ['Sessions over time', 'Clicks', 'Weekday and hour']) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
