@@ -51,7 +51,7 @@ export function SessionFigures({ session }: { session: Session | null }) {
           className="relative min-w-0 px-4 py-2.5 not-first:before:absolute not-first:before:inset-y-3 not-first:before:left-0 not-first:before:border-line not-first:before:border-l max-phone:last:before:hidden max-phone:px-3 max-phone:py-1.5 max-phone:last:col-span-full max-phone:last:flex max-phone:last:items-center max-phone:last:gap-2"
         >
           <dt className="text-muted text-xs">{name}</dt>
-          <dd className="tnum flex h-6 min-w-0 items-center gap-2.5 font-semibold text-lg text-strong whitespace-nowrap max-phone:gap-1.5 max-phone:text-base">
+          <dd className="tnum flex min-h-6 min-w-0 items-center gap-2.5 font-semibold text-lg text-strong [overflow-wrap:anywhere] max-phone:gap-1.5 max-phone:text-base">
             {session ? (
               (value ?? <span className="font-regular text-faint">–</span>)
             ) : (
