@@ -22,7 +22,11 @@ export function ChartsSkeleton() {
 export const WeekSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
     <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
-    <ChartSkeleton title="w-28" height="max-wide:h-49 max-phone:h-92" />
+    <ChartSkeleton
+      title="w-28"
+      head="max-wide:min-h-7 max-phone:min-h-21"
+      height="max-wide:h-48 max-phone:h-50"
+    />
   </div>
 );
 

@@ -63,17 +63,19 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
       aria-labelledby="differs"
       className="min-w-0 border-line border-l px-gutter pt-3 pb-4 contain-layout max-wide:border-t max-wide:border-l-0"
     >
-      <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+      <div className="mb-2.5 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs max-phone:min-h-21 max-phone:content-start">
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
         {findings ? (
-          <Segmented
-            label="Compare"
-            segments={modes}
-            value={isPeriod ? 'period' : 'selection'}
-            onChange={(value) => setMode(value)}
-          />
+          <span className="max-phone:order-last max-phone:w-full">
+            <Segmented
+              label="Compare"
+              segments={modes}
+              value={isPeriod ? 'period' : 'selection'}
+              onChange={(value) => setMode(value)}
+            />
+          </span>
         ) : null}
         {isFiltered && !isPeriod ? <span>{describeComparedCount(comparison)}</span> : null}
         <span className="ml-auto">
@@ -101,29 +103,34 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           </MethodHelp>
         </span>
       </div>
-      {isPeriod && findings ? (
-        <PeriodChanges
-          findings={findings}
-          names={names}
-          onSelect={({ dimension, text }) => select(dimension, [text])}
-        />
-      ) : !isFiltered ? (
-        <p className="max-w-prose text-muted text-sm">Select something, or compare with the period before.</p>
-      ) : error && !comparison && !client.crash.get() ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : comparison ? (
-        <DifferenceList
-          differences={comparison.differences}
-          implied={comparison.implied}
-          counts={comparison.counts}
-          names={names}
-          onSelect={({ dimension, filter }) => select(dimension, filter as never)}
-        />
-      ) : (
-        <p role="status" className="text-muted text-sm">
-          Comparing…
-        </p>
-      )}
+      {/* As high as its placeholder, with any number of changes. */}
+      <div className="max-wide:min-h-48 max-phone:min-h-50">
+        {isPeriod && findings ? (
+          <PeriodChanges
+            findings={findings}
+            names={names}
+            onSelect={({ dimension, text }) => select(dimension, [text])}
+          />
+        ) : !isFiltered ? (
+          <p className="max-w-prose text-muted text-sm">
+            Select something, or compare with the period before.
+          </p>
+        ) : error && !comparison && !client.crash.get() ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : comparison ? (
+          <DifferenceList
+            differences={comparison.differences}
+            implied={comparison.implied}
+            counts={comparison.counts}
+            names={names}
+            onSelect={({ dimension, filter }) => select(dimension, filter as never)}
+          />
+        ) : (
+          <p role="status" className="text-muted text-sm">
+            Comparing…
+          </p>
+        )}
+      </div>
     </section>
   );
 }

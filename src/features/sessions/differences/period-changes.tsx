@@ -1,11 +1,13 @@
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { CountDelta, RateDelta } from '../changes.tsx';
 import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { valueLabel } from '../summary.tsx';
 
-const MAX_ROWS = 7;
+/** Rows that fit the height reserved for them. */
+const MAX_ROWS = { desktop: 7, phone: 4 };
 
 interface PeriodChangesProps {
   findings: Findings<CauseValue>;
@@ -15,13 +17,14 @@ interface PeriodChangesProps {
 
 /** Values whose sessions or conversion changed significantly against the earlier period, largest contribution first. */
 export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps) {
+  const maxRows = MAX_ROWS[useBelow('phone') ? 'phone' : 'desktop'];
   const compared = findings.values.filter(({ sessions }) => sessions.interval !== null);
   const rows = compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution);
   return (
     <>
       {rows.length > 0 ? (
         <ul aria-label="What differs" className="-mx-2">
-          {rows.slice(0, MAX_ROWS).map(({ change, metric }) => {
+          {rows.slice(0, maxRows).map(({ change, metric }) => {
             const { value, sessions, conversion } = change;
             const [category, label] = valueLabel(value, names);
             return (
@@ -61,8 +64,8 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
       <p className="tnum mt-2 text-muted text-xs">
         {rows.length === 0
           ? `No significant change among ${plural(compared.length, 'value')}.`
-          : rows.length > MAX_ROWS
-            ? `${formatNumber(rows.length - MAX_ROWS)} smaller changes among ${plural(compared.length, 'value')}.`
+          : rows.length > maxRows
+            ? `${formatNumber(rows.length - maxRows)} smaller changes among ${plural(compared.length, 'value')}.`
             : `Of ${plural(compared.length, 'value')} compared.`}
       </p>
     </>
