@@ -33,17 +33,17 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
                   type="button"
                   title="Show only its sessions"
                   onClick={() => onSelect(value)}
-                  className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
+                  className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-x-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center"
                 >
                   <span className="truncate text-muted">
                     {category} <b className="font-regular text-strong">{label}</b>
                   </span>
-                  <span className="tnum whitespace-nowrap text-muted">
+                  <span className="tnum whitespace-nowrap text-muted max-phone:row-start-2 max-phone:text-xs">
                     {metric === 'sessions'
                       ? `${formatNumber(sessions.earlier)} → ${formatNumber(sessions.current)} sessions`
                       : `${formatRate(conversion.earlier)} → ${formatRate(conversion.current)} convert`}
                   </span>
-                  <span className="tnum text-right whitespace-nowrap">
+                  <span className="tnum text-right whitespace-nowrap max-phone:row-span-2">
                     {metric === 'sessions' ? (
                       <CountDelta change={sessions} hasInterval={false} />
                     ) : (
