@@ -126,7 +126,7 @@ async function findAudienceId(page: Page, name: string, ofPage = PAGE): Promise<
 async function findRecords(page: Page): Promise<Records> {
   const pageId = await findPageId(page, PAGE);
   const heroPageId = await findPageId(page, HERO_PAGE);
-  const heroId = await findAudienceId(page, 'Rosa Castelló', HERO_PAGE);
+  const heroId = await findAudienceId(page, 'Operations directors, UK and Ireland', HERO_PAGE);
   const audienceId = await findAudienceId(page, 'Hannah Brooke');
   const changedId = await findAudienceId(page, 'Procurement, North America');
   const versions = await fetchVersions(page, pageId, changedId);

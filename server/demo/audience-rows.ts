@@ -4,6 +4,7 @@ import { nameColumns } from '#server/db/search-text.ts';
 import { DAY, MINUTE } from '#server/db/time-units.ts';
 import { causes } from './causes.ts';
 import {
+  descriptions,
   facts,
   instructions,
   interests,
@@ -96,16 +97,24 @@ const noOverrides = {
   metadata_override: '{}',
 };
 
+interface OverridesSeed {
+  content: PageContent;
+  company: string | undefined;
+  routeKey: string;
+  /** Whether its results improved, so that its overrides are worth looking at. */
+  isImproved: boolean;
+}
+
 /** What the page says otherwise to an audience. Audiences of persons always override the title. */
-function overrides(sampler: Sampler, content: PageContent, company: string | undefined, routeKey: string) {
+function overrides(sampler: Sampler, { content, company, routeKey, isImproved }: OverridesSeed) {
   const title = {
     title: `${company ?? 'For you'}: ${content.ogTitle.toLowerCase()}`,
     ogTitle: company ? `${content.ogTitle}, for ${company}` : content.title,
   };
   const metadata = {
-    ...((company || sampler.chance(0.4)) && title),
-    ...(sampler.chance(0.4) && {
-      description: `${content.description.split('. ')[0]}. Made for ${company ?? 'you'}.`,
+    ...((company || isImproved || sampler.chance(0.4)) && title),
+    ...((sampler.chance(0.4) || isImproved) && {
+      description: sampler.pick(descriptions).replace('{company}', company ?? 'you'),
     }),
     ...(sampler.chance(0.2) && { robots: ['noindex'] }),
   };
@@ -114,7 +123,8 @@ function overrides(sampler: Sampler, content: PageContent, company: string | und
       ? sampler.pick(['form_demo_short', 'form_pilot', 'form_call'])
       : null,
     action_form_instructions_override: sampler.chance(0.2) ? sampler.pick(instructions) : null,
-    action_url_override: sampler.chance(0.3) ? `${pageUrl(content)}/start?for=${routeKey}` : null,
+    action_url_override:
+      sampler.chance(0.3) || isImproved ? `${pageUrl(content)}/start?for=${routeKey}` : null,
     metadata_override: JSON.stringify(metadata),
   };
 }
@@ -173,7 +183,7 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
         };
   // Drawn last, so that it changes nothing else. The first audience of a page is the one to show.
   const hasContext = latest.supplementary_context !== null;
-  const isContextOnly = index > 0 && hasContext && sampler.chance(CONTEXT_ONLY_SHARE);
+  const isContextOnly = index > 0 && !isImproved && hasContext && sampler.chance(CONTEXT_ONLY_SHARE);
   return {
     versions,
     visited,
@@ -184,7 +194,9 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
       computed_name: computedName,
       custom_name: customName,
       ...nameColumns(customName ?? computedName),
-      ...(isContextOnly ? noOverrides : overrides(sampler, content, person?.company, routeKey)),
+      ...(isContextOnly
+        ? noOverrides
+        : overrides(sampler, { content, company: person?.company, routeKey, isImproved })),
       supplementary_context: latest.supplementary_context,
       person_id: person?.person_id ?? null,
       person_route_key: person ? routeKey : null,

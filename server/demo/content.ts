@@ -117,10 +117,17 @@ export interface LogKind {
 
 export const logKinds = load<readonly LogKind[]>('log-kinds');
 
-type AudienceText = 'situations' | 'interests' | 'facts' | 'instructions' | 'segments' | 'regions';
+type AudienceText =
+  | 'situations'
+  | 'interests'
+  | 'facts'
+  | 'instructions'
+  | 'descriptions'
+  | 'segments'
+  | 'regions';
 
 /** Texts of audiences with the placeholders `{n}` (number) and `{company}`. */
-export const { situations, interests, facts, instructions, segments, regions } =
+export const { situations, interests, facts, instructions, descriptions, segments, regions } =
   load<Readonly<Record<AudienceText, readonly string[]>>>('audience-texts');
 
 /** Footer and scripts of every page; `{slug}` and `{brand}` are the page's. */
