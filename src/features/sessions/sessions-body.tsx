@@ -91,7 +91,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
       {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center px-gutter py-1.5 max-wide:min-h-15 max-phone:h-18 max-phone:flex-col max-phone:items-stretch max-phone:justify-between max-phone:has-[[role=status]:not(:empty)]:*:first:line-clamp-1">
+      <div className="flex min-h-10 items-center px-gutter py-1.5 max-wide:not-print:min-h-15 max-phone:h-18 max-phone:flex-col max-phone:items-stretch max-phone:justify-between max-phone:has-[[role=status]:not(:empty)]:*:first:line-clamp-1">
         <Summary pageId={pageId} analysis={analysis} findings={findings} />
         {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
       </div>
@@ -156,13 +156,13 @@ function PrintedScope({ page, scope: [dates, audience, selection], ...props }: P
     incomplete,
   ].filter(Boolean);
   return (
-    <div className="hidden px-gutter pb-2 text-muted text-xs print:block">
-      <div data-summary>
+    <div className="hidden gap-4 px-gutter pb-2 text-muted text-xs print:flex">
+      <div data-summary className="flex-1 *:inline *:not-last:after:content-['_·_']">
         {lines.map((line) => (
           <p key={String(line)}>{line}</p>
         ))}
       </div>
-      <p>Printed {formatDateTime(now, 'dateTime', calendar.zone)}</p>
+      <p className="whitespace-nowrap">Printed {formatDateTime(now, 'dateTime', calendar.zone)}</p>
     </div>
   );
 }
