@@ -137,6 +137,48 @@ test('prints a long list in full, without controls, no wider than the page', asy
   });
 });
 
+test('prints the charts on two pages, under a heading with all that they depend on', async ({
+  demoPage: page,
+}) => {
+  const pageId = await findPageId(page, 'Spring fleet launch');
+  await page.goto(`/pages/${pageId}/sessions`);
+  await expect(page.getByRole('button', { name: /^(?:Cached|Updated)/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Campaign tags by source' })).toBeVisible();
+  const chart = page.locator('[data-chart] svg.recharts-surface').first();
+  const width = await chart.getAttribute('width');
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const drawn = document.querySelector('[data-chart] svg.recharts-surface');
+      document.documentElement.dataset.drawn = drawn?.getAttribute('width') ?? '';
+    });
+  });
+  const pdf = await page.pdf({ format: 'A4' });
+  // Chromium doesn't compress the objects of pages.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  // As wide as the paper, at 80%.
+  expect(await page.locator('html').getAttribute('data-drawn')).toBe('839');
+  await expect.poll(() => chart.getAttribute('width')).toBe(width);
+
+  await page.goto(`/pages/${pageId}/sessions?only=source*linkedin`);
+  await expect(keyFigure(page, 'Sessions').locator('..')).toContainText('of ');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Spring fleet launch: Sessions');
+  const lines = page.locator('[data-summary]').first().locator('p');
+  const dates = String.raw`\d{1,2}( \w{3}( \d{4})?)? ?– ?\d{1,2} \w{3} \d{4}`;
+  await expect(lines).toHaveText([
+    new RegExp(`^${dates}, UTC time$`),
+    new RegExp(`^vs ${dates}, up to this time of day$`),
+    'Source: linkedin',
+  ]);
+  await expect(lines.first()).toBeVisible();
+  await expect(page.getByText(/^Printed \d{1,2} \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
+  // Of choices, only the selected one is printed.
+  const tags = page.getByRole('radiogroup', { name: 'Tag', exact: true });
+  await expect(tags.getByText('Source')).toBeVisible();
+  await expect(tags.getByText('Medium')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden();
+});
+
 /** Heights of the key figures at several widths. */
 async function measureHeights(page: Page): Promise<(number | undefined)[]> {
   const heights = [];

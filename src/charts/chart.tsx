@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Children, type ReactNode } from 'react';
 import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
+import { useIsPrinting } from '#ui/use-printing.ts';
 import { BottomAxis, type TickLabel } from './axes.tsx';
 import type { Cell } from './brush-area.ts';
 import { BrushLayer } from './brush-layer.tsx';
@@ -14,6 +15,11 @@ export interface ChartOptions extends Omit<BrushOptions, 'columns' | 'rows'> {
   /** Labels of columns. */
   ticks: readonly TickLabel[];
 }
+
+/** CSS px in print, where browsers don't resize charts: of a chart as wide as the page, and of half that width. */
+const PRINT_SIZE = { width: 839, height: 260 };
+const SMALL_PRINT_SIZE = { width: 399, height: 108 };
+const ROWS_PRINT_SIZE = { width: 399, height: 196 };
 
 const HELP_ID = 'chart-help';
 
@@ -47,12 +53,14 @@ export function Chart(props: ChartProps) {
     <BottomAxis key="bottom" ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />,
     children,
   ]);
+  const isPrinting = useIsPrinting();
+  const printSize = rows > 1 ? ROWS_PRINT_SIZE : small ? SMALL_PRINT_SIZE : PRINT_SIZE;
   const isShown = useStaggered(true, parts.length);
   const { activeCell, description, band, props: slider } = useBrush({ ...options, columns, rows });
   return (
     <div className={clsx('relative', className)}>
       <ComposedChart
-        responsive
+        {...(isPrinting ? printSize : { responsive: true })}
         className="size-full [&>svg]:overflow-visible"
         data={data}
         margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}

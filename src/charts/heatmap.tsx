@@ -36,7 +36,7 @@ export function Heatmap({ rowNames, columns, live, ...options }: HeatmapProps) {
       data={Array.from({ length: columns }, (_, index) => ({ index, rows }))}
       rows={rows}
       inset={inset}
-      className="min-h-43 max-h-56 flex-1"
+      className="min-h-43 max-h-56 flex-1 print:h-49 print:flex-none"
     >
       <YAxis
         width={inset.left}

@@ -6,6 +6,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, makePages, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { expectRowKeys, rowByText, rowNames, sortBy, tableByName } from '../../testing/table.ts';
 
@@ -216,4 +217,25 @@ it('retries after any kind of failure', async () => {
   await addPage('Launch', () => 5);
   await expectRetry(service, tenant, { path: month, pattern: /session_counts/ });
   await expectTitle(/sessions/);
+});
+
+it('copies the sentence, dates and figures with a link', async () => {
+  await addPage('Launch', () => 5);
+  const { user } = await open(month);
+  await chooseFromMenu(user, 'Copy summary');
+  await screen.findByText('Summary copied');
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    'Sessions',
+    '',
+    'No significant change: 140 sessions, 20.0% convert.',
+    '',
+    '30 Mar–26 Apr, against 2–29 Mar',
+    '',
+    'Sessions: 140 (0%, was 140)',
+    'Conversion: 20.0% (+0.0 pp, was 20.0%)',
+    'Asked: 0.0% (+0.0 pp, was 0.0%)',
+    'Bounced: 0.0% (+0.0 pp, was 0.0%)',
+    '',
+    location.href,
+  ]);
 });

@@ -15,6 +15,7 @@ import {
   presetNames,
   RangePicker,
   type Sentence,
+  summaryItem,
 } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatPercent, plural } from '#lib/text.ts';
@@ -178,7 +179,7 @@ function AllSessions() {
     <Screen
       title="Sessions"
       hasCurl={false}
-      menu={csv.menu}
+      menu={results ? [summaryItem, ...csv.menu] : csv.menu}
       actions={csv.progress}
       heading={(headingRef) => (
         <ResultsTitle
@@ -207,7 +208,9 @@ function AllSessions() {
                 trigger={
                   <>
                     <Icon of={Calendar} className="-ml-0.5 text-muted" />
-                    <span className="truncate">{formatDateRange(range, calendar.zone)}</span>
+                    <span data-summary={onPhone || undefined} className="truncate">
+                      {formatDateRange(range, calendar.zone)}
+                    </span>
                     <span className="text-muted max-desktop:hidden">· {calendar.zone}</span>
                   </>
                 }

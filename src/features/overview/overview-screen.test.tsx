@@ -6,6 +6,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, rowNames, tableByName } from '../../testing/table.ts';
@@ -301,4 +302,18 @@ it('opens a recently opened record', async () => {
   await screen.findByRole('heading', { name: 'Recently opened' });
   await user.click(attention().getByRole('link', { name: 'Offers' }));
   await expect.poll(url).toBe(`/pages/${pageId}`);
+});
+
+it('copies the sentence, dates and figures with a link', async () => {
+  await addPage('Launch', (daysAgo) => (daysAgo < 30 ? 6 : 20) + (daysAgo % 3));
+  const { user } = await renderApp(service, tenant, '/?range=7d');
+  await expectTitle(/[.]$/);
+  await chooseFromMenu(user, 'Copy summary');
+  await screen.findByText('Summary copied');
+  const [screenName, sentence, dates, figures, link] = (await navigator.clipboard.readText()).split('\n\n');
+  expect([screenName, sentence, link]).toEqual(['Overview', title().textContent, location.href]);
+  expect(dates).toMatch(/^\d+.* until \d\d:\d\d, against \d+.* until the same time$/);
+  expect(figures).toMatch(
+    /^Sessions: 4\d \(down \d+%, was \d+\)\nConversion: \d.*% \(.* pp, was .*%\)\nAsked: 0\.0%.*\nBounced: 0\.0%.*$/,
+  );
 });

@@ -5,7 +5,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { DayTrend } from '#charts/day-trend.tsx';
 import { lastDaysRange } from '#engines/sessions/index.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
-import { describeFindings } from '#features/sessions/public.ts';
+import { describeFindings, summaryItem } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -131,6 +131,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
     <Screen
       title="Overview"
       hasCurl={false}
+      menu={results && !isLoading ? [summaryItem] : []}
       heading={(headingRef) => (
         <>
           <FirstSteps

@@ -54,6 +54,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
         ref={headingRef}
         tabIndex={-1}
         data-sentence
+        data-summary
         title={text ?? undefined}
         className={clsx(
           'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-14 max-phone:col-span-2 max-phone:h-15',
@@ -79,7 +80,10 @@ export function ResultsTitle(props: ResultsTitleProps) {
         )}
       </h1>
       {dates === undefined ? null : (
-        <p className="tnum truncate text-muted text-xs max-phone:line-clamp-2 max-phone:whitespace-normal phone:h-4">
+        <p
+          data-summary
+          className="tnum truncate text-muted text-xs max-phone:line-clamp-2 max-phone:whitespace-normal phone:h-4"
+        >
           {dates}
         </p>
       )}
@@ -157,6 +161,7 @@ export function ResultFigures({ results, linkTo }: ResultFiguresProps) {
   return (
     <ul
       aria-label="Results"
+      data-summary
       className="grid flex-none grid-cols-4 border-line border-b max-phone:grid-cols-2"
     >
       {shown.map(({ label, field }) => (

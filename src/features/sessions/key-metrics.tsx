@@ -44,6 +44,7 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
   return (
     <dl
       aria-label="Key figures"
+      data-summary
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {isReady && result && loadState ? (

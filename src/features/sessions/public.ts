@@ -2,6 +2,6 @@ export { CountDelta, RateDelta } from './changes.tsx';
 export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
-export { ComparePicker, presetNames } from './sessions-bar.tsx';
+export { ComparePicker, presetNames, summaryItem } from './sessions-bar.tsx';
 export { latestSessionQuery } from './sessions-queries.ts';
 export { comparisonOf, serializeSelection } from './sessions-search.ts';

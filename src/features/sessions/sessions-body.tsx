@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import type { AnalysisResult } from '#engines/sessions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
+import { plural } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { reserveRows } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { useNow } from '#ui/use-now.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { describeComparison } from './comparison-note.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { LoadStatus } from './load-status.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
-import type { SessionsSearch } from './sessions-search.ts';
+import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import { Summary } from './summary.tsx';
 import { useFindings } from './use-findings.ts';
@@ -79,10 +82,16 @@ export function SessionsBody(props: SessionsBodyProps) {
         onChange={onChange}
       />
     );
+  const scope = [
+    selectedRange.range && `${formatDateRange(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
+    search.audience && formatAudience(search.audience, names),
+    formatSelection(selection, { calendar, names }) || 'All sessions',
+  ];
   return (
     <>
+      <PrintedScope {...props} page={page?.name} scope={scope} />
       {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center px-gutter py-1.5 max-wide:min-h-15 max-phone:h-18 max-phone:flex-col max-phone:items-stretch max-phone:justify-between max-phone:has-[[role=status]:not(:empty)]:*:first:line-clamp-1">
+      <div className="flex min-h-10 items-center px-gutter py-1.5 max-wide:not-print:min-h-15 max-phone:h-18 max-phone:flex-col max-phone:items-stretch max-phone:justify-between max-phone:has-[[role=status]:not(:empty)]:*:first:line-clamp-1">
         <Summary pageId={pageId} analysis={analysis} findings={findings} />
         {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
       </div>
@@ -91,15 +100,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       {shownResult && loadState && client && isRestShown ? (
         <Charts
           pageId={pageId}
-          caption={[
-            page?.name,
-            selectedRange.range &&
-              `${formatDateRange(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
-            search.audience && formatAudience(search.audience, names),
-            formatSelection(selection, { calendar, names }) || 'All sessions',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          caption={[page?.name, ...scope].filter(Boolean).join(' · ')}
           client={client}
           result={shownResult}
           loadState={loadState}
@@ -125,6 +126,44 @@ export function SessionsBody(props: SessionsBodyProps) {
         <div {...reserveRows(loadState?.loaded ?? 0)} />
       )}
     </>
+  );
+}
+
+interface PrintedScopeProps extends SessionsBodyProps {
+  page: string | null | undefined;
+  scope: readonly (string | null | undefined)[];
+}
+
+/** Scope of the figures in prints and copied summaries, whose title names the page, or on its own screen the audience. */
+function PrintedScope({ page, scope: [dates, audience, selection], ...props }: PrintedScopeProps) {
+  const { search, selectedRange, analysis, listState, canShowAll } = props;
+  const now = useNow();
+  const { result, loadState, calendar } = analysis;
+  const { range } = selectedRange;
+  const hasEarlier = loadState?.comparison?.phase === 'done';
+  const comparison = hasEarlier ? (result?.comparison ?? null) : null;
+  const incomplete = listState.isComplete
+    ? loadState?.comparison && !hasEarlier && 'Not all earlier sessions have loaded'
+    : (listState.notice ?? `Only the ${plural(loadState?.loaded ?? 0, 'session')} loaded so far`);
+  const lines = [
+    canShowAll ? null : page,
+    dates,
+    range &&
+      search.compare !== 'none' &&
+      describeComparison(range, comparisonOf(search, calendar), { now, calendar, comparison }),
+    canShowAll ? audience : null,
+    selection,
+    incomplete,
+  ].filter(Boolean);
+  return (
+    <div className="hidden gap-4 px-gutter pb-2 text-muted text-xs print:flex">
+      <div data-summary className="flex-1 *:inline *:not-last:after:content-['_·_']">
+        {lines.map((line) => (
+          <p key={String(line)}>{line}</p>
+        ))}
+      </div>
+      <p className="whitespace-nowrap">Printed {formatDateTime(now, 'dateTime', calendar.zone)}</p>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import type { MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { type ExportFormat, exportSessions } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
-import { presetNames } from './sessions-bar.tsx';
+import { presetNames, summaryItem } from './sessions-bar.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSelection } from './use-selection.ts';
@@ -83,6 +83,7 @@ export function useSessionsExport({ pageId, search, analysis, range, preset }: S
   if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns="sessions" {...waiting} /> };
   return {
     menu: [
+      ...(list.rows.length > 0 ? [summaryItem] : []),
       ...shareItems(preset),
       ...formats.map(({ format, ...item }) => ({ ...item, onSelect: () => start(format) })),
     ],

@@ -341,3 +341,72 @@ it('copies a link with fixed dates, or one that keeps the range moving', async (
   expect(moving.searchParams.get('range')).toBe('30d');
   expect(moving.searchParams.has('from') || moving.searchParams.has('to')).toBe(false);
 });
+
+/** Hourly sessions of 28 days of May 2024, and of the 28 days before, which convert half as often. */
+const twoPeriods = visits(56 * 24, Date.UTC(2024, 3, 3), HOUR, (index) => ({
+  timeSpentSeconds: index < 28 * 24 ? 50 : 60,
+  hasConversion: index % (index < 28 * 24 ? 10 : 5) === 0,
+  isBounce: index % 4 === 1,
+  hasFormSubmit: false,
+  questionsAskedCount: index % 3 === 0 ? 1 : 0,
+}));
+
+it('copies a summary as the screen shows it, with its comparison or selection', async () => {
+  const path = '?range=custom&from=2024-05-01&to=2024-05-28';
+  const app = await renderSessions(service, twoPeriods, `${path}&compare=period`);
+  const expectSummary = async (user: typeof app.user, lines: readonly string[]) => {
+    await chooseFromMenu(user, 'Copy summary');
+    const text = [...lines, '', location.href].join('\n');
+    await expect.poll(() => navigator.clipboard.readText()).toBe(text);
+    await screen.findAllByText('Summary copied');
+    expect(location.search).toMatch(/from=2024-05-01&to=2024-05-28.*&zone=UTC$/);
+  };
+  await screen.findByText(/^No significant change in sessions/);
+  await expectKeyFigure('Conversion', /pp/);
+  await expectSummary(app.user, [
+    'Sessions · Offers',
+    '',
+    '1–28 May 2024, UTC time',
+    'vs 3–30 Apr 2024',
+    'All sessions',
+    '',
+    'No significant change in sessions. Conversion rose 9.8 pp, to 19.9%.',
+    '',
+    'Sessions: 672 (±0%, ±0% to ±0%)',
+    'Conversion: 19.9% (+9.8 pp, +6.0 to +13.6)',
+    'Median time: 1m (+10s)',
+    'Bounced: 25.0% (±0.0 pp, −4.6 to +4.6)',
+    'Form submits: 0.0% (±0.0 pp, −0.6 to +0.6)',
+    'Asked: 33.3% (±0.0 pp, −5.0 to +5.0)',
+  ]);
+  const selected = await app.open(`${path}&only=clicks*2-4`);
+  await expectKeyFigure('Sessions', '336of 672');
+  await screen.findByText(/^(?:Cached|Updated)/);
+  await expectSummary(selected.user, [
+    'Sessions · Offers',
+    '',
+    '1–28 May 2024, UTC time',
+    'Clicks: 2 to 3',
+    '',
+    '336 sessions, 19.9% convert.',
+    '',
+    'Sessions: 336 (of 672)',
+    'Conversion: 19.9% (16.0–24.5%, all 19.9%)',
+    'Median time: 1m (p90 1m, all 1m)',
+    'Bounced: 0.0% (0–1.1%, all 25.0%)',
+    'Form submits: 0.0% (0–1.1%, all 0.0%)',
+    'Asked: 33.3% (28.5–38.5%, all 33.3%)',
+  ]);
+});
+
+it('says in a summary that only a part has loaded', async () => {
+  const proceed = pauseAfterFirstRequest();
+  const { user } = await renderSessions(service, many, '?range=30d');
+  await expectKeyFigure('Sessions', /^1,000of 2,500$/);
+  await chooseFromMenu(user, 'Copy summary');
+  await screen.findByText('Summary copied');
+  expect(await navigator.clipboard.readText()).toMatch(
+    /UTC time\nAll sessions\nOnly the 1,000 sessions loaded so far\n\n1,000 sessions, .*\n\nSessions: 1,000 \(of 2,500\)\n/,
+  );
+  proceed();
+});

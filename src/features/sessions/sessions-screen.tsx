@@ -184,7 +184,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     >
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
       {onPhone ? null : (
-        <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1 print:hidden">
           {filters}
           <LoadStatus analysis={analysis} listState={listState} />
         </div>

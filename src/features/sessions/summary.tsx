@@ -45,7 +45,10 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
       return time === undefined ? null : `since its new version went live`;
     });
   return (
-    <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base">
+    <h2
+      data-summary
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base"
+    >
       {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
         renderSentence(sentence, ({ value }) => (
           <button
