@@ -193,7 +193,7 @@ it('compares with the previous days and marks significant differences', async ()
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
   await user.click(await screen.findByRole('button', { name: 'Previous period' }));
   await expect.poll(url).not.toMatch(/compare/);
-  await screen.findByText('vs 6–19 May 2024');
+  await screen.findByText('vs 6–19 May 2024', { ignore: '[data-summary] p' });
   await screen.findByText('6–19 May 2024');
   await expectKeyFigure('Conversion', /\+16\.7.pp/);
   const conversion = within(screen.getByLabelText('Key figures')).getByText('Conversion').closest('div');
