@@ -5,6 +5,7 @@ import { pictureFolder, readRecordedContents } from '../e2e/support/picture-cont
 import { root } from './execute.ts';
 
 const MAX_BYTES = 250_000;
+const MAX_ANIMATION_BYTES = 4_000_000;
 
 const files = readdirSync(pictureFolder).filter((file) => file.endsWith('.png'));
 const names = Object.keys(readRecordedContents());
@@ -29,7 +30,7 @@ it('shows the dark picture beside the light one in the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const pairs = [
     ...readme.matchAll(
-      /srcset="docs\/screenshots\/(.+)-dark\.png">\s+<img [^>]*src="docs\/screenshots\/(.+)-light\.png"/g,
+      /srcset="docs\/screenshots\/(.+)-dark\.(?:png|webp)">\s+<img [^>]*src="docs\/screenshots\/(.+)-light\.(?:png|webp)"/g,
     ),
   ];
   expect(pairs.map(([, dark]) => dark)).toEqual(pairs.map(([, , light]) => light));
@@ -38,4 +39,6 @@ it('shows the dark picture beside the light one in the README', () => {
 
 it('keeps pictures small', () => {
   expect(files.filter((file) => statSync(join(pictureFolder, file)).size > MAX_BYTES)).toEqual([]);
+  for (const theme of ['light', 'dark'])
+    expect(statSync(join(pictureFolder, `hero-${theme}.webp`)).size).toBeLessThan(MAX_ANIMATION_BYTES);
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 import {
   fetchAccounts,
@@ -153,12 +153,13 @@ async function findRecords(page: Page): Promise<Records> {
   };
 }
 
-async function newPage(browser: Browser, server: Server): Promise<Page> {
+async function newPage(browser: Browser, server: Server, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
+    ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
   return context.newPage();
@@ -173,16 +174,21 @@ export async function findPictureRecords(browser: Browser, server: Server): Prom
   return records;
 }
 
-/** Opens a picture's screen in a new browser context, in the light theme. */
+/** Path with the IDs of records in place of their names in braces. */
+export const fillIn = (path: string, records: Records): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(records[key] ?? ''));
+
+/** Opens a picture's screen in a new browser context, by default in the light theme. */
 export async function openPicture(
   browser: Browser,
   server: Server,
-  { path, isEmptyTenant, prepare }: Picture,
+  { path, isEmptyTenant, prepare }: Omit<Picture, 'name'>,
   records: Records,
+  options?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await newPage(browser, server);
+  const page = await newPage(browser, server, options);
   await signIn(page, isEmptyTenant ? { apiKey: (await server.createTenant('Team')).key } : { demo: true });
-  await page.goto(path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(records[key] ?? '')));
+  await page.goto(fillIn(path, records));
   await waitUntilLoaded(page);
   await prepare?.(page, records);
   return page;
