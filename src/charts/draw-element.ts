@@ -44,7 +44,7 @@ function drawChildren(element: Element, context: CanvasRenderingContext2D): void
 function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
-  const isHidden = style.display === 'none' || style.visibility === 'hidden';
+  const isHidden = style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0';
   if (isHidden || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
   const { left, right, top, bottom, width, height } = box;
   if (element.classList.contains('hatched')) drawHatching(context, box, style);
@@ -66,7 +66,11 @@ function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void 
     context.setLineDash(style.getPropertyValue(`border-${side}-style`) === 'dashed' ? [3, 3] : []);
     strokeLine(context, line);
   }
+  context.save();
+  // Ends truncated text at its cell.
+  if (style.overflow !== 'visible') clipToBox(box, context);
   drawChildren(element, context);
+  context.restore();
 }
 
 function strokeLine(context: CanvasRenderingContext2D, [x1, y1, x2, y2]: readonly number[]) {
@@ -118,20 +122,22 @@ function drawText(text: Text, context: CanvasRenderingContext2D): void {
 export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
   `${fontWeight} ${fontSize} ${fontFamily}`;
 
+/** Lengths of a shape in user units, of percentages too. */
+const lengthsOf = (element: SVGElement, names: readonly string[]): number[] =>
+  names.map((name) => (element as unknown as Record<string, SVGAnimatedLength>)[name]?.baseVal.value ?? 0);
+
 const dataOf: Record<string, (element: SVGElement) => string> = {
   path: (element) => element.getAttribute('d') ?? '',
   line: (element) => {
-    const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => element.getAttribute(name) ?? 0);
+    const [x1, y1, x2, y2] = lengthsOf(element, ['x1', 'y1', 'x2', 'y2']);
     return `M${x1} ${y1}L${x2} ${y2}`;
   },
   circle: (element) => {
-    const [cx = 0, cy = 0, r = 0] = ['cx', 'cy', 'r'].map((name) => Number(element.getAttribute(name)));
+    const [cx = 0, cy = 0, r = 0] = lengthsOf(element, ['cx', 'cy', 'r']);
     return `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   },
   rect: (element) => {
-    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(
-      (name) => element.getAttribute(name) ?? 0,
-    );
+    const [x, y, width, height] = lengthsOf(element, ['x', 'y', 'width', 'height']);
     return `M${x} ${y}h${width}v${height}h-${width}z`;
   },
 };

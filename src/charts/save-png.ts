@@ -7,15 +7,16 @@ const LINE_HEIGHT = 16;
 
 /** Saves an element as PNG at its screen size, with the closest `data-caption` below. */
 export async function saveAsPng(element: HTMLElement, name: string): Promise<void> {
-  const { width, height } = element.getBoundingClientRect();
+  const { left, width, height } = element.getBoundingClientRect();
   const scale = Math.max(MIN_SCALE, devicePixelRatio);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw on');
   await document.fonts.ready;
-  // Uses the text style of the result line, in the current color scheme.
-  const style = getComputedStyle(element.querySelector('h2 ~ p') ?? element);
-  const gutter = Number.parseFloat(getComputedStyle(element).paddingLeft);
+  // Uses the text style of the title line, in the current color scheme.
+  const heading = element.querySelector('h2');
+  const style = getComputedStyle(heading?.parentElement ?? element);
+  const gutter = heading ? heading.getBoundingClientRect().left - left : 0;
   const caption = element.closest<HTMLElement>('[data-caption]')?.dataset.caption ?? '';
   context.font = fontOf(style);
   const lines = wrapText(caption, width - 2 * gutter, (text) => context.measureText(text).width);
