@@ -18,7 +18,7 @@ import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
-import { isDetermined } from './key-metric-labels.ts';
+import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
 const MIN_SESSIONS_FOR_LINE = 10;
@@ -106,9 +106,7 @@ export function describeBucket(
   const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeSmallSample(bucket);
   if (bucket.incomplete === 'unloaded') return { title, values: [], note };
   const isShareOfAll = isDetermined('conversion', result);
-  const share = isShareOfAll
-    ? { hits: bucket.sessions, of: baseline.start.sessions[index] ?? 0 }
-    : conversionShare(bucket);
+  const share = conversionOrShare(result, bucket, baseline.start.sessions[index] ?? 0);
   const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     ...(isShareOfAll ? [] : [{ label: 'Conversions', value: formatNumber(bucket.conversions) }]),

@@ -8,7 +8,6 @@ import {
   binStarts,
   type CauseValue,
   type Count,
-  conversionShare,
   countAt,
   emptyCount,
   type Findings,
@@ -25,7 +24,7 @@ import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience, formatBlank } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
-import { isDetermined } from './key-metric-labels.ts';
+import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { sourceName } from './summary.tsx';
 import { changeOf } from './use-findings.ts';
@@ -249,7 +248,6 @@ function textRows(
   const { comparison, views } = result;
   const { [dimension]: baseline } = result.baseline;
   const { [dimension]: values } = result.texts;
-  const isShareOfAll = isDetermined('conversion', result);
   const selected = selection[dimension] ?? [];
   const countsOf = (bins: readonly number[], hasMissing: boolean) => (views: Views) =>
     sumCounts([
@@ -280,10 +278,7 @@ function textRows(
       key,
       name,
       countIn: (views: Views) => countIn(views).sessions,
-      rateIn: (views: Views) =>
-        isShareOfAll
-          ? { hits: countIn(views).sessions, of: countIn(result.baseline).sessions }
-          : conversionShare(countIn(views)),
+      rateIn: (views: Views) => conversionOrShare(result, countIn(views), countIn(result.baseline).sessions),
       change: change(text, countIn),
       isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
       onSelect:
