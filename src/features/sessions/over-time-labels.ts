@@ -1,6 +1,6 @@
 import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import type { TimePoint } from '#charts/time-chart.tsx';
+import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
   type Bucket,
@@ -41,15 +41,23 @@ export const bucketRates = (buckets: readonly Bucket[]): (number | null)[] =>
 export function visibleMarks(
   points: readonly TimePoint[],
   selected: ArrayLike<number> | null,
-): Record<'bar' | 'baseline' | 'part' | 'rate' | 'unreliableRate' | 'hatched', boolean> {
+): Record<
+  'bar' | 'baseline' | 'part' | 'rate' | 'band' | 'unreliableRate' | 'beyond' | 'comparison' | 'hatched',
+  boolean
+> {
+  const shown = points.filter(({ state, rate }) => rate !== null && state !== 'missing');
+  const reliable = shown.filter(({ isReliableRate }) => isReliableRate);
+  const end = rateAxisEnd(points) ?? 1;
   return {
     bar: Array.from(selected ?? []).some((count) => count > 0),
     baseline: points.some(({ count }) => count > 0),
     part: points.some(({ state, count }) => state === 'partial' && count > 0),
-    rate: points.some(({ rate }) => rate !== null),
-    unreliableRate: points.some(
-      ({ rate, isReliableRate, state }) => rate !== null && !isReliableRate && state !== 'missing',
-    ),
+    rate: reliable.length > 0,
+    // Bands connect neighboring days.
+    band: reliable.some((point) => reliable.includes(points[points.indexOf(point) + 1] as TimePoint)),
+    unreliableRate: shown.some(({ isReliableRate, rate }) => !isReliableRate && (rate ?? 0) <= end),
+    beyond: shown.some(({ rate }) => (rate ?? 0) > end),
+    comparison: points.some(({ comparison }) => comparison !== null),
     hatched: points.some(({ state }) => state === 'missing'),
   };
 }

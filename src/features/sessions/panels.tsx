@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
 import {
   type AnalysisResult,
@@ -12,6 +13,7 @@ import {
   emptyCount,
   type Findings,
   flagStates,
+  isEmptySelection,
   MIN_SAMPLE,
   missingCount,
   type Proportion,
@@ -120,6 +122,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
     <ChartFrame
       title={title}
       className={className}
+      legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={hint}
       isNarrow
       numbers={() => ({
