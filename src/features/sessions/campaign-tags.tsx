@@ -74,14 +74,14 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
             onChange={(value) => onParamChange(`${value}-${sort}`)}
           />
         </span>
-        <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
+        <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
           {/* As wide with any rate, so that the line doesn't wrap while sessions load. */}
-          <span className="min-w-50 text-right max-phone:text-left">
+          <span className="min-w-46 text-right max-phone:text-left">
             {allSessions.of > 0
               ? `Dashed line: ${isShareOfAll ? 'selection' : 'all sessions'}, ${formatRate(allSessions)}`
               : null}
           </span>
-          <span data-unpictured className="-my-1 -mr-1.5 inline-flex">
+          <span data-unpictured className="-mr-1.5 inline-flex">
             <MethodHelp>
               <p>Each row counts the sessions that match all other filters.</p>
               <p>

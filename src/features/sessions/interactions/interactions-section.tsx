@@ -118,9 +118,9 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
                 onChange={(next) => onChange({ field: next })}
               />
             </span>
-            <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
+            <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
               {isShareOfAll ? null : `Dashed line: sample, ${formatRate(sample)}`}
-              <span data-unpictured className="-my-1 -mr-1.5 inline-flex">
+              <span data-unpictured className="-mr-1.5 inline-flex">
                 <MethodHelp>
                   <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
                   <p>
