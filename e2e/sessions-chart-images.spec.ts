@@ -50,6 +50,49 @@ const boxOf = async (locator: Locator): Promise<Area> => {
   return box;
 };
 
+/** Saves a chart as a picture, and resolves to the words drawn on it. */
+async function drawnText(page: Page, chart: string): Promise<string> {
+  await page.evaluate(() => {
+    const words: string[] = [];
+    Object.assign(globalThis, { words });
+    const { prototype } = CanvasRenderingContext2D;
+    const { fillText } = prototype;
+    prototype.fillText = function (text, x, y) {
+      words.push(text);
+      fillText.call(this, text, x, y);
+    };
+  });
+  await page.getByRole('button', { name: `Actions for ${chart}` }).click();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+  ]);
+  return page.evaluate(() => (globalThis as never as { words: string[] }).words.join(' '));
+}
+
+for (const width of [1440, 1280, 360])
+  test(`explains every mark of a chart ${width} px wide, on screen and in its picture`, async ({
+    page,
+    server,
+    tenant,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const pageId = await server.importSessions(tenant, 'Offers', sessions);
+    const days = '?range=custom&from=2024-05-13&to=2024-05-25';
+    await page.goto(`/pages/${pageId}/sessions${days}`);
+    const chart = page.getByRole('region', { name: 'Sessions over time', exact: true });
+    const keys = ['Sessions', 'Conversion', '95% interval', 'Above 10%'];
+    await expect(chart.getByRole('listitem')).toHaveText([...keys, /2024$/]);
+    for (const key of await chart.getByRole('listitem').all()) await expect(key).toBeVisible();
+    expect(await drawnText(page, 'Sessions over time')).toMatch(
+      /Sessions Conversion 95% interval Above 10% .*2024 .*Offers/,
+    );
+    await page.goto(`/pages/${pageId}/sessions${days}&only=conversion*yes`);
+    await expect(page.getByRole('region', { name: 'Clicks' })).toBeVisible();
+    for (const title of ['Clicks', 'Weekday and hour', 'Sources'])
+      expect(await drawnText(page, title)).toMatch(/Selection All|None selected/);
+  });
+
 test('clips the saved chart like the one on screen when the rate leaves the axis', async ({
   page,
   server,
@@ -68,15 +111,15 @@ test('clips the saved chart like the one on screen when the rate leaves the axis
     page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
   ]);
   const png = readFileSync(await file.path());
-  const [whole, titles, area] = [
+  const [whole, legend, area] = [
     await boxOf(chart),
-    await boxOf(chart.getByRole('heading', { name: 'Sessions over time' })),
+    await boxOf(chart.getByRole('list')),
     await boxOf(plot),
   ];
   const x = area.x - whole.x;
   const top = area.y - whole.y;
-  const titlesEnd = titles.y + titles.height - whole.y;
-  const between = { x, y: titlesEnd + 2, width: area.width, height: top - titlesEnd - 3 };
+  const legendEnd = legend.y + legend.height - whole.y;
+  const between = { x, y: legendEnd + 2, width: area.width, height: top - legendEnd - 3 };
   expect(between.height).toBeGreaterThan(3);
   expect(await countDrawnPixels(page, png, between)).toBe(0);
   expect(await countDrawnPixels(page, png, { ...between, y: top, height: area.height })).toBeGreaterThan(0);

@@ -123,11 +123,11 @@ export function ChartFrame(props: ChartFrameProps) {
 interface ChartMenuProps extends Pick<ChartFrameProps, 'title' | 'numbers'> {
   chart: RefObject<HTMLElement | null>;
   /** First items. */
-  items: readonly MenuItem[];
+  items?: readonly MenuItem[];
 }
 
-/** Menu to save the chart as a picture and copy its numbers. */
-function ChartMenu({ title, chart, numbers, items }: ChartMenuProps) {
+/** Menu to save a chart or table as a picture and copy its numbers. */
+export function ChartMenu({ title, chart, numbers, items = [] }: ChartMenuProps) {
   const savePicture = async () => {
     try {
       if (chart.current) await saveAsPng(chart.current, title);

@@ -44,10 +44,12 @@ function drawChildren(element: Element, context: CanvasRenderingContext2D): void
 function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
-  const isHidden = style.display === 'none' || style.visibility === 'hidden';
+  const isHidden = style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0';
   if (isHidden || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
   const { left, right, top, bottom, width, height } = box;
-  if (element.classList.contains('hatched')) drawHatching(context, box, style);
+  const isRound = Number.parseFloat(style.borderRadius) >= Math.max(width, height);
+  if (isRound) drawCircle(context, box, style);
+  else if (element.classList.contains('hatched')) drawHatching(context, box, style);
   else if (!isTransparent(style.backgroundColor)) {
     context.fillStyle = style.backgroundColor;
     context.fillRect(left, top, width, height);
@@ -60,13 +62,37 @@ function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void 
   };
   for (const [side, line] of Object.entries(edges)) {
     const lineWidth = Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
-    if (lineWidth === 0) continue;
+    if (lineWidth === 0 || isRound) continue;
     context.lineWidth = lineWidth;
     context.strokeStyle = style.getPropertyValue(`border-${side}-color`);
     context.setLineDash(style.getPropertyValue(`border-${side}-style`) === 'dashed' ? [3, 3] : []);
     strokeLine(context, line);
   }
+  context.save();
+  // Ends truncated text at its cell.
+  if (style.overflow !== 'visible') clipToBox(box, context);
   drawChildren(element, context);
+  context.restore();
+}
+
+/** A dot of a legend. */
+function drawCircle(context: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration) {
+  const lineWidth = Number.parseFloat(style.borderTopWidth);
+  context.beginPath();
+  context.arc(
+    box.left + box.width / 2,
+    box.top + box.height / 2,
+    (box.width - lineWidth) / 2,
+    0,
+    2 * Math.PI,
+  );
+  context.fillStyle = style.backgroundColor;
+  context.fill();
+  if (lineWidth === 0) return;
+  context.lineWidth = lineWidth;
+  context.strokeStyle = style.borderTopColor;
+  context.setLineDash([]);
+  context.stroke();
 }
 
 function strokeLine(context: CanvasRenderingContext2D, [x1, y1, x2, y2]: readonly number[]) {
@@ -118,20 +144,22 @@ function drawText(text: Text, context: CanvasRenderingContext2D): void {
 export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
   `${fontWeight} ${fontSize} ${fontFamily}`;
 
+/** Lengths of a shape in user units, of percentages too. */
+const lengthsOf = (element: SVGElement, names: readonly string[]): number[] =>
+  names.map((name) => (element as unknown as Record<string, SVGAnimatedLength>)[name]?.baseVal.value ?? 0);
+
 const dataOf: Record<string, (element: SVGElement) => string> = {
   path: (element) => element.getAttribute('d') ?? '',
   line: (element) => {
-    const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => element.getAttribute(name) ?? 0);
+    const [x1, y1, x2, y2] = lengthsOf(element, ['x1', 'y1', 'x2', 'y2']);
     return `M${x1} ${y1}L${x2} ${y2}`;
   },
   circle: (element) => {
-    const [cx = 0, cy = 0, r = 0] = ['cx', 'cy', 'r'].map((name) => Number(element.getAttribute(name)));
+    const [cx = 0, cy = 0, r = 0] = lengthsOf(element, ['cx', 'cy', 'r']);
     return `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   },
   rect: (element) => {
-    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(
-      (name) => element.getAttribute(name) ?? 0,
-    );
+    const [x, y, width, height] = lengthsOf(element, ['x', 'y', 'width', 'height']);
     return `M${x} ${y}h${width}v${height}h-${width}z`;
   },
 };
@@ -146,7 +174,7 @@ function drawShape(element: SVGElement, context: CanvasRenderingContext2D): void
   if (data && matrix) {
     const path = new Path2D();
     path.addPath(new Path2D(data), matrix);
-    fillAndStroke(element, path, context);
+    fillAndStroke(element, path, context, Math.abs(matrix.a));
   }
   if (element instanceof SVGSVGElement && overflow !== 'visible')
     clipToBox(element.getBoundingClientRect(), context);
@@ -171,8 +199,8 @@ function clipToBox({ left, top, width, height }: DOMRect, context: CanvasRenderi
   context.clip();
 }
 
-/** Strokes a path in screen coordinates, so that lines of a scaled drawing have an even width. */
-function fillAndStroke(element: SVGElement, path: Path2D, context: CanvasRenderingContext2D) {
+/** Strokes a path in screen coordinates, of a drawing at that scale. */
+function fillAndStroke(element: SVGElement, path: Path2D, context: CanvasRenderingContext2D, scale: number) {
   const style = getComputedStyle(element);
   if (style.fill !== 'none') {
     context.globalAlpha = Number(style.fillOpacity) * Number(style.opacity);
@@ -182,7 +210,8 @@ function fillAndStroke(element: SVGElement, path: Path2D, context: CanvasRenderi
   if (style.stroke !== 'none') {
     context.globalAlpha = Number(style.strokeOpacity) * Number(style.opacity);
     context.strokeStyle = style.stroke;
-    context.lineWidth = Number.parseFloat(style.strokeWidth);
+    const isEven = style.vectorEffect === 'non-scaling-stroke';
+    context.lineWidth = Number.parseFloat(style.strokeWidth) * (isEven ? 1 : scale);
     context.lineCap = style.strokeLinecap as CanvasLineCap;
     context.lineJoin = style.strokeLinejoin as CanvasLineJoin;
     context.setLineDash(

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Bar, usePlotArea, YAxis } from 'recharts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
+import { Legend, LegendKey } from './legend.tsx';
 import { type Live, usePaint } from './live.ts';
 import { plainBar } from './live-bars.tsx';
 
@@ -102,9 +103,9 @@ function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: numbe
 }
 
 /** Legend of the colors, from 0 to the text of the highest value. */
-export function HeatLegend({ of, max }: { of: string; max: string }) {
+export function HeatLegend({ of, max, hasDots }: { of: string; max: string; hasDots: boolean }) {
   return (
-    <span title={of} className="flex items-center gap-1 max-phone:hidden">
+    <span title={of} className="hidden items-center gap-1 phone:flex in-data-picturing:flex">
       0
       <span aria-hidden className="flex gap-px forced-color-adjust-none">
         {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => `var(--heat-${step})`).map((color) => (
@@ -112,6 +113,11 @@ export function HeatLegend({ of, max }: { of: string; max: string }) {
         ))}
       </span>
       {max}
+      {hasDots ? (
+        <Legend isPictureOnly className="ml-2">
+          <LegendKey mark="none">None selected</LegendKey>
+        </Legend>
+      ) : null}
     </span>
   );
 }

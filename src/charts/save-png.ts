@@ -7,15 +7,33 @@ const LINE_HEIGHT = 16;
 
 /** Saves an element as PNG at its screen size, with the closest `data-caption` below. */
 export async function saveAsPng(element: HTMLElement, name: string): Promise<void> {
-  const { width, height } = element.getBoundingClientRect();
-  const scale = Math.max(MIN_SCALE, devicePixelRatio);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw on');
   await document.fonts.ready;
-  // Uses the text style of the result line, in the current color scheme.
-  const style = getComputedStyle(element.querySelector('h2 ~ p') ?? element);
-  const gutter = Number.parseFloat(getComputedStyle(element).paddingLeft);
+  // Shows the marks' legend until it's drawn, which the screen never gets to show.
+  element.dataset.picturing = '';
+  try {
+    drawWithCaption(element, canvas, context);
+  } finally {
+    delete element.dataset.picturing;
+  }
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!picture) throw new Error('The canvas gave no picture');
+  download(picture, `${name}.png`);
+}
+
+function drawWithCaption(
+  element: HTMLElement,
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): void {
+  const { left, width, height } = element.getBoundingClientRect();
+  const scale = Math.max(MIN_SCALE, devicePixelRatio);
+  // Uses the text style of the title line, in the current color scheme.
+  const heading = element.querySelector('h2');
+  const style = getComputedStyle(heading?.parentElement ?? element);
+  const gutter = heading ? heading.getBoundingClientRect().left - left : 0;
   const caption = element.closest<HTMLElement>('[data-caption]')?.dataset.caption ?? '';
   context.font = fontOf(style);
   const lines = wrapText(caption, width - 2 * gutter, (text) => context.measureText(text).width);
@@ -27,9 +45,6 @@ export async function saveAsPng(element: HTMLElement, name: string): Promise<voi
   context.fillStyle = style.color;
   for (const [index, line] of lines.entries())
     context.fillText(line, gutter, height + (index + 0.5) * LINE_HEIGHT);
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!picture) throw new Error('The canvas gave no picture');
-  download(picture, `${name}.png`);
 }
 
 /** Wraps text between words, which canvases don't do. */

@@ -1,10 +1,10 @@
-import { Diamond, Pencil } from 'lucide-react';
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
 import type { MarkRange } from './brush-area.ts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
+import { MARK_PX, markIcons } from './legend.tsx';
 import type { Live } from './live.ts';
 import { LiveBars, plainBar } from './live-bars.tsx';
 
@@ -54,6 +54,18 @@ const lineProps = {
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
+/** End of the rates' axis; null if there are none, which have no plot. */
+export function rateAxisEnd(points: readonly TimePoint[]): number | null {
+  const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
+  const reliable = shown.flatMap(({ rate, isReliableRate, comparisonRate }) =>
+    [isReliableRate ? rate : null, comparisonRate].filter((each) => each !== null),
+  );
+  // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
+  const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
+  const highest = Math.max(...rates, 0);
+  return rates.length > 0 ? (rateMaxima.find((max) => max >= highest) ?? 1) : null;
+}
+
 /**
  * Bars of a count over time, and below them a rate on an axis of its own, in one plot under one brush. Lines are areas
  * without a fill: recharts measures the length of a `Line` in each render.
@@ -61,14 +73,9 @@ const noLines = () => [];
 export function TimeChart({ points, live, marks = [], invitation = null, ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 4 : 0 });
   const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
-  const reliable = shown.flatMap(({ rate, isReliableRate, comparisonRate }) =>
-    [isReliableRate ? rate : null, comparisonRate].filter((each) => each !== null),
-  );
-  // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
-  const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
-  const hasRates = rates.length > 0;
-  const highest = Math.max(...rates, 0);
-  const maxRate = rateMaxima.find((max) => max >= highest) ?? 1;
+  const end = rateAxisEnd(points);
+  const hasRates = end !== null;
+  const maxRate = end ?? 1;
   const maxCount = Math.max(1, ...shown.flatMap(({ count, comparison }) => [count, comparison ?? 0]));
   const below = hasRates ? LOWER_SHARE / (1 - LOWER_SHARE) : 0;
   const data = shown.map(({ count, state, rate, rateInterval, isReliableRate, ...earlier }, index) => ({
@@ -86,7 +93,7 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
   }));
   const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (
-    <Chart {...options} data={data} inset={inset} className="h-65 short:h-47">
+    <Chart {...options} data={data} inset={inset} className="h-60 short:h-42">
       <CartesianGrid
         vertical={false}
         syncWithTicks
@@ -229,9 +236,6 @@ function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: num
     </foreignObject>
   );
 }
-
-const MARK_PX = 10;
-const markIcons = { edit: Pencil, publication: Diamond };
 
 /** Icons under the columns: pencils, and diamonds that overlap them by half. */
 function Marks({ kind, isMarked }: ColumnMarks) {

@@ -103,7 +103,7 @@ export function formatElapsedTime(seconds: number): string {
 }
 
 /** Fields that interactions are grouped by. */
-export const interactionFields = ['component', 'label', 'response', 'chunk'] as const;
+export const interactionFields = ['question', 'click', 'choice', 'component', 'chunk'] as const;
 export type InteractionField = (typeof interactionFields)[number];
 
 export interface SessionInteractions {
@@ -116,13 +116,21 @@ export interface InteractionCount {
   text: string;
   count: Count;
   times: number;
+  /** An answer to a question; null without any. */
+  answer: string | null;
+  unanswered: number;
 }
 
+/** Equal for questions that differ only in case and spaces. */
+export const questionKey = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+const isQuestion = (interaction: ReceivedInteraction) => kindOf(interaction, null) === 'question';
 const nonBlank = (text: string | null | undefined): string[] => (text?.trim() ? [text.trim()] : []);
 const texts: Record<InteractionField, (interaction: ReceivedInteraction) => readonly string[]> = {
+  question: (interaction) => (isQuestion(interaction) ? nonBlank(interaction.label) : []),
+  click: (interaction) => (isQuestion(interaction) ? [] : nonBlank(interaction.label)),
+  choice: (interaction) => (isQuestion(interaction) ? [] : nonBlank(interaction.responseText)),
   component: ({ componentId }) => nonBlank(componentId),
-  label: ({ label }) => nonBlank(label),
-  response: ({ responseText }) => nonBlank(responseText),
   chunk: ({ groundingChunkIds }) => (groundingChunkIds ?? []).flatMap(nonBlank),
 };
 
@@ -141,12 +149,22 @@ export function countInteractions(
   for (const { session, interactions } of sessions) {
     const seen = new Set<string>();
     for (const interaction of interactions)
-      for (const text of new Set(texts[field](interaction))) {
-        const entry = counts.get(text) ?? { text, count: emptyCount(), times: 0 };
-        counts.set(text, entry);
+      for (const each of new Set(texts[field](interaction))) {
+        const key = field === 'question' ? questionKey(each) : each;
+        const entry = counts.get(key) ?? {
+          text: each,
+          count: emptyCount(),
+          times: 0,
+          answer: null,
+          unanswered: 0,
+        };
+        counts.set(key, entry);
         entry.times += 1;
-        if (seen.has(text)) continue;
-        seen.add(text);
+        const answer = text(interaction.responseText);
+        entry.answer ??= answer;
+        if (answer === null) entry.unanswered += 1;
+        if (seen.has(key)) continue;
+        seen.add(key);
         addSession(entry.count, session);
       }
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
 import { call } from '#api/transport/client.ts';
-import { buildTimeline } from '#engines/sessions/index.ts';
+import { buildTimeline, questionKey } from '#engines/sessions/index.ts';
 import { MINUTE } from '#lib/time-units.ts';
 
 /** A question of a visitor. */
@@ -78,7 +78,7 @@ export const repeatedQuestionsQuery = (pageId: string) =>
 export function repeatedQuestions(questions: readonly Question[]): RepeatedQuestion[] {
   const groups = new Map<string, { newest: Question; sessionIds: Set<string> }>();
   for (const question of questions) {
-    const key = question.text.toLowerCase().replace(/\s+/g, ' ').trim();
+    const key = questionKey(question.text);
     const group = groups.get(key) ?? { newest: question, sessionIds: new Set() };
     groups.set(key, group);
     group.sessionIds.add(question.sessionId);

@@ -1,11 +1,22 @@
+import { useRef } from 'react';
+import { ChartMenu } from '#charts/chart-frame.tsx';
 import { type CauseValue, type Findings, rateOf } from '#engines/sessions/index.ts';
+import { formatNumber } from '#lib/text.ts';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
+import {
+  type RateRow,
+  type RateSort,
+  rateNumbers,
+  rateSorts,
+  sortedRates,
+  textRows,
+} from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
 import { CountDelta } from './changes.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
+import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { changeOf } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
@@ -27,11 +38,15 @@ interface CampaignTagsProps {
 export function CampaignTags({ client, findings, param, onParamChange }: CampaignTagsProps) {
   const { selection, select } = useSelection(client);
   const result = useThrottledResult(client);
+  const section = useRef<HTMLElement>(null);
   const [tagParam, sortParam] = param?.split('-') ?? [];
   const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   if (!result) return null;
-  const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
+  const isShareOfAll = isDetermined('conversion', result);
+  const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag], (count, all) =>
+    conversionOrShare(result, count, all),
+  );
   const { comparison } = result;
   const earlier = new Map(
     comparison
@@ -41,15 +56,17 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
         ])
       : [],
   );
-  const allSessions = result.baselineMetrics.shares.conversion;
+  const allSessions = isShareOfAll
+    ? { hits: result.metrics.sessions, of: result.baselineMetrics.sessions }
+    : result.baselineMetrics.shares.conversion;
   const label = dimensionFormats[tag].label;
   return (
-    <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
+    <section ref={section} aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
         <h2 id="campaign-tags" className="font-semibold text-sm text-strong">
           Campaign tags
         </h2>
-        <span className="max-w-full overflow-x-auto">
+        <span data-unpictured className="max-w-full overflow-x-auto">
           <Segmented
             label="Tag"
             segments={segments}
@@ -57,18 +74,40 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
             onChange={(value) => onParamChange(`${value}-${sort}`)}
           />
         </span>
-        <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
+        <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
           {/* As wide with any rate, so that the line doesn't wrap while sessions load. */}
-          <span className="min-w-50 text-right max-phone:text-left">
-            {allSessions.of > 0 ? `Dashed line: all sessions, ${formatRate(allSessions)}` : null}
+          <span className="min-w-46 text-right max-phone:text-left">
+            {allSessions.of > 0
+              ? `Dashed line: ${isShareOfAll ? 'selection' : 'all sessions'}, ${formatRate(allSessions)}`
+              : null}
           </span>
-          <MethodHelp>
-            <p>Each row counts the sessions that match all other filters.</p>
-            <p>
-              Conversion is the share that converted. The whisker is its 95% interval (Wilson); “at least” is
-              its lower end. Rows with fewer than 30 sessions are too small to compare.
-            </p>
-          </MethodHelp>
+          <span data-unpictured className="-mr-1.5 inline-flex">
+            <MethodHelp>
+              <p>Each row counts the sessions that match all other filters.</p>
+              <p>
+                Conversion is the share that converted. With “Converted” selected, it's the share of all
+                sessions instead. The whisker is its 95% interval (Wilson); “at least” is its lower end. Rows
+                with fewer than 30 sessions are too small to compare.
+              </p>
+            </MethodHelp>
+            <ChartMenu
+              title="Campaign tags"
+              chart={section}
+              numbers={() =>
+                rateNumbers(sortedRates(rows, sort), label, isShareOfAll ? 'Of all' : 'Conversion', [
+                  { header: 'Unfiltered', format: ({ baseline }) => formatNumber(baseline ?? 0) },
+                  ...(comparison
+                    ? [
+                        {
+                          header: 'Before',
+                          format: ({ key }: RateRow) => formatNumber(earlier.get(key) ?? 0),
+                        },
+                      ]
+                    : []),
+                ])
+              }
+            />
+          </span>
         </span>
       </div>
       {/* As high as its placeholder: a head and six rows. */}
@@ -81,6 +120,7 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           sort={sort}
           onSort={(next) => onParamChange(`${tag}-${next}`)}
           reference={rateOf(allSessions)}
+          isShareOfAll={isShareOfAll}
           {...(comparison && findings
             ? {
                 extraColumn: {

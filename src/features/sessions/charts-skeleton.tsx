@@ -5,7 +5,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <ChartSkeleton title="w-32" head="phone:max-wide:min-h-11 max-phone:min-h-8" height="h-65 short:h-47" />
+      <ChartSkeleton
+        title="w-32"
+        head="max-phone:min-h-8"
+        height="h-66 short:h-48 max-wide:h-71 max-wide:short:h-53 max-phone:h-81 max-phone:short:h-63"
+      />
       <PanelsSkeleton />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((name) => (

@@ -179,6 +179,10 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   await expect.poll(() => valueText(chart)).toMatch(/: Sessions 8, Of all 33\.3%, /);
   screen.getByText('Share of all sessions');
   within(screen.getByRole('table', { name: 'Sources' })).getByRole('columnheader', { name: 'Of all' });
+  const tags = within(await screen.findByRole('table', { name: /^Campaign tags by/ }));
+  tags.getByRole('columnheader', { name: 'Of all' });
+  expect(tags.getByRole('row', { name: /^No source/ }).textContent).toMatch(/33\.3%/);
+  screen.getByText('Dashed line: selection, 33.3%');
   await user.keyboard('{Escape}');
   await user.click(outcome().getByRole('button', { name: 'Bounced' }));
   await expectSessions(countWhere(recent, ({ hasConversion, isBounce }) => hasConversion && isBounce));
@@ -204,6 +208,11 @@ it('compares with the previous days and marks significant differences', async ()
   const table = await chartTable(user, 'Sessions over time');
   within(table).getByRole('columnheader', { name: '6–19 May 2024' });
   expect(columnValues(table, 6).reduce((sum, count) => sum + count, 0)).toBe(recent.length);
+  await screen.findByRole('list', { name: 'What differs' });
+  await chooseFromMenu(user, 'Copy numbers', 'Actions for What differs');
+  await expect
+    .poll(() => navigator.clipboard.readText())
+    .toMatch(/^Value\tChanged\tBefore\tNow\r?\n.*\tConversion\t16\.7%\t33\.3%/);
   // Distributions too.
   const before = hourly.slice(0, 14 * 24);
   const clicks = await chartTable(user, 'Clicks');
@@ -227,6 +236,24 @@ it('offers shares in the menu of a distribution if few sessions are selected', a
   await user.click(await screen.findByRole('button', { name: 'Actions for Scroll depth' }));
   await screen.findByRole('menuitem', { name: 'Copy numbers' });
   expect(screen.queryByRole('menuitem', { name: 'Show as share' })).toBeNull();
+});
+
+it('copies the numbers of campaign tags and of what differs', async () => {
+  const visits = hourly.map((each, index) => ({ ...each, utmSource: `s${index % 12}` }));
+  const { user } = await renderSessions(service, visits, '?range=all&only=clicks*0-1');
+  await expectKeyFigure('Sessions', /^135of 672$/);
+  const copied = async (title: string) => {
+    await chooseFromMenu(user, 'Copy numbers', `Actions for ${title}`);
+    return (await navigator.clipboard.readText()).split(/\r?\n/).map((line) => line.split('\t'));
+  };
+  // All rows, not only the first.
+  const tags = await copied('Campaign tags');
+  expect(tags[0]).toEqual(['Source', 'Sessions', 'Conversion', '95% interval', 'At least', 'Unfiltered']);
+  expect(tags).toHaveLength(13);
+  await screen.findByRole('list', { name: 'What they did' });
+  const differences = await copied('What differs');
+  expect(differences[0]?.[0]).toBe('Value');
+  expect(differences.map(([value]) => value)).toContain('Time spent 0s');
 });
 
 it('adds conversions to the tables of a selection', async () => {

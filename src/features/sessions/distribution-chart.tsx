@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatTick } from '#charts/axes.tsx';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
+import { BarsLegend } from '#charts/legend.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import {
   type AnalysisResult,
@@ -179,6 +180,7 @@ export function DistributionChart(props: DistributionChartProps) {
       title={title}
       isNarrow
       className={className}
+      legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={<Result measure={measure} client={client} />}
       numbers={() => numbersOf(measure, result, isCompared)}
       menuItems={

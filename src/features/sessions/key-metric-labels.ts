@@ -1,6 +1,8 @@
 import {
   type AnalysisResult,
   type ComparisonResult,
+  type Count,
+  conversionShare,
   type MeasureMetrics,
   MIN_SAMPLE,
   type Proportion,
@@ -31,6 +33,14 @@ export function isDetermined(
   const rate = rateOf(metrics.shares[name]);
   return selection[name === 'asked' ? 'questions' : name] !== undefined && (rate === 0 || rate === 1);
 }
+
+/** Conversion of a part of the sessions; where the selection determines it, their share of all in that part. */
+export const conversionOrShare = (
+  result: Pick<AnalysisResult, 'selection' | 'metrics'>,
+  count: Count,
+  all: number,
+): Proportion =>
+  isDetermined('conversion', result) ? { hits: count.sessions, of: all } : conversionShare(count);
 
 /** Tooltip of a share of all sessions, in place of a determined rate. */
 export const describeShareOfAll = (share: Proportion, rate: number | null): string =>

@@ -53,6 +53,7 @@ const legend = (selection: Selection) =>
       rate="Conversion"
       selection={selection}
       comparison={null}
+      marks={[]}
     />,
   );
 

@@ -25,7 +25,6 @@ it('lists the marks that the chart shows', () => {
     'bar',
     'baseline',
     'part',
-    'rate',
     'unreliableRate',
   ]);
   expect(marksOf([point({ count: 40, rate: 0.1, isReliableRate: true })], [40])).toEqual([
@@ -38,9 +37,17 @@ it('lists the marks that the chart shows', () => {
   expect(marksOf([point({ count: 9, rate: 0 }), point({ state: 'missing' })], [9, 0])).toEqual([
     'bar',
     'baseline',
-    'rate',
     'unreliableRate',
     'hatched',
+  ]);
+  const reliable = point({ count: 40, rate: 0.1, isReliableRate: true, comparison: 3 });
+  expect(marksOf([reliable, reliable, point({ count: 12, rate: 0.9 })], [40, 40, 12])).toEqual([
+    'bar',
+    'baseline',
+    'rate',
+    'band',
+    'beyond',
+    'comparison',
   ]);
   expect(marksOf([point({})], null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import type { TimePoint } from '#charts/time-chart.tsx';
+import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
   type Bucket,
@@ -18,7 +18,7 @@ import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
-import { isDetermined } from './key-metric-labels.ts';
+import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
 const MIN_SESSIONS_FOR_LINE = 10;
@@ -41,15 +41,23 @@ export const bucketRates = (buckets: readonly Bucket[]): (number | null)[] =>
 export function visibleMarks(
   points: readonly TimePoint[],
   selected: ArrayLike<number> | null,
-): Record<'bar' | 'baseline' | 'part' | 'rate' | 'unreliableRate' | 'hatched', boolean> {
+): Record<
+  'bar' | 'baseline' | 'part' | 'rate' | 'band' | 'unreliableRate' | 'beyond' | 'comparison' | 'hatched',
+  boolean
+> {
+  const shown = points.filter(({ state, rate }) => rate !== null && state !== 'missing');
+  const reliable = shown.filter(({ isReliableRate }) => isReliableRate);
+  const end = rateAxisEnd(points) ?? 1;
   return {
     bar: Array.from(selected ?? []).some((count) => count > 0),
     baseline: points.some(({ count }) => count > 0),
     part: points.some(({ state, count }) => state === 'partial' && count > 0),
-    rate: points.some(({ rate }) => rate !== null),
-    unreliableRate: points.some(
-      ({ rate, isReliableRate, state }) => rate !== null && !isReliableRate && state !== 'missing',
-    ),
+    rate: reliable.length > 0,
+    // Bands connect neighboring days.
+    band: reliable.some((point) => reliable.includes(points[points.indexOf(point) + 1] as TimePoint)),
+    unreliableRate: shown.some(({ isReliableRate, rate }) => !isReliableRate && (rate ?? 0) <= end),
+    beyond: shown.some(({ rate }) => (rate ?? 0) > end),
+    comparison: points.some(({ comparison }) => comparison !== null),
     hatched: points.some(({ state }) => state === 'missing'),
   };
 }
@@ -106,9 +114,7 @@ export function describeBucket(
   const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeSmallSample(bucket);
   if (bucket.incomplete === 'unloaded') return { title, values: [], note };
   const isShareOfAll = isDetermined('conversion', result);
-  const share = isShareOfAll
-    ? { hits: bucket.sessions, of: baseline.start.sessions[index] ?? 0 }
-    : conversionShare(bucket);
+  const share = conversionOrShare(result, bucket, baseline.start.sessions[index] ?? 0);
   const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     ...(isShareOfAll ? [] : [{ label: 'Conversions', value: formatNumber(bucket.conversions) }]),

@@ -4,7 +4,7 @@ import { queryFor } from '#api/queries/queries.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
-import { TimeChart, type TimePoint } from '#charts/time-chart.tsx';
+import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
   bucketsOf,
@@ -17,7 +17,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { createChoice } from '#lib/setting.ts';
-import { plural } from '#lib/text.ts';
+import { formatPercent, plural } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -110,8 +110,8 @@ export function OverTime(props: OverTimeProps) {
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
   const marks = [
-    { kind: 'edit' as const, label: 'Page edits', times: editTimes },
-    { kind: 'publication' as const, label: 'Versions published', times: publishTimes },
+    { kind: 'edit' as const, verb: 'Edited', label: 'Page edits', times: editTimes },
+    { kind: 'publication' as const, verb: 'Published', label: 'Versions published', times: publishTimes },
   ].flatMap(({ times, ...mark }) => (times ? { ...mark, counts: countTimes(boundaries, times) } : []));
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
@@ -151,14 +151,16 @@ export function OverTime(props: OverTimeProps) {
   return (
     <ChartFrame
       title={title}
-      // The legend gets longer while sessions load.
-      className="border-line border-b phone:max-wide:*:first:min-h-11"
+      className="border-line border-b"
       result={
-        <span className="max-desktop:sr-only">
+        <span className="max-phone:sr-only">
           <OverTimeSummary client={client} zone={zone} />
         </span>
       }
-      legend={
+      numbers={() => overTimeNumbers(result, comparisonResult, zone, marks)}
+      onClear={onClear}
+    >
+      <div className="flex flex-col gap-2 max-phone:flex-col-reverse">
         <OverTimeLegend
           points={points}
           selected={pick(result)}
@@ -166,24 +168,22 @@ export function OverTime(props: OverTimeProps) {
           selection={result.selection}
           rate={isShareOfAll ? 'Share of all sessions' : 'Conversion'}
           comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
+          marks={marks.filter(({ counts }) => counts.some((count) => count > 0))}
         />
-      }
-      numbers={() => overTimeNumbers(result, comparisonResult, zone, marks)}
-      onClear={onClear}
-    >
-      <TimeChart
-        label={title}
-        points={points}
-        live={live}
-        marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
-        ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
-        describe={(index) =>
-          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
-        }
-        invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
-        formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
-        {...brush}
-      />
+        <TimeChart
+          label={title}
+          points={points}
+          live={live}
+          marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
+          ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
+          describe={(index) =>
+            describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
+          }
+          invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
+          formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
+          {...brush}
+        />
+      </div>
     </ChartFrame>
   );
 }
@@ -200,27 +200,40 @@ interface OverTimeLegendProps {
   rate: string;
   /** Label of the comparison; null without one. */
   comparison: string | null;
+  /** Marks below the columns. */
+  marks: readonly { kind: ColumnMarks['kind']; verb: string }[];
 }
 
+/** Explains each mark of the chart. As high while it loads. */
 export function OverTimeLegend(props: OverTimeLegendProps) {
   const { points, selected, unit, selection, rate, comparison } = props;
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
-    <Legend>
+    <Legend className="min-h-4 content-start max-wide:min-h-9 max-phone:min-h-19">
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
+      {marks.band ? <LegendKey mark="band">95% interval</LegendKey> : null}
       {marks.unreliableRate ? (
-        <LegendKey mark="unreliableRate">Too few sessions (under {MIN_SAMPLE})</LegendKey>
+        <LegendKey mark="unreliableRate">
+          {marks.rate ? 'Under' : `${rate}, under`} {MIN_SAMPLE} sessions
+        </LegendKey>
       ) : null}
+      {marks.beyond ? (
+        <LegendKey mark="beyond">Above {formatPercent(rateAxisEnd(points) ?? 1, 0)}</LegendKey>
+      ) : null}
+      {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
       {/* The earlier period loads last, so the legend keeps its lines. */}
-      {marks.hatched ? (
-        <LegendKey mark="hatched">Not loaded yet</LegendKey>
-      ) : comparison ? (
+      {comparison && (marks.comparison || !marks.hatched) ? (
         <LegendKey mark="comparison">{comparison}</LegendKey>
       ) : null}
+      {props.marks.map(({ kind, verb }) => (
+        <LegendKey key={kind} mark={kind}>
+          {verb}
+        </LegendKey>
+      ))}
     </Legend>
   );
 }

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
 import {
   type AnalysisResult,
   binStarts,
   type CauseValue,
   type Count,
-  conversionShare,
   countAt,
   emptyCount,
   type Findings,
   flagStates,
+  isEmptySelection,
   MIN_SAMPLE,
   missingCount,
   type Proportion,
@@ -25,7 +26,7 @@ import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience, formatBlank } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
-import { isDetermined } from './key-metric-labels.ts';
+import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { sourceName } from './summary.tsx';
 import { changeOf } from './use-findings.ts';
@@ -121,6 +122,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
     <ChartFrame
       title={title}
       className={className}
+      legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={hint}
       isNarrow
       numbers={() => ({
@@ -249,7 +251,6 @@ function textRows(
   const { comparison, views } = result;
   const { [dimension]: baseline } = result.baseline;
   const { [dimension]: values } = result.texts;
-  const isShareOfAll = isDetermined('conversion', result);
   const selected = selection[dimension] ?? [];
   const countsOf = (bins: readonly number[], hasMissing: boolean) => (views: Views) =>
     sumCounts([
@@ -280,10 +281,7 @@ function textRows(
       key,
       name,
       countIn: (views: Views) => countIn(views).sessions,
-      rateIn: (views: Views) =>
-        isShareOfAll
-          ? { hits: countIn(views).sessions, of: countIn(result.baseline).sessions }
-          : conversionShare(countIn(views)),
+      rateIn: (views: Views) => conversionOrShare(result, countIn(views), countIn(result.baseline).sessions),
       change: change(text, countIn),
       isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
       onSelect:

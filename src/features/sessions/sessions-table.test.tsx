@@ -36,6 +36,7 @@ const visits = Array.from({ length: 240 }, (_, index) => {
         timestamp: at + 1000,
       },
       { componentId: 'assistant', label: 'Why?', groundingChunkIds: ['chunk_1'], timestamp: at + 2000 },
+      { componentId: 'button', label: 'Call', timestamp: at + 3000 },
     ],
   };
 });
@@ -178,10 +179,19 @@ it('loads interactions of a sample, which can be canceled', async () => {
   await expectText('Based on a random sample of 80 of 80 sessions');
   const rowOf = (name: RegExp) =>
     within(screen.getByRole('table', { name: /^What visitors did by/ })).getByRole('row', { name });
-  expect(rowOf(/^chooser/).textContent).toMatch(/50\.0%/);
+  // Each visit asked twice, and one question has no answer.
+  expect(rowOf(/^Why\?/).textContent).toMatch(/^Why\?Unanswered80/);
+  expect(rowOf(/^Question 1/).textContent).toMatch(/^Question 1A demo/);
+  await chooseFromMenu(user, 'Copy numbers', 'Actions for What visitors did');
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Question\tSessions\t.*\tTimes\tAnswer\r?\nWhy\?\t80\t/,
+  );
   const groupBy = within(screen.getByRole('radiogroup', { name: 'Group interactions by' }));
-  await user.click(groupBy.getByRole('radio', { name: 'Labels' }));
-  expect(rowOf(/^Why\?/).textContent).toMatch(/80/);
+  await user.click(groupBy.getByRole('radio', { name: 'Clicks' }));
+  expect(rowOf(/^Call/).textContent).toMatch(/80/);
+  expect(screen.queryByRole('row', { name: /^Why/ })).toBeNull();
+  await user.click(groupBy.getByRole('radio', { name: 'Components' }));
+  expect(rowOf(/^chooser/).textContent).toMatch(/50\.0%/);
   await user.click(groupBy.getByRole('radio', { name: 'Answer sources' }));
   expect(rowOf(/^chunk_1/).textContent).toMatch(/80/);
 });

@@ -111,7 +111,13 @@ export function WeekdayHourChart({ client, result }: ChartProps) {
       title="Weekday and hour"
       // Cells grow with the neighboring panel, within bounds.
       className="flex flex-col"
-      legend={<HeatLegend of="Sessions per hour" max={`${meanText(peakCell(result)?.mean ?? 0)} per hour`} />}
+      legend={
+        <HeatLegend
+          of="Sessions per hour"
+          max={`${meanText(peakCell(result)?.mean ?? 0)} per hour`}
+          hasDots={!isEmptySelection(result.selection)}
+        />
+      }
       result={<BusiestHour client={client} />}
       numbers={() => numbersOfWeek(result)}
       onClear={onClear}

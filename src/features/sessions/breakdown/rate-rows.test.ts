@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { maxRateOf, type RateRow, rowName, sortedRates, spellings, textRow, textRows } from './rate-rows.ts';
+import {
+  maxRateOf,
+  type RateRow,
+  rateNumbers,
+  rowName,
+  sortedRates,
+  spellings,
+  textRow,
+  textRows,
+} from './rate-rows.ts';
 import { selectRow } from './use-row-selection.ts';
 
 const view = (sessions: number[], conversions: number[], missing = 0) => ({
@@ -26,6 +35,22 @@ it('has a row per text, one for missing values, and one for all other texts', ()
   expect(rows[2]?.count).toEqual({ sessions: 6, known: 6, conversions: 1 });
 });
 
+it('shows shares of all instead of conversions, in the copied numbers too', () => {
+  const texts = { texts: ['a'], others: 0 };
+  const counted = textRows(texts, view([40], [40]), view([400], [40]), ({ sessions }, of) => ({
+    hits: sessions,
+    of,
+  }));
+  const unfiltered = {
+    header: 'Unfiltered',
+    format: ({ baseline }: RateRow) => String(baseline),
+  };
+  expect(rateNumbers(counted, 'Source', 'Of all', [unfiltered])).toEqual({
+    headers: ['Source', 'Sessions', 'Of all', '95% interval', 'At least', 'Unfiltered'],
+    rows: [['a', '40', '10.0%', '7.4–13.3%', '7.4%', '400']],
+  });
+});
+
 it('has no row without sessions', () => {
   const rows = textRows({ texts: ['a'], others: 0 }, view([5], [1]), view([5], [1]));
   expect(rows.map(({ label }) => label)).toEqual(['a']);
@@ -47,12 +72,7 @@ it('distinguishes texts from the rows "none" and "others"', () => {
 });
 
 const row = (label: string, sessions: number, conversions: number, more: Partial<RateRow> = {}): RateRow => ({
-  ...textRow(label, {
-    count: { sessions, known: sessions, conversions },
-    baseline: null,
-    values: [label],
-  }),
-  ...more,
+  ...textRow(label, { sessions, known: sessions, conversions }, { values: [label], ...more }),
 });
 const rows = [
   row('few', 10, 10),

@@ -1,16 +1,19 @@
+import type { Numbers } from '#charts/mark-description.ts';
 import {
   type Count,
   conversionShare,
   countAt,
   MIN_SAMPLE,
   missingCount,
+  type Proportion,
   rateOf,
   type TextSelection,
   type View,
   wilson,
 } from '#engines/sessions/index.ts';
-import { truncate } from '#lib/text.ts';
+import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatBlank } from '../dimensions.ts';
+import { formatInterval, formatRate } from '../format.ts';
 
 /** Sessions and conversion of one value. */
 export interface RateRow {
@@ -19,6 +22,8 @@ export interface RateRow {
   /** `none` for sessions without a value, `others` for many values; null for a single one. */
   aggregate: 'none' | 'others' | null;
   count: Count;
+  /** Conversion of its sessions, or their share of all. */
+  share: Proportion;
   /** Sessions without a selection; null if not counted. */
   baseline: number | null;
   /** The values it selects; null if it can't be selected. */
@@ -31,10 +36,14 @@ export type RateSort = (typeof rateSorts)[number];
 
 const isEmptyText = (text: string) => text === '';
 /** The row of a text. The key's prefix prevents a clash with `none` and `others`. */
-export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' | 'values'>): RateRow => ({
+export const textRow = (text: string, count: Count, data: Partial<RateRow> = {}): RateRow => ({
   key: `text ${text}`,
   label: text,
   aggregate: null,
+  count,
+  share: conversionShare(count),
+  baseline: null,
+  values: null,
   ...data,
 });
 
@@ -58,50 +67,44 @@ export function textRows(
   { texts, others }: { texts: readonly string[]; others: number },
   view: View,
   baseline: View,
+  shareOf: (count: Count, all: number) => Proportion = conversionShare,
 ): RateRow[] {
   const rows = texts.flatMap((text, bin): RateRow[] =>
     isEmptyText(text) || !baseline.sessions[bin]
       ? []
-      : [
-          textRow(text, {
-            count: countAt(view, bin),
-            baseline: baseline.sessions[bin] ?? 0,
-            values: [text],
-          }),
-        ],
+      : [textRow(text, countAt(view, bin), { baseline: baseline.sessions[bin] ?? 0, values: [text] })],
   );
   const empty = texts.findIndex(isEmptyText);
   const none = missingCount(view, countAt(view, empty));
   const [missing, blank] = [baseline.missing, baseline.sessions[empty] ?? 0];
   if (missing + blank > 0)
-    rows.push({
-      key: 'none',
-      label: 'None',
-      aggregate: 'none',
-      count: none,
-      baseline: missing + blank,
-      values: [...(missing > 0 ? [null] : []), ...(blank > 0 ? [''] : [])],
-    });
+    rows.push(
+      textRow('None', none, {
+        key: 'none',
+        aggregate: 'none',
+        baseline: missing + blank,
+        values: [...(missing > 0 ? [null] : []), ...(blank > 0 ? [''] : [])],
+      }),
+    );
   if (others > 0)
-    rows.push({
-      key: 'others',
-      label: `${others} more ${others === 1 ? 'value' : 'values'}`,
-      aggregate: 'others',
-      count: countAt(view, texts.length),
-      baseline: baseline.sessions[texts.length] ?? 0,
-      values: null,
-    });
-  return rows;
+    rows.push(
+      textRow(plural(others, 'more value'), countAt(view, texts.length), {
+        key: 'others',
+        aggregate: 'others',
+        baseline: baseline.sessions[texts.length] ?? 0,
+      }),
+    );
+  return rows.map((row) => ({ ...row, share: shareOf(row.count, row.baseline ?? 0) }));
 }
 
-export const hasSmallSample = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
+export const hasSmallSample = ({ share }: RateRow): boolean => share.of < MIN_SAMPLE;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Sort keys, descending; null comes last. */
 const sortKeys: Record<Exclude<RateSort, 'name'>, (row: RateRow) => number | null> = {
   sessions: ({ count }) => count.sessions,
-  rate: (row) => (hasSmallSample(row) ? null : rateOf(conversionShare(row.count))),
-  low: (row) => (hasSmallSample(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
+  rate: (row) => (hasSmallSample(row) ? null : rateOf(row.share)),
+  low: (row) => (hasSmallSample(row) ? null : (wilson(row.share)?.low ?? null)),
 };
 
 /** Sorts rows. By rate, those with too few sessions come last. */
@@ -127,9 +130,37 @@ const AXIS_ENDS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
 /** End of the rate axis: above the reference and the intervals of rows with enough sessions, or of all if none has. */
 export function maxRateOf(rows: readonly RateRow[], reference: number | null): number {
   const comparable = rows.filter((row) => !hasSmallSample(row));
-  const upperBounds = (comparable.length > 0 ? comparable : rows).map(
-    (row) => wilson(conversionShare(row.count))?.high ?? 0,
-  );
+  const upperBounds = (comparable.length > 0 ? comparable : rows).map((row) => wilson(row.share)?.high ?? 0);
   const highest = Math.max(reference ?? 0, ...upperBounds);
   return AXIS_ENDS.find((step) => highest <= step) ?? 1;
 }
+
+/** Lower bound of the interval of a row's rate. */
+export function formatLowerBound(row: RateRow): string {
+  const interval = wilson(row.share);
+  return hasSmallSample(row) || !interval ? 'too few' : formatPercent(interval.low);
+}
+
+/** A column of a table of rates, next to those of every table. */
+export interface RateColumn<Cell> {
+  header: string;
+  format(row: RateRow): Cell;
+}
+
+/** Numbers behind a table of rates, with all of its rows. */
+export const rateNumbers = (
+  rows: readonly RateRow[],
+  noun: string,
+  rate: string,
+  columns: readonly RateColumn<string>[],
+): Numbers => ({
+  headers: [noun, 'Sessions', rate, '95% interval', 'At least', ...columns.map(({ header }) => header)],
+  rows: rows.map((row) => [
+    rowName(row, noun),
+    formatNumber(row.count.sessions),
+    formatRate(row.share),
+    formatInterval(row.share),
+    formatLowerBound(row),
+    ...columns.map(({ format }) => format(row)),
+  ]),
+});

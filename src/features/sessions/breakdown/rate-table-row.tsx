@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { conversionShare, rateOf, wilson } from '#engines/sessions/index.ts';
-import { formatNumber, formatPercent, plural } from '#lib/text.ts';
+import { rateOf, wilson } from '#engines/sessions/index.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatInterval, formatRate } from '../format.ts';
 import { describePrecision } from '../key-metric-labels.ts';
 import { IntervalLine } from './interval-line.tsx';
-import { hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
+import { formatLowerBound, hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 /** Classes of the cells, by column. Phones hide the less important ones. */
-export const cells = {
+const cells = {
   name: 'w-48 pl-gutter pr-3 text-left max-phone:w-auto',
   sessions: 'w-24 px-3 text-right max-phone:w-22',
   bars: 'px-3 text-left max-narrow:hidden',
@@ -19,6 +19,18 @@ export const cells = {
   interval: 'w-[30%] px-3 text-left max-phone:hidden',
   low: 'w-32 pl-3 pr-gutter text-right max-phone:hidden',
 } as const;
+
+/** Long names wrap, in the place of the bars and the interval. */
+export const cellClass = (cell: keyof typeof cells, hasLongNames: boolean): string => {
+  const long = {
+    ...cells,
+    name: 'py-1.5 pl-gutter pr-3 text-left',
+    bars: 'hidden',
+    extra: 'w-24 px-3 text-right max-narrow:hidden',
+    interval: 'w-[24%] px-3 text-left max-tablet:hidden',
+  };
+  return (hasLongNames ? long : cells)[cell];
+};
 
 interface RateTableRowProps {
   row: RateRow;
@@ -30,22 +42,30 @@ interface RateTableRowProps {
   maxRate: number;
   /** The rate to compare with. */
   reference: number | null;
+  /** Whether the rates are shares of all sessions. */
+  isShareOfAll: boolean;
   extra: ReactNode;
+  /** Below its name; null for none. Undefined if names are short. */
+  detail: string | null | undefined;
   /** Null if the row can't be selected. */
   selection: RowSelection | null;
 }
 
 export function RateTableRow(props: RateTableRowProps) {
-  const { row, noun, spellings, maxSessions, maxRate, reference, extra, selection } = props;
-  const { count, baseline } = row;
+  const { row, noun, spellings, maxSessions, maxRate, reference, isShareOfAll, extra, detail, selection } =
+    props;
+  const hasLongNames = detail !== undefined;
+  const classOf = (cell: keyof typeof cells) => cellClass(cell, hasLongNames);
+  const { count, share, baseline } = row;
   const isSmallSample = hasSmallSample(row);
-  const share = conversionShare(count);
   const [rate, interval] = [rateOf(share), wilson(share)];
   const name = (
     <bdi
+      title={hasLongNames ? row.label : undefined}
       className={clsx(
-        'block min-w-0 truncate',
-        row.aggregate ? 'text-muted italic' : isSmallSample ? '' : 'font-medium text-strong',
+        'min-w-0',
+        hasLongNames ? 'line-clamp-2 wrap-anywhere' : 'block truncate',
+        row.aggregate ? 'text-muted italic' : isSmallSample && !hasLongNames ? '' : 'font-medium text-strong',
       )}
     >
       {rowName(row, noun)}
@@ -59,7 +79,7 @@ export function RateTableRow(props: RateTableRowProps) {
   return (
     <tr
       onClick={selection?.onRowClick}
-      title={describeRow(row)}
+      title={describeRow(row, isShareOfAll)}
       className={clsx(
         'group [&>*]:h-row [&>*]:border-line [&>*]:border-b max-phone:[&>*]:h-hit',
         selection && 'cursor-pointer',
@@ -69,7 +89,7 @@ export function RateTableRow(props: RateTableRowProps) {
         isSmallSample && 'text-faint',
       )}
     >
-      <th scope="row" className={clsx(cells.name, 'font-regular')}>
+      <th scope="row" className={clsx(classOf('name'), 'font-regular')}>
         {selection ? (
           <Checkbox
             checked={selection.isSelected}
@@ -89,10 +109,15 @@ export function RateTableRow(props: RateTableRowProps) {
         ) : (
           name
         )}
+        {detail ? (
+          <bdi title={detail} className="line-clamp-2 text-muted text-xs wrap-anywhere">
+            {detail}
+          </bdi>
+        ) : null}
       </th>
-      <td className={clsx('tnum', cells.sessions)}>{formatNumber(count.sessions)}</td>
-      {extra === undefined ? null : <td className={clsx('tnum', cells.extra)}>{extra}</td>}
-      <td className={cells.bars}>
+      <td className={clsx('tnum', classOf('sessions'))}>{formatNumber(count.sessions)}</td>
+      {extra === undefined ? null : <td className={clsx('tnum', classOf('extra'))}>{extra}</td>}
+      <td className={classOf('bars')}>
         <span className="relative block h-2.5">
           {baseline === null ? null : (
             <span
@@ -107,11 +132,14 @@ export function RateTableRow(props: RateTableRowProps) {
           {baseline === null ? null : <span className="sr-only">of {formatNumber(baseline)}</span>}
         </span>
       </td>
-      <td className={clsx('tnum', cells.rate)}>
+      <td className={clsx('tnum', classOf('rate'))}>
         {share.of > 0 ? formatRate(share) : <span className="text-faint">–</span>}
       </td>
-      <td className={cells.interval}>
-        <svg aria-hidden="true" className="block h-row w-full overflow-visible">
+      <td className={`relative ${classOf('interval')}`}>
+        <svg
+          aria-hidden="true"
+          className="absolute inset-y-0 left-3 h-full w-[calc(100%-var(--spacing)*6)] overflow-visible"
+        >
           {reference === null ? null : (
             <line
               x1={`${(reference / maxRate) * 100}%`}
@@ -134,17 +162,13 @@ export function RateTableRow(props: RateTableRowProps) {
         </svg>
         <span className="sr-only">{share.of > 0 ? formatInterval(share) : 'No data'}</span>
       </td>
-      <td className={clsx('tnum', cells.low)}>
-        {isSmallSample || !interval ? 'too few' : formatPercent(interval.low)}
-      </td>
+      <td className={clsx('tnum', classOf('low'))}>{formatLowerBound(row)}</td>
     </tr>
   );
 }
 
 /** Tooltip of a row. */
-function describeRow({ count }: RateRow): string {
-  const share = conversionShare(count);
-  const converted = `${formatNumber(share.hits)} of ${plural(share.of, 'session')} converted.`;
-  if (share.of === 0) return converted;
-  return `${converted} ${describePrecision(share)}`;
+function describeRow({ share }: RateRow, isShareOfAll: boolean): string {
+  const hits = `${formatNumber(share.hits)} of ${plural(share.of, 'session')}${isShareOfAll ? '' : ' converted'}.`;
+  return share.of === 0 ? hits : `${hits} ${describePrecision(share)}`;
 }

@@ -4,8 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { maxRateOf, type RateRow, type RateSort, rateSorts, sortedRates, spellings } from './rate-rows.ts';
-import { cells, RateTableRow } from './rate-table-row.tsx';
+import {
+  maxRateOf,
+  type RateColumn,
+  type RateRow,
+  type RateSort,
+  rateSorts,
+  sortedRates,
+  spellings,
+} from './rate-rows.ts';
+import { cellClass, RateTableRow } from './rate-table-row.tsx';
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts';
 
 const INITIAL_ROWS = 10;
@@ -22,17 +30,31 @@ interface RateTableProps extends RateSorting {
   /** Singular name of a row, for example `Source`. */
   noun: string;
   rows: readonly RateRow[];
-  /** Conversion of all sessions, marked on the rate axis. */
+  /** Rate of all sessions, marked on the rate axis. */
   reference: number | null;
+  /** Whether the rates are shares of all sessions. */
+  isShareOfAll?: boolean;
   /** Left out if rows can't be selected. */
   selection?: RowSelectionOptions;
-  /** An extra column. */
-  extraColumn?: { header: string; format(row: RateRow): ReactNode };
+  extraColumn?: RateColumn<ReactNode>;
+  /** Given if names are sentences: text below a name, or null. */
+  detailOf?(row: RateRow): string | null;
 }
 
 /** Values with their sessions, conversion and its interval. */
 export function RateTable(props: RateTableProps) {
-  const { label, noun, rows, reference, selection, extraColumn, ...sorting } = props;
+  const {
+    label,
+    noun,
+    rows,
+    reference,
+    isShareOfAll = false,
+    selection,
+    extraColumn,
+    detailOf,
+    ...sorting
+  } = props;
+  const head = { ...sorting, hasLongNames: detailOf !== undefined };
   const [isExpanded, setExpanded] = useState(false);
   const sorted = sortedRates(rows, sorting.sort);
   const visible = sorted.slice(0, isExpanded ? MAX_ROWS : INITIAL_ROWS);
@@ -50,27 +72,27 @@ export function RateTable(props: RateTableProps) {
       <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <thead className="font-medium text-muted text-xs">
           <tr>
-            <HeaderCell cell="name" {...sorting}>
+            <HeaderCell cell="name" {...head}>
               {noun}
             </HeaderCell>
-            <HeaderCell cell="sessions" {...sorting}>
+            <HeaderCell cell="sessions" {...head}>
               Sessions
             </HeaderCell>
             {extraColumn ? (
-              <HeaderCell cell="extra" {...sorting}>
+              <HeaderCell cell="extra" {...head}>
                 {extraColumn.header}
               </HeaderCell>
             ) : null}
-            <HeaderCell cell="bars" {...sorting}>
+            <HeaderCell cell="bars" {...head}>
               {isFiltered ? 'Selected, of all' : hasBaseline ? 'All' : 'Sessions'}
             </HeaderCell>
-            <HeaderCell cell="rate" {...sorting}>
-              Conversion
+            <HeaderCell cell="rate" {...head}>
+              {isShareOfAll ? 'Of all' : 'Conversion'}
             </HeaderCell>
-            <HeaderCell cell="interval" {...sorting}>
+            <HeaderCell cell="interval" {...head}>
               <span className="max-narrow:hidden">95% interval, </span>0 to {formatPercent(maxRate, 0)}
             </HeaderCell>
-            <HeaderCell cell="low" {...sorting}>
+            <HeaderCell cell="low" {...head}>
               At least
             </HeaderCell>
           </tr>
@@ -85,6 +107,8 @@ export function RateTable(props: RateTableProps) {
               maxSessions={maxSessions}
               maxRate={maxRate}
               reference={reference}
+              isShareOfAll={isShareOfAll}
+              detail={detailOf?.(row)}
               extra={extraColumn?.format(row)}
               selection={rowSelection.of(row)}
             />
@@ -92,7 +116,7 @@ export function RateTable(props: RateTableProps) {
         </tbody>
       </table>
       {sorted.length > INITIAL_ROWS ? (
-        <div className="px-gutter py-1.5 print:hidden">
+        <div data-unpictured className="px-gutter py-1.5">
           <Button size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)} className="-ml-2.5">
             {isExpanded
               ? `Show the first ${formatNumber(INITIAL_ROWS)} of ${formatNumber(sorted.length)}`
@@ -107,11 +131,12 @@ export function RateTable(props: RateTableProps) {
 }
 
 interface HeaderCellProps extends RateSorting {
-  cell: keyof typeof cells;
+  cell: Parameters<typeof cellClass>[0];
+  hasLongNames: boolean;
   children: ReactNode;
 }
 
-function HeaderCell({ cell, sort, onSort, children }: HeaderCellProps) {
+function HeaderCell({ cell, hasLongNames, sort, onSort, children }: HeaderCellProps) {
   const by = rateSorts.find((each) => each === cell);
   const isSorted = by === sort;
   const isAscending = by === 'name';
@@ -119,7 +144,10 @@ function HeaderCell({ cell, sort, onSort, children }: HeaderCellProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
-      className={clsx('h-row-head border-line-strong border-b font-medium whitespace-nowrap', cells[cell])}
+      className={clsx(
+        'h-row-head border-line-strong border-b font-medium whitespace-nowrap',
+        cellClass(cell, hasLongNames),
+      )}
     >
       {by ? (
         <button

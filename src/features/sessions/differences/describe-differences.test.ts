@@ -6,6 +6,7 @@ import {
   describeRatio,
   describeRatioInterval,
   describeShares,
+  differenceNumbers,
   formatRatio,
   partitionDifferences,
 } from './describe-differences.ts';
@@ -32,6 +33,15 @@ it('separates causes from consequences, and counts compared values and those wit
     comparedCount: 9,
     smallSampleCount: 1,
   });
+});
+
+it('copies significant differences, causes first', () => {
+  const clicks = difference({ dimension: 'clicks', filter: { from: 3, to: 9 } });
+  const { rows } = differenceNumbers([clicks, difference({}), difference({ q: 0.4 })], undefined);
+  expect(rows).toEqual([
+    ['Source: a', '12.4%', '5.1%', '2.4× as common', '1.8× to 3.3×'],
+    ['Clicks 3 to 8', '12.4%', '5.1%', '2.4× as common', '1.8× to 3.3×'],
+  ]);
 });
 
 it('says how common a value is on both sides', () => {

@@ -1,3 +1,4 @@
+import type { Numbers } from '#charts/mark-description.ts';
 import {
   isCause,
   MAX_FALSE_DISCOVERY_RATE,
@@ -7,7 +8,9 @@ import {
   type SessionSegment,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
+import { formatSegment } from '../dimensions.ts';
 import { formatRate } from '../format.ts';
+import type { AudienceNames } from '../sessions-queries.ts';
 
 export type Difference = SegmentDifference<SessionSegment>;
 
@@ -66,3 +69,21 @@ export function describeRatio({ selected, others, ratio }: Difference): string {
 /** `1.9× to 3.1×`; empty if all sessions are on one side. */
 export const describeRatioInterval = ({ selected, others, ratio }: Difference): string =>
   selected.hits === 0 || others.hits === 0 ? '' : `${formatRatio(ratio.low)}× to ${formatRatio(ratio.high)}×`;
+
+/** All significant differences, causes before consequences. */
+export function differenceNumbers(
+  differences: readonly Difference[],
+  names: AudienceNames | undefined,
+): Numbers {
+  const { causes, consequences } = partitionDifferences(differences);
+  return {
+    headers: ['Value', 'Of the selection', 'Of the others', 'Difference', '95% interval'],
+    rows: [...causes, ...consequences].map((difference) => [
+      formatSegment(difference, names),
+      formatRate(difference.selected),
+      formatRate(difference.others),
+      describeRatio(difference),
+      describeRatioInterval(difference),
+    ]),
+  };
+}

@@ -63,7 +63,7 @@ export function DifferenceList({ differences, implied, counts, names, onSelect }
           ? `Left out, as the selection implies it: ${implied.map((each) => formatSegment(each, names)).join(', ')}. `
           : ''}
         {total > INITIAL_ROWS ? (
-          <Button size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)} className="print:hidden">
+          <Button data-unpictured size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)}>
             {isExpanded ? 'Show fewer' : `Show all ${formatNumber(total)}`}
           </Button>
         ) : null}

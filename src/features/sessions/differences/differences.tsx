@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ChartMenu } from '#charts/chart-frame.tsx';
 import type { CauseValue, Findings } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
@@ -8,9 +9,9 @@ import { Segmented } from '#ui/segmented.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
-import { describeComparedCount } from './describe-differences.ts';
+import { describeComparedCount, differenceNumbers } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
-import { PeriodChanges } from './period-changes.tsx';
+import { PeriodChanges, periodNumbers } from './period-changes.tsx';
 
 interface DifferencesProps {
   client: AnalysisClient;
@@ -31,6 +32,7 @@ const modes = [
 /** Differences between the selected sessions and the others in the range, or those of the earlier period. */
 export function Differences({ client, findings, loaded, isComplete, names }: DifferencesProps) {
   const { selection, select } = useSelection(client);
+  const section = useRef<HTMLElement>(null);
   const selectionKey = useDebouncedValue(JSON.stringify(selection), 150);
   const isFiltered = selectionKey !== '{}';
   const [mode, setMode] = useState<'selection' | 'period'>();
@@ -60,6 +62,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
   const comparison = isFiltered ? (data ?? null) : null;
   return (
     <section
+      ref={section}
       aria-labelledby="differs"
       className="min-w-0 border-line border-l px-gutter pt-3 pb-4 contain-layout max-wide:border-t max-wide:border-l-0"
     >
@@ -68,7 +71,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           What differs
         </h2>
         {findings ? (
-          <span className="max-phone:order-last max-phone:w-full">
+          <span data-unpictured className="max-phone:order-last max-phone:w-full">
             <Segmented
               label="Compare"
               segments={modes}
@@ -78,7 +81,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           </span>
         ) : null}
         {isFiltered && !isPeriod ? <span>{describeComparedCount(comparison)}</span> : null}
-        <span className="ml-auto">
+        <span data-unpictured className="-my-1 -mr-1.5 ml-auto inline-flex">
           <MethodHelp>
             <p>
               Each value (a source, audience, weekday, hour, outcome or range of a measure) is compared
@@ -101,6 +104,15 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
               values of a tag.
             </p>
           </MethodHelp>
+          <ChartMenu
+            title="What differs"
+            chart={section}
+            numbers={() =>
+              isPeriod && findings
+                ? periodNumbers(findings, names)
+                : differenceNumbers(comparison?.differences ?? [], names)
+            }
+          />
         </span>
       </div>
       {/* As high as its placeholder, with any number of changes. */}

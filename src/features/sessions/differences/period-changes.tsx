@@ -1,3 +1,4 @@
+import type { Numbers } from '#charts/mark-description.ts';
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -18,8 +19,7 @@ interface PeriodChangesProps {
 /** Values whose sessions or conversion changed significantly against the earlier period, largest contribution first. */
 export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps) {
   const maxRows = MAX_ROWS[useBelow('phone') ? 'phone' : 'desktop'];
-  const compared = findings.values.filter(({ sessions }) => sessions.interval !== null);
-  const rows = compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution);
+  const { compared, rows } = changesOf(findings);
   return (
     <>
       {rows.length > 0 ? (
@@ -71,6 +71,23 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
     </>
   );
 }
+
+/** Compared values, and their significant changes, largest contribution first. */
+function changesOf({ values }: Findings<CauseValue>) {
+  const compared = values.filter(({ sessions }) => sessions.interval !== null);
+  return { compared, rows: compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution) };
+}
+
+/** All significant changes. */
+export const periodNumbers = (findings: Findings<CauseValue>, names: AudienceNames | undefined): Numbers => ({
+  headers: ['Value', 'Changed', 'Before', 'Now'],
+  rows: changesOf(findings).rows.map(({ change: { value, sessions, conversion }, metric }) => [
+    valueLabel(value, names).join(' '),
+    ...(metric === 'sessions'
+      ? ['Sessions', formatNumber(sessions.earlier), formatNumber(sessions.current)]
+      : ['Conversion', formatRate(conversion.earlier), formatRate(conversion.current)]),
+  ]),
+});
 
 /** The significant changes of a value, with the number of sessions or conversions that they brought or cost. */
 function rowsOf(change: ValueChange<CauseValue>) {

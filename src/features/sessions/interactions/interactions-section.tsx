@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { ChartMenu } from '#charts/chart-frame.tsx';
 import {
   addSession,
+  type Count,
   conversionShare,
   countInteractions,
   emptyCount,
+  type InteractionCount,
   type InteractionField,
   interactionFields,
   rateOf,
@@ -17,18 +20,20 @@ import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { type RateSort, textRow } from '../breakdown/rate-rows.ts';
+import { type RateRow, type RateSort, rateNumbers, sortedRates, textRow } from '../breakdown/rate-rows.ts';
 import { RateTable } from '../breakdown/rate-table.tsx';
 import { formatRate } from '../format.ts';
+import { conversionOrShare, isDetermined } from '../key-metric-labels.ts';
 import { useSelection } from '../use-selection.ts';
 import { useThrottledResult } from '../use-throttled-result.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
 import { useInteractions } from './use-interactions.ts';
 
 const labels: Record<InteractionField, string> = {
+  question: 'Question',
+  click: 'Click',
+  choice: 'Choice',
   component: 'Component',
-  label: 'Label',
-  response: 'Response',
   chunk: 'Answer source',
 };
 const segments = interactionFields.map((value) => ({ value, label: `${labels[value]}s` }));
@@ -39,7 +44,7 @@ const sizeOptions = sampleSizes.map((size) => ({
   value: String(size),
   label: `${formatNumber(size)} sessions`,
 }));
-const initialView: InteractionsView = { field: 'component', sort: 'sessions', size: String(sampleSizes[0]) };
+const initialView: InteractionsView = { field: 'question', sort: 'sessions', size: String(sampleSizes[0]) };
 
 /** Interactions in a sample of the selected sessions, with conversion. Loaded on request. */
 export function InteractionsSection({ client }: { client: AnalysisClient }) {
@@ -72,21 +77,30 @@ interface SampledInteractionsProps {
 }
 
 function SampledInteractions({ client, selection, view, onChange }: SampledInteractionsProps) {
-  const selectedCount = useThrottledResult(client)?.metrics.sessions ?? 0;
+  const section = useRef<HTMLElement>(null);
+  const result = useThrottledResult(client);
+  const selectedCount = result?.metrics.sessions ?? 0;
+  const isShareOfAll = result !== null && isDetermined('conversion', result);
   const interactions = useInteractions(client, selection);
   const { field, sort, size } = view;
   const { loaded, phase, failed, error } = interactions;
   const counts = new Map(countInteractions(loaded, field).map((entry) => [entry.text, entry]));
-  const rows = Array.from(counts, ([text, { count }]) =>
-    textRow(text, { count, baseline: null, values: null }),
-  );
-  const all = useMemo(() => {
+  const shareOf = (count: Count) => result && { share: conversionOrShare(result, count, loaded.length) };
+  const rows = Array.from(counts, ([text, { count }]) => textRow(text, count, shareOf(count) ?? {}));
+  const sample = useMemo(() => {
     const count = emptyCount();
     for (const { session } of loaded) addSession(count, session);
     return conversionShare(count);
   }, [loaded]);
+  const times = {
+    header: 'Times',
+    format: ({ label }: RateRow) => formatNumber(counts.get(label)?.times ?? 0),
+  };
+  const answerOf = ({ label }: RateRow) => describeAnswer(counts.get(label));
+  const isQuestion = field === 'question';
   return (
     <section
+      ref={section}
       aria-labelledby="interactions"
       className={phase === null ? 'border-line border-b print:hidden' : 'border-line border-b'}
     >
@@ -96,7 +110,7 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
         </h2>
         {loaded.length > 0 ? (
           <>
-            <span className="max-w-full overflow-x-auto">
+            <span data-unpictured className="max-w-full overflow-x-auto">
               <Segmented
                 label="Group interactions by"
                 segments={segments}
@@ -104,15 +118,29 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
                 onChange={(next) => onChange({ field: next })}
               />
             </span>
-            <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
-              Dashed line: sample, {formatRate(all)}
-              <MethodHelp>
-                <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
-                <p>
-                  Conversion is the share of them that converted, with its 95% interval (Wilson). A higher
-                  rate doesn't mean the interaction caused the conversion.
-                </p>
-              </MethodHelp>
+            <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
+              {isShareOfAll ? null : `Dashed line: sample, ${formatRate(sample)}`}
+              <span data-unpictured className="-mr-1.5 inline-flex">
+                <MethodHelp>
+                  <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
+                  <p>
+                    Conversion is the share of them that converted, with its 95% interval (Wilson). A higher
+                    rate doesn't mean the interaction caused the conversion.
+                  </p>
+                </MethodHelp>
+                <ChartMenu
+                  title="What visitors did"
+                  chart={section}
+                  numbers={() =>
+                    rateNumbers(
+                      sortedRates(rows, sort),
+                      labels[field],
+                      isShareOfAll ? 'Of all' : 'Conversion',
+                      [times, ...(isQuestion ? [{ header: 'Answer', format: answerOf }] : [])],
+                    )
+                  }
+                />
+              </span>
             </span>
           </>
         ) : null}
@@ -148,11 +176,10 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
           rows={rows}
           sort={sort}
           onSort={(next) => onChange({ sort: next })}
-          reference={rateOf(all)}
-          extraColumn={{
-            header: 'Times',
-            format: ({ label }) => formatNumber(counts.get(label)?.times ?? 0),
-          }}
+          reference={isShareOfAll ? null : rateOf(sample)}
+          isShareOfAll={isShareOfAll}
+          extraColumn={times}
+          detailOf={(row) => (isQuestion ? answerOf(row) : null)}
         />
       ) : loaded.length > 0 ? (
         <p className="px-gutter pb-4 text-muted text-sm">
@@ -161,6 +188,13 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
       ) : null}
     </section>
   );
+}
+
+/** `Yes, from three seats on.`, followed by how often it wasn't answered. */
+function describeAnswer(question: InteractionCount | undefined): string {
+  const { answer = null, unanswered = 0, times = 0 } = question ?? {};
+  if (answer === null) return 'Unanswered';
+  return unanswered > 0 ? `${answer} (${unanswered} of ${plural(times, 'time')} unanswered)` : answer;
 }
 
 interface SampleControlsProps {
@@ -200,7 +234,7 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
           ? 'Load the interactions of a random sample of the selected sessions.'
           : `Based on a random sample of ${formatNumber(loaded.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
       </p>
-      <span className="flex items-center gap-2 whitespace-nowrap print:hidden">
+      <span data-unpictured className="flex items-center gap-2 whitespace-nowrap">
         <span className="text-xs">Up to</span>
         <Select small aria-label="Sample size" options={sizeOptions} value={size} onChange={onSize} />
         <Button
