@@ -71,6 +71,9 @@ export function DayTrend(props: DayTrendProps) {
   const rates = (lines.length > 0 ? lines.flatMap(({ counts }) => weeksOf(counts, buckets)) : sessions).map(
     rateOfCounts,
   );
+  // Without reliable rates, the bars take their room.
+  const hasRates = !isLoaded || rates.some(isReliable);
+  const height = hasRates ? PLOT : PLOT + GAP + RATE_PLOT;
   const maxRate = niceRate(rates, lines.length > 0);
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
@@ -109,7 +112,7 @@ export function DayTrend(props: DayTrendProps) {
               hasEndLabels && 'wide:hidden',
             )}
           >
-            {legend.map(({ name, mark }) => (
+            {legend.slice(0, hasRates ? 3 : 2).map(({ name, mark }) => (
               <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
                 <span aria-hidden className={clsx('flex-none forced-color-adjust-none', mark)} />
                 {name}
@@ -133,7 +136,7 @@ export function DayTrend(props: DayTrendProps) {
       <div className="tnum relative text-2xs text-muted" style={{ height: PLOT + GAP + RATE_PLOT + 20 }}>
         {isLoaded
           ? [0, 0.5, 1].map((share) => (
-              <Label key={share} className="w-7 justify-end" top={PLOT * (1 - share)}>
+              <Label key={share} className="w-7 justify-end" top={height * (1 - share)}>
                 {formatNumber(max * share)}
               </Label>
             ))
@@ -156,7 +159,7 @@ export function DayTrend(props: DayTrendProps) {
             hasEndLabels && 'wide:right-42',
           )}
         >
-          <Plot {...plot} height={PLOT} ticks={[0, 0.5]}>
+          <Plot {...plot} height={height} ticks={[0, 0.5]}>
             {active === null ? null : (
               <rect x={active} width={1} height={1} className="fill-strong opacity-6" />
             )}
@@ -179,13 +182,17 @@ export function DayTrend(props: DayTrendProps) {
               vectorEffect="non-scaling-stroke"
             />
           </Plot>
-          <div className="absolute inset-x-0" style={{ top: PLOT + GAP }}>
-            <Plot {...plot} height={RATE_PLOT} ticks={[0]}>
-              {lines.length > 0
-                ? lines.map((line) => <WeekRates key={line.id} line={line} buckets={buckets} max={maxRate} />)
-                : isLoaded && <Rates rates={rates} max={maxRate} />}
-            </Plot>
-          </div>
+          {hasRates ? (
+            <div className="absolute inset-x-0" style={{ top: PLOT + GAP }}>
+              <Plot {...plot} height={RATE_PLOT} ticks={[0]}>
+                {lines.length > 0
+                  ? lines.map((line) => (
+                      <WeekRates key={line.id} line={line} buckets={buckets} max={maxRate} />
+                    ))
+                  : isLoaded && <Rates rates={rates} max={maxRate} />}
+              </Plot>
+            </div>
+          ) : null}
           {[...ticks.entries()].map(([order, [index, { start, tick }]]) => (
             <span
               key={start}
@@ -204,14 +211,17 @@ export function DayTrend(props: DayTrendProps) {
         >
           {hasEndLabels ? (
             <span className="max-wide:hidden">
-              {spread(ends.map(({ value }) => PLOT * (1 - value / max))).map((top, index) => (
+              {spread(
+                ends.map(({ value }) => height * (1 - value / max)),
+                height,
+              ).map((top, index) => (
                 <Label key={ends[index]?.id} top={top}>
                   {ends[index]?.label}
                 </Label>
               ))}
             </span>
           ) : null}
-          {isLoaded ? (
+          {isLoaded && hasRates ? (
             <span className={lines.length > 0 ? undefined : 'text-chart-rate-text'}>
               <Label top={PLOT + GAP}>{formatPercent(maxRate, 0)}</Label>
               {hasEndLabels ? (
@@ -286,10 +296,11 @@ function pathOf(values: readonly (number | null)[]): string {
     .join('');
 }
 
+const isReliable = (rate: Proportion | undefined) => rate !== undefined && rate.of >= MIN_SAMPLE;
+
 /** Rates with their 95% band; hollow dots where there are too few sessions. */
 function Rates({ rates, max }: { rates: readonly Proportion[]; max: number }) {
   const y = (share: number) => 1 - Math.min(1, share / max);
-  const isReliable = (rate: Proportion | undefined) => rate !== undefined && rate.of >= MIN_SAMPLE;
   const line = rates.map((rate) => (isReliable(rate) ? y(rateOf(rate) ?? 0) : null));
   const dots = rates.flatMap((rate, index) => {
     const isAlone = !isReliable(rates[index - 1]) && !isReliable(rates[index + 1]);
@@ -449,10 +460,10 @@ function LastRate({ buckets }: { buckets: readonly TrendBucket[] }) {
 }
 
 /** Moves labels apart that would overlap, within the plot. */
-function spread(tops: readonly number[]): number[] {
+function spread(tops: readonly number[], height: number): number[] {
   const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
   const placed = [...tops];
-  let limit = PLOT - LABEL_HEIGHT / 2;
+  let limit = height - LABEL_HEIGHT / 2;
   for (const index of order.toReversed()) {
     placed[index] = Math.min(tops[index] ?? 0, limit);
     limit = (placed[index] ?? 0) - LABEL_HEIGHT;

@@ -95,6 +95,18 @@ it('reads the days of the trend by keyboard', async () => {
   expect(slider.getAttribute('aria-valuetext')).toMatch(/: 40 sessions, 2 before, 4 convert$/);
   const trend = screen.getByRole('region', { name: 'Sessions over time' });
   expect(trend.textContent).toMatch(/ · 40 \(was 2\) · 4 convert · 10\.0% \d/);
+  within(trend).getByText('Conversion');
+  within(trend).getByText(/^\d+%$/);
+});
+
+it('has no axis of rates while all days have too few sessions', async () => {
+  await addPage('Launch', () => 2);
+  await renderApp(service, tenant, '/');
+  await expectTitle(/sessions/);
+  const trend = within(screen.getByRole('region', { name: 'Sessions over time' }));
+  trend.getByText('Previous');
+  expect(trend.queryByText('Conversion')).toBeNull();
+  expect(trend.queryByText(/^\d+%$/)).toBeNull();
 });
 
 it('counts pages and audiences if the service has no counts, and has no sessions of all pages', async () => {

@@ -18,11 +18,15 @@ export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
 /** Labels of the key figures, and which direction is an improvement. */
 export const definitions = {
   sessions: { name: 'Sessions' },
-  conversion: { name: 'Conversion', better: 'more' },
+  conversion: {
+    name: 'Conversion',
+    better: 'more',
+    meaning: 'Sessions recorded as converted, with or without a form.',
+  },
   time: { name: 'Median time' },
-  bounce: { name: 'Bounced', better: 'less' },
-  submit: { name: 'Form submits', better: 'more' },
-  asked: { name: 'Asked', better: 'more' },
+  bounce: { name: 'Bounced', better: 'less', meaning: 'Sessions recorded as bounced.' },
+  submit: { name: 'Form submits', better: 'more', meaning: 'Sessions in which a form was sent.' },
+  asked: { name: 'Asked', better: 'more', meaning: 'Sessions with a question.' },
 } as const;
 
 /** Whether the selection itself makes a rate 0% or 100%, which then says nothing. */

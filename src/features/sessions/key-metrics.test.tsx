@@ -65,6 +65,10 @@ it('labels figures as part of the range while brushing', () => {
   expect(none).toContain('of 3');
 });
 
+it('defines a rate before it says how precise it is', () => {
+  expect(metrics({})).toMatch(/"Sessions recorded as converted, with or without a form\. No data/);
+});
+
 it('explains the gray bars while something is being brushed', () => {
   expect(legend({})).not.toContain('All');
   expect(legend({ clicks: { from: 2, to: null } })).toContain('All');

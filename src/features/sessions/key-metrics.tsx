@@ -168,7 +168,7 @@ interface RateMetricProps {
 
 /** A rate with its interval; faint if it has too few sessions. */
 function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
-  const { name, better } = definitions[of];
+  const { name, better, meaning } = definitions[of];
   const share = isShareOfAll
     ? { hits: metrics.sessions, of: props.baseline?.sessions ?? 0 }
     : metrics.shares[of];
@@ -181,12 +181,12 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
   const tooltip = isShareOfAll
     ? describeShareOfAll(share, rateOf(metrics.shares[of]))
     : describeRate(share, baseline, comparison);
-  if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isSmallSample />;
+  if (rate === null) return <Metric name={name} tooltip={`${meaning} ${tooltip}`} value="–" isSmallSample />;
   const isSmallSample = share.of < MIN_SAMPLE;
   return (
     <Metric
       name={name}
-      tooltip={tooltip}
+      tooltip={`${meaning} ${tooltip}`}
       isSmallSample={isSmallSample}
       value={
         <>

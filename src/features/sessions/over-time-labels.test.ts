@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimePoint } from '#charts/time-chart.tsx';
+import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { countTimes, maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
@@ -50,6 +50,14 @@ it('lists the marks that the chart shows', () => {
     'comparison',
   ]);
   expect(marksOf([point({})], null)).toEqual([]);
+});
+
+it('ends the axis of rates above reliable ones, and has none without rates', () => {
+  const few = point({ count: 12, rate: 0.9 });
+  expect(rateAxisEnd([point({ count: 9 }), point({ state: 'missing', rate: 0.1 })])).toBeNull();
+  expect(rateAxisEnd([few])).toBe(1);
+  expect(rateAxisEnd([few, point({ count: 40, rate: 0.12, isReliableRate: true })])).toBe(0.15);
+  expect(rateAxisEnd([point({ count: 9, comparisonRate: 0.2 })])).toBe(0.2);
 });
 
 const hourLabels = (from: string, hours: number, max = maxTicks.wide, zone = 'Europe/Berlin') =>

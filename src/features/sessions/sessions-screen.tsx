@@ -128,6 +128,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         />
       ) : null}
       <MethodHelp>
+        <p>
+          Conversion is the share of sessions recorded as converted. Visitors can convert without a form, so
+          form submits are counted on their own.
+        </p>
         <p>Each session counts once, in the range it started in.</p>
         <p>
           Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
