@@ -111,11 +111,7 @@ test('clips the saved chart like the one on screen when the rate leaves the axis
     page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
   ]);
   const png = readFileSync(await file.path());
-  const [whole, legend, area] = [
-    await boxOf(chart),
-    await boxOf(chart.getByRole('list')),
-    await boxOf(plot),
-  ];
+  const [whole, legend, area] = [await boxOf(chart), await boxOf(chart.getByRole('list')), await boxOf(plot)];
   const x = area.x - whole.x;
   const top = area.y - whole.y;
   const legendEnd = legend.y + legend.height - whole.y;

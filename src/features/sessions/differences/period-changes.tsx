@@ -65,7 +65,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
         {rows.length === 0
           ? `No significant change among ${plural(compared.length, 'value')}.`
           : rows.length > maxRows
-            ? `${formatNumber(rows.length - maxRows)} smaller changes among ${plural(compared.length, 'value')}.`
+            ? `${plural(rows.length - maxRows, 'smaller change')} among ${plural(compared.length, 'value')}.`
             : `Of ${plural(compared.length, 'value')} compared.`}
       </p>
     </>

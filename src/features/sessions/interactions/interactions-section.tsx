@@ -124,8 +124,8 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
                 <MethodHelp>
                   <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
                   <p>
-                    Conversion is the share of them that converted, with its 95% interval (Wilson). A higher
-                    rate doesn't mean the interaction caused the conversion.
+                    Conversion is the share of them recorded as converted, with its 95% interval (Wilson). A
+                    higher rate doesn't mean the interaction caused the conversion.
                   </p>
                 </MethodHelp>
                 <ChartMenu
