@@ -194,7 +194,7 @@ test('selects weekdays and hours as a rectangle, and outcomes by row', async ({ 
   await page.mouse.up();
   await expectOnly(page, 'week*mon-tue*9-11');
   await expectSessions(page, 2 * 2 * 3);
-  await expect(page.getByText('Mon to Tue, 09:00 to 12:00')).toBeVisible();
+  await expect(page.getByText('Mon to Tue, 09:00 to 12:00', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove filter Weekday and hour' }).click();
   const outcome = page.getByRole('table', { name: 'Outcomes' }).getByRole('row', { name: /^Converted/ });
