@@ -25,7 +25,7 @@ const lines = numbers.map((index) => ({
 async function expectRate(page: Page, name: string, text: RegExp, hits: number) {
   await expect(keyFigure(page, name)).toHaveText(text);
   await expect(keyFigure(page, name).getByRole('button')).toHaveAccessibleDescription(
-    new RegExp(`^${hits} of 2,500 sessions`),
+    new RegExp(`^Sessions .*\\. ${hits} of 2,500 sessions`),
   );
 }
 
