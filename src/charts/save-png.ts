@@ -37,14 +37,16 @@ function drawWithCaption(
   const caption = element.closest<HTMLElement>('[data-caption]')?.dataset.caption ?? '';
   context.font = fontOf(style);
   const lines = wrapText(caption, width - 2 * gutter, (text) => context.measureText(text).width);
-  const captionHeight = lines.length > 0 ? lines.length * LINE_HEIGHT + gutter / 2 : 0;
+  // Tables end with their last line, charts with a margin.
+  const gap = Number.parseFloat(getComputedStyle(element).paddingBottom) > 0 ? 0 : gutter / 2;
+  const captionHeight = lines.length > 0 ? gap + lines.length * LINE_HEIGHT + gutter / 2 : 0;
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil((height + captionHeight) * scale);
   drawElement(element, context, scale, captionHeight);
   context.font = fontOf(style);
   context.fillStyle = style.color;
   for (const [index, line] of lines.entries())
-    context.fillText(line, gutter, height + (index + 0.5) * LINE_HEIGHT);
+    context.fillText(line, gutter, height + gap + (index + 0.5) * LINE_HEIGHT);
 }
 
 /** Wraps text between words, which canvases don't do. */

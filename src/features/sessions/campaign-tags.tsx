@@ -66,7 +66,10 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
         <h2 id="campaign-tags" className="font-semibold text-sm text-strong">
           Campaign tags
         </h2>
-        <span data-unpictured className="max-w-full overflow-x-auto">
+        <span
+          data-unpictured
+          className="max-w-full overflow-x-auto in-data-picturing:hidden max-phone:order-last max-phone:w-full"
+        >
           <Segmented
             label="Tag"
             segments={segments}
@@ -74,9 +77,9 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
             onChange={(value) => onParamChange(`${value}-${sort}`)}
           />
         </span>
-        <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
+        <span className="tnum ml-auto flex items-center gap-1">
           {/* As wide with any rate, so that the line doesn't wrap while sessions load. */}
-          <span className="min-w-46 text-right max-phone:text-left">
+          <span className="min-w-46 text-right max-phone:hidden">
             {allSessions.of > 0
               ? `Dashed line: ${isShareOfAll ? 'selection' : 'all sessions'}, ${formatRate(allSessions)}`
               : null}

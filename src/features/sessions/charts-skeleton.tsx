@@ -51,7 +51,7 @@ export const PanelsSkeleton = () => (
 /** Placeholder of campaign tags and interactions. */
 export const TablesSkeleton = () => (
   <div aria-hidden>
-    <ChartSkeleton title="w-28" height="h-59 max-phone:h-63.5" />
+    <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>
 );

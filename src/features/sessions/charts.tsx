@@ -35,7 +35,7 @@ export interface ChartProps {
 }
 
 const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, {
-  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-63.5" />,
+  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />,
 });
 const InteractionsSection = onDemand(async () => (await loadLateParts()).InteractionsSection, {
   fallback: <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />,

@@ -25,6 +25,8 @@ export const cellClass = (cell: keyof typeof cells, hasLongNames: boolean): stri
   const long = {
     ...cells,
     name: 'py-1.5 pl-gutter pr-3 text-left',
+    sessions: 'w-24 px-3 text-right max-phone:w-20 max-phone:px-1',
+    rate: 'w-26 px-3 text-right max-phone:w-22 max-phone:pl-1 max-phone:pr-gutter',
     bars: 'hidden',
     extra: 'w-24 px-3 text-right max-narrow:hidden',
     interval: 'w-[24%] px-3 text-left max-tablet:hidden',
@@ -64,7 +66,7 @@ export function RateTableRow(props: RateTableRowProps) {
       title={hasLongNames ? row.label : undefined}
       className={clsx(
         'min-w-0',
-        hasLongNames ? 'line-clamp-2 wrap-anywhere' : 'block truncate',
+        hasLongNames ? 'line-clamp-2 wrap-anywhere max-phone:line-clamp-3' : 'block truncate',
         row.aggregate ? 'text-muted italic' : isSmallSample && !hasLongNames ? '' : 'font-medium text-strong',
       )}
     >
@@ -99,6 +101,7 @@ export function RateTableRow(props: RateTableRowProps) {
             data-row={selection.index}
             className={clsx(
               // In the gutter, so that names align with other text.
+              'in-data-picturing:[&>span]:invisible max-phone:in-data-picturing:[&>span]:hidden',
               'min-w-0 -ml-5 max-tablet:-ml-4.5 max-phone:ml-0 [&>span]:-mr-1 max-tablet:[&>span]:-mr-1.5 max-phone:[&>span]:mr-0',
               selection.isCheckboxHidden &&
                 '[&>span]:opacity-0 [&>span]:group-hover:opacity-100 [&>span]:has-focus-visible:opacity-100 [&>span]:pointer-coarse:opacity-100',

@@ -71,7 +71,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           What differs
         </h2>
         {findings ? (
-          <span data-unpictured className="max-phone:order-last max-phone:w-full">
+          <span data-unpictured className="in-data-picturing:hidden max-phone:order-last max-phone:w-full">
             <Segmented
               label="Compare"
               segments={modes}

@@ -110,7 +110,10 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
         </h2>
         {loaded.length > 0 ? (
           <>
-            <span data-unpictured className="max-w-full overflow-x-auto">
+            <span
+              data-unpictured
+              className="max-w-full overflow-x-auto in-data-picturing:hidden max-phone:order-last max-phone:w-full"
+            >
               <Segmented
                 label="Group interactions by"
                 segments={segments}
@@ -118,8 +121,10 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
                 onChange={(next) => onChange({ field: next })}
               />
             </span>
-            <span className="tnum ml-auto flex items-center gap-1 max-phone:ml-0">
-              {isShareOfAll ? null : `Dashed line: sample, ${formatRate(sample)}`}
+            <span className="tnum ml-auto flex items-center gap-1">
+              {isShareOfAll ? null : (
+                <span className="max-tablet:hidden">Dashed line: sample, {formatRate(sample)}</span>
+              )}
               <span data-unpictured className="-mr-1.5 inline-flex">
                 <MethodHelp>
                   <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
