@@ -45,16 +45,17 @@ export function visibleMarks(
   'bar' | 'baseline' | 'part' | 'rate' | 'band' | 'unreliableRate' | 'beyond' | 'comparison' | 'hatched',
   boolean
 > {
-  const shown = points.filter(({ state, rate }) => rate !== null && state !== 'missing');
-  const reliable = shown.filter(({ isReliableRate }) => isReliableRate);
+  const isShown = ({ state, rate }: TimePoint) => rate !== null && state !== 'missing';
+  const shown = points.filter(isShown);
+  const isInLine = points.map((point) => isShown(point) && point.isReliableRate);
   const end = rateAxisEnd(points) ?? 1;
   return {
     bar: Array.from(selected ?? []).some((count) => count > 0),
     baseline: points.some(({ count }) => count > 0),
     part: points.some(({ state, count }) => state === 'partial' && count > 0),
-    rate: reliable.length > 0,
+    rate: isInLine.includes(true),
     // Bands connect neighboring days.
-    band: reliable.some((point) => reliable.includes(points[points.indexOf(point) + 1] as TimePoint)),
+    band: isInLine.some((isIn, index) => isIn && isInLine[index + 1]),
     unreliableRate: shown.some(({ isReliableRate, rate }) => !isReliableRate && (rate ?? 0) <= end),
     beyond: shown.some(({ rate }) => (rate ?? 0) > end),
     comparison: points.some(({ comparison }) => comparison !== null),
