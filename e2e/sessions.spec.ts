@@ -172,7 +172,7 @@ test('prints the charts on two pages, under a heading with all that they depend 
   ]);
   await expect(lines.first()).toBeVisible();
   await expect(page.getByText(/^Printed \d{1,2} \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
-  // The table's head says which tag was chosen.
+  // Column heads name the selected tag.
   const tags = page.getByRole('region', { name: 'Campaign tags' });
   await expect(tags.getByRole('columnheader', { name: 'Source' })).toBeVisible();
   await expect(tags.getByText('Medium')).toBeHidden();

@@ -20,7 +20,7 @@ interface Frame {
   ms: number;
 }
 
-/** Overview, an audience beside the page, a selection in the charts, and a conflict: 12 seconds. */
+/** Takes the frames of 12 seconds: overview, audience and page, a selection in a chart, a conflict. */
 async function takeFrames(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Frame[]> {
   // Its own server, because the conflict changes the demo.
   const server = await startService({ env: { DEMO: 'on' } });

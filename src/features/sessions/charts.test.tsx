@@ -177,7 +177,7 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   chart.focus();
   await user.keyboard('{Home}');
   await expect.poll(() => valueText(chart)).toMatch(/: Sessions 8, Of all 33\.3%, /);
-  // A day has too few sessions for a rate; the legend names what is drawn.
+  // Days have too few sessions for a rate, weeks have enough.
   expect(screen.queryByText('Share of all sessions')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   await screen.findByText('Share of all sessions');

@@ -141,7 +141,7 @@ export function formatLowerBound(row: RateRow): string {
   return hasSmallSample(row) || !interval ? 'too few' : formatPercent(interval.low);
 }
 
-/** A column of a table of rates, next to those of every table. */
+/** An additional column of a table of rates. */
 export interface RateColumn<Cell> {
   header: string;
   format(row: RateRow): Cell;
