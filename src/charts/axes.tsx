@@ -22,6 +22,7 @@ export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
   return (
     <XAxis
       dataKey="index"
+      scale="band"
       height={inset.bottom}
       ticks={[...labels.keys()]}
       interval={0}

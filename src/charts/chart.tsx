@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Children, type ReactNode } from 'react';
-import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
+import { Area, ComposedChart, Tooltip, usePlotArea } from 'recharts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import { BottomAxis, type TickLabel } from './axes.tsx';
 import type { Cell } from './brush-area.ts';
 import { BrushLayer } from './brush-layer.tsx';
-import { BAR_GAP, type Insets } from './geometry.ts';
+import type { Insets } from './geometry.ts';
 import type { MarkDescription } from './mark-description.ts';
 import { type BrushOptions, useBrush } from './use-brush.ts';
 
@@ -22,6 +22,8 @@ const SMALL_PRINT_SIZE = { width: 399, height: 108 };
 const ROWS_PRINT_SIZE = { width: 399, height: 196 };
 
 const HELP_ID = 'chart-help';
+
+const zero = () => 0;
 
 /** Explains to screen readers how to use the charts of a screen. */
 export const ChartHelp = () => (
@@ -51,6 +53,15 @@ export function Chart(props: ChartProps) {
   // recharts renders again for each part that mounts: mounting all parts together would block input.
   const parts = Children.toArray([
     <BottomAxis key="bottom" ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />,
+    // recharts shows a tooltip only if the chart has a series.
+    <Area
+      key="series"
+      dataKey={zero}
+      fill="none"
+      stroke="none"
+      activeDot={false}
+      isAnimationActive={false}
+    />,
     children,
   ]);
   const isPrinting = useIsPrinting();
@@ -64,7 +75,6 @@ export function Chart(props: ChartProps) {
         className="size-full [&>svg]:overflow-visible"
         data={data}
         margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap={`${BAR_GAP * 100}%`}
         accessibilityLayer={false}
       >
         {parts.filter((_, index) => isShown(index))}

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { Bar, usePlotArea, YAxis } from 'recharts';
+import { usePlotArea, YAxis } from 'recharts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { Legend, LegendKey } from './legend.tsx';
 import { type Live, usePaint } from './live.ts';
-import { plainBar } from './live-bars.tsx';
 
 /** Color steps for values above zero; the maximum gets the last. */
 export const HEAT_STEPS = 6;
@@ -34,7 +33,7 @@ export function Heatmap({ rowNames, columns, live, ...options }: HeatmapProps) {
   return (
     <Chart
       {...options}
-      data={Array.from({ length: columns }, (_, index) => ({ index, rows }))}
+      data={Array.from({ length: columns }, (_, index) => ({ index }))}
       rows={rows}
       inset={inset}
       className="min-h-43 max-h-56 flex-1 print:h-49 print:flex-none"
@@ -53,8 +52,6 @@ export function Heatmap({ rowNames, columns, live, ...options }: HeatmapProps) {
           </text>
         )}
       />
-      {/* Carries the column's tooltip. */}
-      <Bar dataKey="rows" fill="none" shape={plainBar} isAnimationActive={false} />
       <Cells live={live} columns={columns} rows={rows} />
     </Chart>
   );

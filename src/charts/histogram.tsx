@@ -1,9 +1,9 @@
-import { Bar, CartesianGrid, usePlotArea } from 'recharts';
+import { CartesianGrid, usePlotArea } from 'recharts';
 import { SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
-import { LiveBars, plainBar } from './live-bars.tsx';
+import { LiveBars } from './live-bars.tsx';
 
 interface HistogramProps extends ChartOptions {
   /** Heights of the bars of all sessions. */
@@ -22,7 +22,7 @@ interface HistogramProps extends ChartOptions {
 export function Histogram(props: HistogramProps) {
   const { baseline, live, earlier, max, unit, isInteger, format, ...options } = props;
   const inset = insets({ left: 9, top: 4 });
-  const data = Array.from(baseline, (height, index) => ({ index, height }));
+  const data = Array.from(baseline, (_, index) => ({ index }));
   return (
     <Chart {...options} data={data} inset={inset} small className="h-27">
       <CartesianGrid
@@ -32,8 +32,7 @@ export function Histogram(props: HistogramProps) {
         stroke="var(--color-chart-grid)"
       />
       <SideAxis inset={inset} max={max} tickCount={3} isInteger={isInteger} format={format} />
-      <Bar dataKey="height" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
-      <LiveBars live={live} columns={data.length} earlier={earlier} />
+      <LiveBars baseline={baseline} live={live} earlier={earlier} />
       <Labels unit={unit} hasEarlier={earlier !== null} />
     </Chart>
   );

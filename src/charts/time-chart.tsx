@@ -1,4 +1,4 @@
-import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
+import { Area, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
 import type { MarkRange } from './brush-area.ts';
@@ -6,7 +6,7 @@ import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { MARK_PX, markIcons } from './legend.tsx';
 import type { Live } from './live.ts';
-import { LiveBars, plainBar } from './live-bars.tsx';
+import { LiveBars } from './live-bars.tsx';
 
 /** `partial` covers only a part of its time and is drawn paler; `missing` is hatched. */
 export type MarkState = 'complete' | 'partial' | 'missing';
@@ -78,9 +78,8 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
   const maxRate = end ?? 1;
   const maxCount = Math.max(1, ...shown.flatMap(({ count, comparison }) => [count, comparison ?? 0]));
   const below = hasRates ? LOWER_SHARE / (1 - LOWER_SHARE) : 0;
-  const data = shown.map(({ count, state, rate, rateInterval, isReliableRate, ...earlier }, index) => ({
+  const data = shown.map(({ rate, rateInterval, isReliableRate, ...earlier }, index) => ({
     index,
-    count,
     comparison: earlier.comparison,
     comparisonRate: earlier.comparisonRate,
     rate: isReliableRate ? rate : null,
@@ -89,7 +88,6 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
       isReliableRate && rate !== null && rateInterval
         ? [Math.min(maxRate, rateInterval.low), Math.min(maxRate, rateInterval.high)]
         : null,
-    fillOpacity: state === 'partial' ? 0.5 : 1,
   }));
   const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (
@@ -109,10 +107,9 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
         above={1 / RATE_SHARE}
         format={(rate) => (hasRates ? formatPercent(rate, 0) : '')}
       />
-      <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
       <LiveBars
+        baseline={shown.map(({ count }) => count)}
         live={live}
-        columns={data.length}
         isPartial={points.map(({ state }) => state === 'partial')}
       />
       {has('comparison') ? (
