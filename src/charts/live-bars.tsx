@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { DefaultZIndexes, usePlotArea, useYAxisDomain, ZIndexLayer } from 'recharts';
 import { BAR_GAP } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
@@ -31,30 +31,37 @@ function Bars({ baseline, live, isPartial, earlier }: LiveBarsProps) {
   const domain = useYAxisDomain();
   // Another plot may lie below zero.
   const [bottom, top] = [Number(domain?.[0] ?? 0), Number(domain?.[1] ?? 0)];
-  const complete = useRef<SVGPathElement>(null);
-  const partial = useRef<SVGPathElement>(null);
-  const columns = baseline.length;
-  const isComplete = (index: number) => !isPartial?.[index];
-  const isPart = (index: number) => isPartial?.[index] === true;
-  usePaint(live, (values) => {
+  const baselinePaths = useRef<SVGGElement>(null);
+  const livePaths = useRef<SVGGElement>(null);
+  const paint = (paths: SVGGElement | null, values: ArrayLike<number>) => {
     // Values of a new axis can arrive just before the chart renders it.
-    if (values.length !== columns || Array.from(values).some((value) => value > top)) return;
-    complete.current?.setAttribute('d', barsPath(values, top, isComplete));
-    partial.current?.setAttribute('d', barsPath(values, top, isPart));
-  });
+    if (values.length !== baseline.length || Array.from(values).some((value) => value > top)) return;
+    const isPart = (index: number) => isPartial?.[index] === true;
+    paths?.children[0]?.setAttribute(
+      'd',
+      barsPath(values, top, (index) => !isPart(index)),
+    );
+    paths?.children[1]?.setAttribute('d', barsPath(values, top, isPart));
+  };
+  useLayoutEffect(() => paint(baselinePaths.current, baseline));
+  usePaint(live, (values) => paint(livePaths.current, values));
   if (!plot) return null;
   return (
     <svg
       {...plot}
       height={top > 0 ? (plot.height * top) / (top - bottom) : plot.height}
-      viewBox={`0 0 ${Math.max(1, columns)} 1`}
+      viewBox={`0 0 ${Math.max(1, baseline.length)} 1`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={barsPath(baseline, top, isComplete)} className="fill-chart-ghost" />
-      <path d={barsPath(baseline, top, isPart)} className="fill-chart-ghost" fillOpacity={0.5} />
-      <path ref={complete} className="fill-chart-bar" />
-      <path ref={partial} className="fill-chart-part" />
+      <g ref={baselinePaths}>
+        <path className="fill-chart-ghost" />
+        <path className="fill-chart-ghost" fillOpacity={0.5} />
+      </g>
+      <g ref={livePaths}>
+        <path className="fill-chart-bar" />
+        <path className="fill-chart-part" />
+      </g>
       {earlier ? <Outline live={earlier} top={top} /> : null}
     </svg>
   );
