@@ -101,24 +101,25 @@ test('keeps few rows of 3,000 pages in the DOM', async ({ page, server, tenant }
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-test('creates a page by keyboard alone, and starts with its context', async ({ demoPage }) => {
-  await demoPage.goto('/pages');
-  await expect(demoPage.getByText('12 pages', { exact: true })).toBeAttached();
-  await demoPage.keyboard.press('Shift+N');
-  const dialog = demoPage.getByRole('dialog', { name: 'New page' });
+test('creates a page by keyboard alone, and starts with its context', async ({ page, server, tenant }) => {
+  await server.createPages(tenant, ['Spring fleet launch']);
+  await page.goto('/pages');
+  await expect(page.getByText('1 page', { exact: true })).toBeAttached();
+  await page.keyboard.press('Shift+N');
+  const dialog = page.getByRole('dialog', { name: 'New page' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   expect((await dialog.boundingBox())?.width).toBe(520);
-  await demoPage.keyboard.type('Autumn launch');
-  await demoPage.keyboard.press('Tab');
-  await demoPage.keyboard.press('ArrowRight');
+  await page.keyboard.type('Autumn launch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Copy a page' })).toBeChecked();
-  await demoPage.keyboard.press('Tab');
-  await demoPage.keyboard.press('Enter');
-  await expect(demoPage.getByRole('combobox', { name: 'Find a page' })).toBeFocused();
-  await demoPage.keyboard.type('spring');
-  await demoPage.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Find a page' })).toBeFocused();
+  await page.keyboard.type('spring');
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Page to copy: Spring fleet launch' })).toBeFocused();
-  await demoPage.keyboard.press('ControlOrMeta+Enter');
-  await expect(demoPage).toHaveURL(/\/edit#context$/);
-  await expect(demoPage.getByRole('textbox', { name: 'Page context' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/edit#context$/);
+  await expect(page.getByRole('textbox', { name: 'Page context' })).toBeFocused();
 });

@@ -16,9 +16,12 @@ const titlesOf = async (page: Page) => (await fetchTopics(page)).map(({ title })
 const moved = (list: string[], from: number, to: number) =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? '');
 
+const topics = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ title: `Topic ${at}`, purpose: null, entries: [] }));
+
 const ORDER_GAP = 100;
 
-/** Gives the topics evenly spaced sort orders, independent of other tests. */
+/** Gives the topics evenly spaced sort orders. */
 async function spread(page: Page) {
   for (const [at, { topicId }] of (await fetchTopics(page)).entries())
     await patchTopic(page, topicId, { sortOrder: ORDER_GAP * (at + 1) });
@@ -47,55 +50,50 @@ async function drag(page: Page, title: string, row: (at: number) => Locator, fro
   await page.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
 }
 
-test('moves a topic by keyboard and by dragging', async ({ demoPage }) => {
-  await spread(demoPage);
-  const { titles, updates } = await opened(demoPage);
+test('moves a topic by keyboard and by dragging', async ({ page, server, tenant }) => {
+  await server.createTopics(tenant, topics(12));
+  await spread(page);
+  const { titles, updates } = await opened(page);
   const second = titles[1] ?? '';
-  await demoPage.keyboard.press('j');
-  await demoPage.keyboard.press('j');
-  const secondName = demoPage.getByText(second, { exact: true });
-  await expect(table(demoPage).getByRole('link').filter({ has: secondName })).toBeFocused();
-  await demoPage.keyboard.press('Shift+Tab');
-  await expect(grip(demoPage, second)).toBeFocused();
-  await demoPage.keyboard.press('Space');
-  await expect(demoPage.getByText(`Picked up ${second}, 2 of ${titles.length}`)).toBeAttached();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp'])
-    await demoPage.keyboard.press(key);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const secondName = page.getByText(second, { exact: true });
+  await expect(table(page).getByRole('link').filter({ has: secondName })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(grip(page, second)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Picked up ${second}, 2 of ${titles.length}`)).toBeAttached();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp']) await page.keyboard.press(key);
   const to = titles.length - 2;
-  await expect(demoPage.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();
+  await expect(page.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();
   expect(updates).toEqual([]);
-  await expectAccessible(demoPage, [1440]);
-  await demoPage.keyboard.press('Space');
+  await expectAccessible(page, [1440]);
+  await page.keyboard.press('Space');
   const expected = moved(titles, 1, to);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
-  await expect(demoPage.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
+  await expect.poll(() => rowNames(table(page))).toEqual(expected);
+  await expect(page.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
   expect(updates).toHaveLength(1);
-  expect(await titlesOf(demoPage)).toEqual(expected);
-  await expect(grip(demoPage, second)).toBeFocused();
-  await demoPage.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => titlesOf(demoPage)).toEqual(titles);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
+  expect(await titlesOf(page)).toEqual(expected);
+  await expect(grip(page, second)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesOf(page)).toEqual(titles);
+  await expect.poll(() => rowNames(table(page))).toEqual(titles);
   expect(updates).toHaveLength(2);
 
   const [from, target] = [6, 2];
   const row = (at: number) =>
-    table(demoPage)
+    table(page)
       .getByRole('row')
       .nth(at + 1);
-  await drag(demoPage, titles[from] ?? '', row, from, target);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, from, target));
-  expect(await demoPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-  await demoPage.mouse.up();
-  await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, from, target));
+  await drag(page, titles[from] ?? '', row, from, target);
+  await expect.poll(() => rowNames(table(page))).toEqual(moved(titles, from, target));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  await page.mouse.up();
+  await expect.poll(() => titlesOf(page)).toEqual(moved(titles, from, target));
 });
 
 test('drags a topic far down a long list', async ({ page, server, tenant }) => {
-  const given = Array.from({ length: 240 }, (_, at) => ({
-    title: `Topic ${at}`,
-    purpose: null,
-    entries: [],
-  }));
-  await server.createTopics(tenant, given);
+  await server.createTopics(tenant, topics(240));
   await page.goto('/topics');
   await page.getByRole('button', { name: 'Load all 240 topics' }).click();
   await expect(anyGrip(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
 
 interface TestFixtures {
-  /** A page signed in to the demo tenant. */
+  /** A page signed in to the demo tenant. It must not write, as the demo is shared by all tests of a worker. */
   demoPage: Page;
   /** A new, empty tenant for this test; `page` is signed in to it. */
   tenant: Tenant;
@@ -61,7 +61,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   demoPage: async ({ page }, use) => {
     await signIn(page, { demo: true });
+    const writes: string[] = [];
+    page.context().on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' && pathname.startsWith('/v0/'))
+        writes.push(`${request.method()} ${pathname}`);
+    });
     await use(page);
+    if (writes.length > 0) throw new Error(`The test changes the demo:\n${writes.join('\n')}`);
   },
   tenant: async ({ page, server }, use) => {
     const tenant = await server.createTenant('Own');
