@@ -19,7 +19,6 @@ export const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
 
 /** Text fields that are mostly unique per row, in storage order. */
 export const ownTextFields = [
-  'audienceSessionId',
   'analyticsSessionId',
   'formSubmissionId',
   'formSubmissionIdentifier',
@@ -29,7 +28,6 @@ export const ownTextFields = [
 
 /** Texts of {@link ownTextFields} in that order; null if missing. */
 export const ownTextsOf = (session: Session) => [
-  session.audienceSessionId,
   session.analyticsSessionId ?? null,
   session.formSubmissionId ?? null,
   session.formSubmissionIdentifier ?? null,

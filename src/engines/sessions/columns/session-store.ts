@@ -21,6 +21,7 @@ import {
   type StoreParts,
   type StoreSnapshot,
 } from './store-parts.ts';
+import type { Texts } from './text-blocks.ts';
 
 const NO_DURATION = 0;
 /** Code of a duration of 0 ms; shorter ones are negative. */
@@ -39,8 +40,6 @@ export interface PutResult {
 export class SessionStore {
   readonly parts: StoreParts;
   readonly #id = randomId();
-  /** Built on first use, so that restored sessions can be shown before. */
-  #rowsById: Map<string, number> | undefined;
   /** Increments when an existing row changes, to invalidate counts. */
   revision = 0;
 
@@ -59,12 +58,12 @@ export class SessionStore {
   }
 
   idOf(row: number): string {
-    return this.parts.own.get(row)[0] ?? '';
+    return this.parts.ids.get(row);
   }
 
   /** Row of a session; -1 if it isn't stored. */
   rowOf(id: string): number {
-    return this.#index.get(id) ?? -1;
+    return this.parts.ids.find(id);
   }
 
   /**
@@ -75,9 +74,12 @@ export class SessionStore {
     const result: PutResult = { added: 0, changed: 0, duplicates: 0, rejected: 0 };
     for (const item of items) {
       const session = readSession(item);
-      const row = session && this.#index.get(session.audienceSessionId);
-      if (session === null) result.rejected += 1;
-      else if (row == null) {
+      if (session === null) {
+        result.rejected += 1;
+        continue;
+      }
+      const row = this.rowOf(session.audienceSessionId);
+      if (row < 0) {
         this.#append(session);
         result.added += 1;
       } else if (row >= since) result.duplicates += 1;
@@ -86,14 +88,19 @@ export class SessionStore {
     return result;
   }
 
-  /** Session of a row, as `receive` returns it, except that times are normalized to `+` and epoch ms. */
-  session(row: number): Session {
-    const { start, durations, texts, own, rawFields, ...columns } = this.parts;
+  /** Sessions of rows, as `receive` returns them, except that times are normalized to `+` and epoch ms. */
+  async sessions(rows: ArrayLike<number>): Promise<Session[]> {
+    const texts = await this.parts.own.read(rows);
+    return Array.from(rows, (row, index) => this.session(row, texts[index]));
+  }
+
+  /** The same for one row, without {@link ownTextFields} unless its texts of them are given. */
+  session(row: number, ownTexts?: Texts): Session {
+    const { ids, start, durations, texts, rawFields, ...columns } = this.parts;
     const startedAt = start.get(row);
     const duration = durations.get(row);
-    const ownTexts = own.get(row);
     const session: Record<string, unknown> = {
-      ...Object.fromEntries(ownTextFields.map((field, index) => [field, ownTexts[index] ?? null])),
+      audienceSessionId: ids.get(row),
       sessionStartedAt: startedAt === null ? null : `+${startedAt}`,
       sessionEndedAt:
         startedAt === null || duration === NO_DURATION ? null : `+${startedAt + duration - ZERO_DURATION}`,
@@ -101,6 +108,7 @@ export class SessionStore {
     for (const flag of flags) session[flagFields[flag]] = flagValues[columns.flags[flag].get(row)];
     for (const name of sharedNames) session[sharedTextFields[name]] = valueAt(texts[name], row);
     for (const measure of measures) session[measureFields[measure]] = valueAt(columns.measures[measure], row);
+    if (ownTexts) for (const [index, field] of ownTextFields.entries()) session[field] = ownTexts[index];
     return { ...session, ...rawFields.get(row) } as Session;
   }
 
@@ -124,14 +132,9 @@ export class SessionStore {
     this.revision += 1;
   }
 
-  get #index(): Map<string, number> {
-    this.#rowsById ??= new Map(Array.from({ length: this.rows }, (_, row) => [this.idOf(row), row]));
-    return this.#rowsById;
-  }
-
   #append(session: Session) {
     const row = this.rows;
-    this.#index.set(session.audienceSessionId, row);
+    this.parts.ids.push(session.audienceSessionId);
     this.parts.own.push(ownTextsOf(session));
     this.#write(row, session);
     this.parts.rows += 1;
@@ -141,9 +144,9 @@ export class SessionStore {
   #replace(row: number, session: Session): boolean {
     const before = JSON.stringify(this.session(row));
     this.parts.rawFields.delete(row);
-    this.parts.own.replace(row, ownTextsOf(session));
+    const hasOwnChanged = this.parts.own.replace(row, ownTextsOf(session));
     this.#write(row, session);
-    const hasChanged = JSON.stringify(this.session(row)) !== before;
+    const hasChanged = hasOwnChanged || JSON.stringify(this.session(row)) !== before;
     if (hasChanged) this.revision += 1;
     return hasChanged;
   }

@@ -4,8 +4,9 @@ import { type Measure, measures, type Session } from '../session.ts';
 import { CodeColumn, type Codes } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
 import { type Flag, flags, type SharedTextName, sharedNames } from './fields.ts';
+import { IdColumn, type IdSnapshot } from './id-column.ts';
 import { StartColumn } from './start-column.ts';
-import { TextBlocks, type Texts } from './text-blocks.ts';
+import { TextBlocks, type TextSnapshot } from './text-blocks.ts';
 
 /** Codes by row with their dictionary. */
 export interface DictionaryColumn<T extends string | number> {
@@ -16,6 +17,7 @@ export interface DictionaryColumn<T extends string | number> {
 /** Columns of a store. */
 export interface StoreParts {
   rows: number;
+  ids: IdColumn;
   start: StartColumn;
   /** Durations in ms plus `ZERO_DURATION`; the closest code if they don't fit. */
   durations: CodeColumn;
@@ -28,7 +30,7 @@ export interface StoreParts {
 }
 
 /** Increase on any change of the format; snapshots of other versions are discarded. */
-export const SNAPSHOT_VERSION = 6;
+export const SNAPSHOT_VERSION = 7;
 
 export interface DictionarySnapshot<T> {
   codes: Codes[];
@@ -40,13 +42,14 @@ export interface StoreSnapshot {
   version: number;
   rows: number;
   zone: string;
+  ids: IdSnapshot;
   starts: DictionarySnapshot<number>;
   offsets: Codes[];
   durations: Codes[];
   flags: Codes[][];
   measures: DictionarySnapshot<number>[];
   texts: DictionarySnapshot<string>[];
-  own: { blocks: string[]; tail: Texts };
+  own: TextSnapshot;
   rawFields: Map<number, Partial<Session>>;
 }
 
@@ -65,19 +68,20 @@ export function createParts(calendar: ZonedCalendar, snapshot?: StoreSnapshot): 
     );
   return {
     rows: snapshot?.rows ?? 0,
+    ids: new IdColumn(snapshot?.ids),
     start: new StartColumn(calendar, snapshot?.starts, snapshot?.offsets),
     durations: new CodeColumn(snapshot?.durations),
     flags: mapKeys(flags, (_, index) => new CodeColumn(snapshot?.flags[index])),
     measures: columnsOf(measures, snapshot?.measures),
     texts: columnsOf(sharedNames, snapshot?.texts),
-    own: new TextBlocks(snapshot?.own.blocks, snapshot?.own.tail),
+    own: new TextBlocks(snapshot?.own),
     rawFields: snapshot?.rawFields ?? new Map(),
   };
 }
 
 /** Takes a snapshot, which shares data with the store. */
 export function snapshotOf({ parts }: { parts: StoreParts }): StoreSnapshot {
-  const { rows, start, durations, own, rawFields } = parts;
+  const { rows, ids, start, durations, own, rawFields } = parts;
   const dictionary = <T extends string | number>(column: DictionaryColumn<T>): DictionarySnapshot<T> => ({
     codes: column.codes.toChunks(rows),
     values: column.dictionary.values,
@@ -86,13 +90,14 @@ export function snapshotOf({ parts }: { parts: StoreParts }): StoreSnapshot {
     version: SNAPSHOT_VERSION,
     rows,
     zone: start.calendar.zone,
+    ids: ids.snapshot(),
     starts: dictionary({ codes: start.codes, dictionary: start.hours }),
     offsets: start.offsets.toChunks(rows),
     durations: durations.toChunks(rows),
     flags: flags.map((flag) => parts.flags[flag].toChunks(rows)),
     measures: measures.map((measure) => dictionary(parts.measures[measure])),
     texts: sharedNames.map((name) => dictionary(parts.texts[name])),
-    own: { blocks: own.blocks, tail: own.tail },
+    own: own.snapshot(),
     rawFields,
   };
 }

@@ -3,9 +3,13 @@ import { calendarOf } from '#lib/zoned.ts';
 import { SessionStore } from '../columns/session-store.ts';
 import { csvChunks } from './csv.ts';
 
-const textOf = (chunks: ReturnType<typeof csvChunks>) => [...chunks].map(({ text }) => text).join('');
+async function textOf(chunks: ReturnType<typeof csvChunks>) {
+  let all = '';
+  for await (const { text } of chunks) all += text;
+  return all;
+}
 
-it('writes rows in order below the preamble, with audience names and formatted times', () => {
+it('writes rows in order below the preamble, with audience names and formatted times', async () => {
   const store = new SessionStore(calendarOf('UTC'));
   store.put([
     { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
@@ -19,7 +23,7 @@ it('writes rows in order below the preamble, with audience names and formatted t
     fields: ['audienceSessionId', 'audienceName', 'sessionStartedAt', 'hasConversion', 'utmSource'],
     audienceNames: new Map([['one', 'Fleets']]),
   });
-  expect(textOf(pieces).split('\r\n')).toEqual([
+  expect((await textOf(pieces)).split('\r\n')).toEqual([
     'Page,"Offers, spring"',
     'Sessions,2',
     'audienceSessionId,audienceName,sessionStartedAt,hasConversion,utmSource',
@@ -29,13 +33,13 @@ it('writes rows in order below the preamble, with audience names and formatted t
   ]);
 });
 
-it('writes only the headings without rows', () => {
+it('writes only the headings without rows', async () => {
   const store = new SessionStore(calendarOf('UTC'));
   const options = { preamble: [], fields: ['audienceSessionId'] as const, audienceNames: new Map() };
-  expect(textOf(csvChunks(store, new Uint32Array(), options))).toBe('audienceSessionId\r\n');
+  expect(await textOf(csvChunks(store, new Uint32Array(), options))).toBe('audienceSessionId\r\n');
 });
 
-it("writes times with the zone's offset on both sides of a clock change", () => {
+it("writes times with the zone's offset on both sides of a clock change", async () => {
   const store = new SessionStore(calendarOf('America/New_York'));
   store.put([
     {
@@ -46,5 +50,7 @@ it("writes times with the zone's offset on both sides of a clock change", () => 
   ]);
   const fields = ['sessionStartedAt', 'sessionEndedAt'] as const;
   const pieces = csvChunks(store, Uint32Array.of(0), { preamble: [], fields, audienceNames: new Map() });
-  expect(textOf(pieces).split('\r\n')[1]).toBe('2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00');
+  expect((await textOf(pieces)).split('\r\n')[1]).toBe(
+    '2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00',
+  );
 });

@@ -152,17 +152,5 @@ export function sortByRank(
  * @returns `count` row numbers in hash order, or all rows if there are fewer
  */
 export function sampleRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, count: number): Uint32Array {
-  const hashes = new Uint32Array(store.rows);
-  for (const row of rows) hashes[row] = hashOf(store.idOf(row));
-  return sortByRank(rows, (row) => hashes[row] ?? 0, 2 ** WORD - 1).subarray(0, Math.max(0, count));
-}
-
-/** FNV-1a over UTF-16 units with MurmurHash3's finalizer, as IDs often differ only in their last characters. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return sortByRank(rows, (row) => store.parts.ids.hash(row), 2 ** WORD - 1).subarray(0, Math.max(0, count));
 }

@@ -8,7 +8,6 @@ import {
   type LoadRecord,
   type LoadState,
   type Selection,
-  type Session,
   SessionStore,
   type Slice,
   type SortOrder,
@@ -135,9 +134,10 @@ export class AnalysisServer {
   }
 
   /** A window of the selected sessions, and their number. */
-  rows({ selection, order, from, count }: RowsParams & { from: number; count: number }) {
+  async rows({ selection, order, from, count }: RowsParams & { from: number; count: number }) {
+    const { store } = this.#analysis;
     const rows = this.#analysis.rows(selection, order);
-    return { rows: this.#sessions(rows.subarray(from, from + count)), total: rows.length };
+    return { rows: await store.sessions(rows.subarray(from, from + count)), total: rows.length };
   }
 
   /** Index of a session in the sorted selection, or −1. */
@@ -147,15 +147,16 @@ export class AnalysisServer {
   }
 
   /** A session of the range, and those around it in the sorted selection if it is there. */
-  adjacent({ selection, order, id }: RowsParams & { id: string }) {
-    const row = this.#analysis.store.rowOf(id);
+  async adjacent({ selection, order, id }: RowsParams & { id: string }) {
+    const { store } = this.#analysis;
+    const row = store.rowOf(id);
     const rows = this.#analysis.rows(selection, order);
     const index = row < 0 ? -1 : rows.indexOf(row);
     const isInRange = index >= 0 || (row >= 0 && this.#analysis.rows({}, order).includes(row));
     const from = Math.max(0, index - ADJACENT_COUNT);
     return {
-      session: isInRange ? this.#analysis.store.session(row) : null,
-      rows: index < 0 ? [] : this.#sessions(rows.subarray(from, index + ADJACENT_COUNT + 1)),
+      session: isInRange ? ((await store.sessions([row]))[0] ?? null) : null,
+      rows: index < 0 ? [] : await store.sessions(rows.subarray(from, index + ADJACENT_COUNT + 1)),
       from,
       total: rows.length,
     };
@@ -171,20 +172,16 @@ export class AnalysisServer {
   }
 
   /** A sample of the selected sessions, the same for the same sessions, and their number. */
-  sample({ selection, count }: { selection: Selection; count: number }) {
+  async sample({ selection, count }: { selection: Selection; count: number }) {
+    const { store } = this.#analysis;
     const rows = this.#analysis.rows(selection, { by: 'start', descending: true });
-    const sample = sampleRows(this.#analysis.store, rows, count);
-    return { rows: this.#sessions(sample), total: rows.length };
+    return { rows: await store.sessions(sampleRows(store, rows, count)), total: rows.length };
   }
 
   /** The selected sessions as CSV. */
   csv({ selection, order, ...csv }: RowsParams & CsvOptions, options: CallOptions) {
     const rows = this.#analysis.rows(selection, order);
     return buildCsv(this.#analysis.store, { rows, ...csv }, options);
-  }
-
-  #sessions(rows: Uint32Array): Session[] {
-    return Array.from(rows, (row) => this.#analysis.store.session(row));
   }
 
   #createAnalysis(): Analysis {

@@ -15,7 +15,7 @@ export async function buildCsv(
   let lines: string[] = [];
   let resumedAt = performance.now();
   let done = 0;
-  for (const chunk of csvChunks(store, rows, options)) {
+  for await (const chunk of csvChunks(store, rows, options)) {
     lines.push(chunk.text);
     done += chunk.rows;
     if (performance.now() - resumedAt < YIELD_INTERVAL_MS) continue;
