@@ -24,8 +24,11 @@ export const sessionSnapshots = {
     (await (await open()).get('snapshots', [tenant, name]))?.value,
   /** Stores what `createValue` returns once the database is open. */
   async put(tenant: string, name: string, createValue: () => unknown): Promise<void> {
-    const db = await open();
-    await db.put('snapshots', { tenant, name, value: createValue() });
+    const transaction = (await open()).transaction('snapshots', 'readwrite');
+    const stored = transaction.store.put({ tenant, name, value: createValue() });
+    // Else a reload before the browser reports success would abort it.
+    transaction.commit();
+    await Promise.all([stored, transaction.done]);
   },
   remove: async (tenant: string, name: string) => (await open()).delete('snapshots', [tenant, name]),
 };

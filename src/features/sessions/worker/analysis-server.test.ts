@@ -23,6 +23,7 @@ const shown = (days: number): AnalysisOptions => ({
   compare: 'none',
   now,
 });
+const iso = (time: number | null) => new Date(time ?? Number.NaN).toISOString();
 const dataset = (pageId: string): Dataset => ({ tenant: 't', pageId, audienceId: undefined });
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -103,6 +104,23 @@ test('caches loaded sessions for the next visit', async () => {
   await expect.poll(() => cachedRows(dataset('cached'))).toBe(2);
   const nextVisit = start(dataset('cached'));
   expect((await nextVisit.until(({ cachedAt }) => cachedAt !== null)).loaded).toBe(2);
+});
+
+test('caches the range before the comparison has loaded', async () => {
+  const of = dataset('range first');
+  const responses = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (path: string) => {
+    const isRange =
+      new URL(path, 'http://console.example').searchParams.get('startDate') === iso(shown(20).range.start);
+    if (!isRange) await responses.promise;
+    return json(isRange ? page(['a', 'b']) : page([]));
+  });
+  const { server, until } = start(of);
+  server.setOptions({ ...shown(20), compare: 'period' });
+  await until(({ comparison }) => comparison?.phase === 'loading');
+  await expect.poll(() => cachedRows(of)).toBe(2);
+  responses.resolve();
+  await until(({ comparison }) => comparison?.phase === 'done');
 });
 
 test('caches what has loaded if loading fails, but not after sign-out', async () => {

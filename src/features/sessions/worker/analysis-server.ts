@@ -237,6 +237,8 @@ export class AnalysisServer {
     await rangeLoad;
     if (id !== this.#loadId) return;
     this.#update();
+    // A reload may come before the comparison has loaded.
+    void this.#cacheStore();
     if (this.#rangeState.phase === 'done' && this.#comparisonSlice) {
       const [start] = this.#comparisonSlice;
       const isFirst = await this.#isEmptyBefore(start);
@@ -247,13 +249,13 @@ export class AnalysisServer {
       if (id !== this.#loadId) return;
       this.#update();
     }
-    // Sign-out clears the cache, which must not be written again.
-    if (!isSignedOutError(this.#loader.state.error)) await this.#cacheStore();
+    await this.#cacheStore();
   }
 
   async #cacheStore() {
     const { store } = this.#analysis;
-    if (store.version === this.#cachedVersion) return;
+    // Sign-out clears the cache, which must not be written again.
+    if (store.version === this.#cachedVersion || isSignedOutError(this.#loader.state.error)) return;
     this.#cachedVersion = store.version;
     this.#cacheError = await cacheSessions(this.#dataset, store, () => this.#loader.record);
     if (this.#cacheError) this.#cachedVersion = '';
