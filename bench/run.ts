@@ -12,6 +12,7 @@ import { benchSessionCounts } from './session-counts.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
 import { benchSessionsBrushing } from './sessions-brushing.ts';
+import { benchSessionsMemory } from './sessions-memory.ts';
 import { benchSessionsOpening } from './sessions-opening.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
@@ -26,6 +27,7 @@ const benchmarks = {
   wire: benchWire,
   'session-engine': benchSessionEngine,
   'sessions-opening': benchSessionsOpening,
+  'sessions-memory': benchSessionsMemory,
   'sessions-brushing': benchSessionsBrushing,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
