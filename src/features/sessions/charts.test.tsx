@@ -259,6 +259,17 @@ it('copies the numbers of campaign tags and of what differs', async () => {
   expect(differences.map(([value]) => value)).toContain('Time spent 0s');
 });
 
+it('copies shares of all sessions if the selection determines the conversion', async () => {
+  const { user } = await renderRecent('&only=conversion*yes');
+  await chooseFromMenu(user, 'Copy numbers', 'Actions for Sessions over time');
+  const [headers, ...rows] = (await navigator.clipboard.readText())
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  expect(headers?.slice(0, 5)).toEqual(['Time', 'Sessions', 'Of all', '95% interval', 'Unfiltered']);
+  for (const [, sessions, share, , all] of rows)
+    expect(share).toBe(`${((100 * Number(sessions)) / Number(all)).toFixed(1)}%`);
+});
+
 it('adds conversions to the tables of a selection', async () => {
   const { user } = await renderRecent('&only=clicks*1-15');
   for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'])

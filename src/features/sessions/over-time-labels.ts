@@ -136,43 +136,48 @@ export function describeBucket(
 
 /** The numbers behind the chart. */
 export function overTimeNumbers(
-  { axis, views, baseline }: AnalysisResult,
+  result: AnalysisResult,
   comparison: AnalysisResult['comparison'],
   zone: string,
   marks: readonly TimeMarks[] = [],
 ): Numbers {
+  const { axis, views, baseline } = result;
+  const isShareOfAll = isDetermined('conversion', result);
   const name = comparison && comparisonLabel(comparison, zone);
   const comparisonTexts = (index: number) => {
     const count = comparison && comparisonCount(comparison, index);
-    return count ? [formatNumber(count.sessions), formatRate(conversionShare(count))] : ['', ''];
+    const texts = count ? [formatNumber(count.sessions), formatRate(conversionShare(count))] : ['', ''];
+    return isShareOfAll ? texts.slice(0, 1) : texts;
   };
   return {
     headers: [
       'Time',
       'Sessions',
-      'Conversions',
-      'Conversion',
+      ...(isShareOfAll ? ['Of all'] : ['Conversions', 'Conversion']),
       '95% interval',
       'Unfiltered',
-      ...(name === null ? [] : [name, 'Conversion before']),
+      ...(name === null ? [] : isShareOfAll ? [name] : [name, 'Conversion before']),
       ...marks.map(({ label }) => label),
       'Note',
     ],
-    rows: bucketsOf(axis, views.start).map((bucket, index) => [
-      formatBucket(bucket.start, bucket.end, axis.unit, zone),
-      ...(bucket.incomplete === 'unloaded'
-        ? ['', '', '', '', '']
-        : [
-            formatNumber(bucket.sessions),
-            formatNumber(bucket.conversions),
-            formatRate(conversionShare(bucket)),
-            formatInterval(conversionShare(bucket)),
-            formatNumber(baseline.start.sessions[index] ?? 0),
-          ]),
-      ...(name === null ? [] : comparisonTexts(index)),
-      ...marks.map(({ counts }) => (counts[index] ? formatNumber(counts[index]) : '')),
-      bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
-    ]),
+    rows: bucketsOf(axis, views.start).map((bucket, index) => {
+      const all = baseline.start.sessions[index] ?? 0;
+      const share = conversionOrShare(result, bucket, all);
+      const texts = [
+        formatNumber(bucket.sessions),
+        ...(isShareOfAll ? [] : [formatNumber(bucket.conversions)]),
+        formatRate(share),
+        formatInterval(share),
+        formatNumber(all),
+      ];
+      return [
+        formatBucket(bucket.start, bucket.end, axis.unit, zone),
+        ...(bucket.incomplete === 'unloaded' ? texts.map(() => '') : texts),
+        ...(name === null ? [] : comparisonTexts(index)),
+        ...marks.map(({ counts }) => (counts[index] ? formatNumber(counts[index]) : '')),
+        bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
+      ];
+    }),
   };
 }
 
