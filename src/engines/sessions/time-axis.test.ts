@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { defaultUnit, lastDaysRange, resolveRange } from './range.ts';
-import { expectedUnits, timeAxis, toSlice } from './time-axis.ts';
+import { defaultUnit, expectedUnits, lastDaysRange, resolveRange } from './range.ts';
+import { timeAxis, toSlice } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');

@@ -1,7 +1,7 @@
-import { DAY, HOUR } from '#lib/time-units.ts';
+import { DAY } from '#lib/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
 import { Coverage, type Slice } from './loading/slices.ts';
-import { defaultUnit, type Range } from './range.ts';
+import { chooseUnits, type Range } from './range.ts';
 import { MIN_START } from './session.ts';
 
 /** Why a bucket is incomplete. `edge`: an open range starts or ends at least a day inside the bucket. */
@@ -22,14 +22,6 @@ export interface TimeAxis {
   to: number;
 }
 
-const MAX_BUCKETS = 800;
-const unitsAscending: readonly CalendarUnit[] = ['hour', 'day', 'week', 'month'];
-const minUnitMs: Record<CalendarUnit, number> = {
-  hour: HOUR,
-  day: 23 * HOUR,
-  week: 167 * HOUR,
-  month: 28 * DAY,
-};
 /** Limit for the estimated start of an open range. */
 const MAX_EXTRAPOLATION_MS = 3 * 365 * DAY;
 
@@ -133,29 +125,3 @@ function axisSlice(
 
 const durationWithin = (slices: readonly Slice[], from: number, to: number): number =>
   slices.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
-
-export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
-  unitsAscending.indexOf(unit) < unitsAscending.indexOf(than);
-
-/**
- * Picks the unit for a duration in ms: the requested one, else the default, coarsened to limit the number of
- * buckets.
- */
-function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
-  const smallestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
-  const unit = requested ?? defaultUnit(durationMs);
-  const isCoarsened = isFiner(unit, smallestUnit);
-  return { unit: isCoarsened ? smallestUnit : unit, smallestUnit, isCoarsened };
-}
-
-/** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
-export function expectedUnits(
-  range: Range | null,
-  unit: CalendarUnit | null,
-  now: number,
-): Pick<TimeAxis, 'unit' | 'smallestUnit' | 'isCoarsened'> | null {
-  if (range?.start == null || range.end === null) return null;
-  const noSessions = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
-  const slice = axisSlice({ range, unit, now, ...noSessions }, false);
-  return chooseUnits(unit, slice ? slice[1] - slice[0] : 0);
-}
