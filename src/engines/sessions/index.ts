@@ -104,7 +104,14 @@ export {
   rateOf,
   wilson,
 } from './statistics/rates.ts';
-export { type IncompleteReason, type TimeAxis, toSlice } from './time-axis.ts';
+export {
+  type CountedRange,
+  countedRange,
+  type IncompleteReason,
+  type RangeCounts,
+  type TimeAxis,
+  toSlice,
+} from './time-axis.ts';
 export {
   addSession,
   buildTimeline,

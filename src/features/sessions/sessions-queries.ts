@@ -60,7 +60,7 @@ export type SessionsInput = CallInput<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 
-const isoTime = (time: number | null) =>
+export const isoTime = (time: number | null) =>
   time !== null && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 
 /** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
