@@ -70,7 +70,9 @@ export type { PageQuery, RawPage } from './loading/load-slice.ts';
 export { Loader, type LoadPhase, type LoadRecord, type LoadState } from './loading/loader.ts';
 export { Coverage, type Slice, sliceConcurrency } from './loading/slices.ts';
 export {
+  expectedUnits,
   formatLocalDate,
+  isFiner,
   lastDaysRange,
   type Preset,
   parseLocalDate,
@@ -102,7 +104,14 @@ export {
   rateOf,
   wilson,
 } from './statistics/rates.ts';
-export { expectedUnits, type IncompleteReason, isFiner, type TimeAxis, toSlice } from './time-axis.ts';
+export {
+  type CountedRange,
+  countedRange,
+  type IncompleteReason,
+  type RangeCounts,
+  type TimeAxis,
+  toSlice,
+} from './time-axis.ts';
 export {
   addSession,
   buildTimeline,

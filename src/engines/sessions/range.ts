@@ -1,5 +1,6 @@
-import { DAY } from '#lib/time-units.ts';
+import { DAY, HOUR } from '#lib/time-units.ts';
 import { addMonths, type CalendarUnit, type ZonedCalendar } from '#lib/zoned.ts';
+import { MIN_START } from './session.ts';
 
 /** Time range in epoch ms, both ends inclusive; null is open. */
 export interface Range {
@@ -101,6 +102,38 @@ const MAX_DAYS_BY_UNIT: readonly (readonly [unit: CalendarUnit, days: number])[]
 /** Default bucket unit for a readable number of bars. */
 export function defaultUnit(durationMs: number): CalendarUnit {
   return MAX_DAYS_BY_UNIT.find(([, days]) => durationMs <= days * DAY)?.[0] ?? 'month';
+}
+
+const MAX_BUCKETS = 800;
+const unitsAscending: readonly CalendarUnit[] = ['hour', 'day', 'week', 'month'];
+const minUnitMs: Record<CalendarUnit, number> = {
+  hour: HOUR,
+  day: 23 * HOUR,
+  week: 167 * HOUR,
+  month: 28 * DAY,
+};
+export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
+  unitsAscending.indexOf(unit) < unitsAscending.indexOf(than);
+
+/**
+ * Picks the unit for a duration in ms: the requested one, else the default, coarsened to limit the number of
+ * buckets.
+ */
+export function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
+  const smallestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
+  const unit = requested ?? defaultUnit(durationMs);
+  const isCoarsened = isFiner(unit, smallestUnit);
+  return { unit: isCoarsened ? smallestUnit : unit, smallestUnit, isCoarsened };
+}
+
+/** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
+export function expectedUnits(
+  range: Range | null,
+  unit: CalendarUnit | null,
+  now: number,
+): ReturnType<typeof chooseUnits> | null {
+  if (range?.start == null || range.end === null) return null;
+  return chooseUnits(unit, Math.max(0, Math.min(range.end, now) - Math.max(range.start, MIN_START)));
 }
 
 export const presets = [

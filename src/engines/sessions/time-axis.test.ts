@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '#lib/time-units.ts';
+import { DAY, HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { defaultUnit, lastDaysRange, resolveRange } from './range.ts';
-import { expectedUnits, timeAxis, toSlice } from './time-axis.ts';
+import { defaultUnit, expectedUnits, lastDaysRange, resolveRange } from './range.ts';
+import { countedRange, type RangeCounts, timeAxis, toSlice } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
@@ -177,5 +177,78 @@ describe('ranges', () => {
       start: null,
       end: null,
     });
+  });
+});
+
+describe('counts of the service', () => {
+  const QUARTER = HOUR / 4;
+  /** Around the change to winter time, every 50 minutes. */
+  const starts = Array.from({ length: 400 }, (_, index) => Date.UTC(2025, 9, 20) + index * 50 * 60_000);
+  const isConverted = (start: number) => start % 7 === 0;
+
+  /** Counts of intervals that start at `startOf`, as a service sends them. */
+  function countBy(
+    by: RangeCounts['by'],
+    startOf: (start: number) => number,
+    timeZone?: string,
+  ): RangeCounts {
+    const intervals = Map.groupBy(starts, startOf);
+    const counts = Array.from(intervals, ([startsAt, of]) => ({
+      startsAt: new Date(startsAt).toISOString(),
+      sessions: of.length,
+      conversions: of.filter(isConverted).length,
+      bounces: 0,
+      formSubmits: 1,
+      asked: 1,
+    }));
+    return { by, timeZone, counts };
+  }
+  const floorTo = (ms: number) => (start: number) => Math.floor(start / ms) * ms;
+  const rangeIn = (zone: string) => {
+    const start = calendarOf(zone).startOf(Date.UTC(2025, 9, 20), 'day');
+    return { range: { start, end: start + 20 * DAY - 1 }, zone, unit: null, now: start + 100 * DAY };
+  };
+
+  it.each([
+    ['hours of UTC', 'Europe/Berlin', 'day', countBy('hour', floorTo(HOUR))],
+    ['quarters of an hour', 'Asia/Kathmandu', 'week', countBy('quarter', floorTo(QUARTER))],
+    ['local days', 'Asia/Kolkata', 'week', null],
+    ['local hours', 'Asia/Kolkata', 'hour', null],
+  ] as const)('sums %s in %s by %s', (_, zone, unit, utc) => {
+    const calendar = calendarOf(zone);
+    const by = unit === 'hour' ? 'hour' : 'day';
+    const counts = utc ?? countBy(by, (start) => calendar.startOf(start, by), zone);
+    const counted = countedRange(counts, { ...rangeIn(zone), unit });
+    if (!counted) throw new Error('Not counted');
+    const { axis, view, sessions, shares } = counted;
+    const byBucket = Map.groupBy(starts, (start) => calendar.startOf(start, unit));
+    const buckets = axis.boundaries.slice(0, -1).map((start) => byBucket.get(start) ?? []);
+    expect(Array.from(view.sessions)).toEqual(buckets.map(({ length }) => length));
+    expect(Array.from(view.conversions)).toEqual(buckets.map((of) => of.filter(isConverted).length));
+    expect(view.known).toEqual(view.sessions);
+    expect(new Set(axis.incomplete)).not.toContain('unloaded');
+    expect(sessions).toBe(400);
+    expect(shares.conversion).toEqual({ hits: starts.filter(isConverted).length, of: 400 });
+    expect(shares.submit).toEqual({ hits: counts.counts.length, of: 400 });
+  });
+
+  it('starts an open range with the first count', () => {
+    const options = { ...rangeIn('UTC'), range: { start: null, end: null } };
+    const counted = countedRange(countBy('day', floorTo(DAY), 'UTC'), options);
+    expect(counted?.axis.boundaries[0]).toBe(starts[0]);
+    expect(Array.from(counted?.view.sessions ?? []).reduce((sum, count) => sum + count)).toBe(400);
+  });
+
+  it('has no result if intervals reach over buckets, or counts are missing', () => {
+    expect(countedRange(countBy('hour', floorTo(HOUR)), rangeIn('Asia/Kolkata'))).toBeNull();
+    const days = countBy('day', floorTo(DAY), 'UTC');
+    expect(countedRange(days, { ...rangeIn('UTC'), unit: 'hour' })).toBeNull();
+    expect(countedRange({ ...days, counts: [] }, rangeIn('UTC'))).toBeNull();
+    const without = (field: string) => ({
+      ...days,
+      counts: days.counts.map((count) => ({ ...count, [field]: null })),
+    });
+    expect(countedRange(without('bounces'), rangeIn('UTC'))).toBeNull();
+    expect(countedRange(without('asked'), rangeIn('UTC'))?.shares.asked).toEqual({ hits: 0, of: 0 });
   });
 });

@@ -1,8 +1,13 @@
+import type { Received } from '#contract/received.ts';
+import type { SessionCount } from '#contract/sessions.ts';
 import { DAY, HOUR } from '#lib/time-units.ts';
-import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { emptyView, type View } from './counting/view.ts';
 import { Coverage, type Slice } from './loading/slices.ts';
-import { defaultUnit, type Range } from './range.ts';
-import { MIN_START } from './session.ts';
+import { chooseUnits, type Range } from './range.ts';
+import { isUsableHour, MIN_START } from './session.ts';
+import type { Proportion } from './statistics/rates.ts';
 
 /** Why a bucket is incomplete. `edge`: an open range starts or ends at least a day inside the bucket. */
 export type IncompleteReason = 'cut' | 'running' | 'loading' | 'unloaded' | 'edge';
@@ -22,14 +27,6 @@ export interface TimeAxis {
   to: number;
 }
 
-const MAX_BUCKETS = 800;
-const unitsAscending: readonly CalendarUnit[] = ['hour', 'day', 'week', 'month'];
-const minUnitMs: Record<CalendarUnit, number> = {
-  hour: HOUR,
-  day: 23 * HOUR,
-  week: 167 * HOUR,
-  month: 28 * DAY,
-};
 /** Limit for the estimated start of an open range. */
 const MAX_EXTRAPOLATION_MS = 3 * 365 * DAY;
 
@@ -134,28 +131,67 @@ function axisSlice(
 const durationWithin = (slices: readonly Slice[], from: number, to: number): number =>
   slices.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 
-export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
-  unitsAscending.indexOf(unit) < unitsAscending.indexOf(than);
-
-/**
- * Picks the unit for a duration in ms: the requested one, else the default, coarsened to limit the number of
- * buckets.
- */
-function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
-  const smallestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
-  const unit = requested ?? defaultUnit(durationMs);
-  const isCoarsened = isFiner(unit, smallestUnit);
-  return { unit: isCoarsened ? smallestUnit : unit, smallestUnit, isCoarsened };
+/** The service's counts of a range by interval. */
+export interface RangeCounts {
+  by: 'quarter' | 'hour' | 'day';
+  /** Zone of the intervals; UTC if undefined. */
+  timeZone?: string | undefined;
+  counts: readonly Received<SessionCount>[];
 }
 
-/** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
-export function expectedUnits(
-  range: Range | null,
-  unit: CalendarUnit | null,
-  now: number,
-): Pick<TimeAxis, 'unit' | 'smallestUnit' | 'isCoarsened'> | null {
-  if (range?.start == null || range.end === null) return null;
-  const noSessions = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
-  const slice = axisSlice({ range, unit, now, ...noSessions }, false);
-  return chooseUnits(unit, slice ? slice[1] - slice[0] : 0);
+/** A range as the service counts it. */
+export interface CountedRange {
+  axis: TimeAxis;
+  view: View;
+  sessions: number;
+  /** Of 0 sessions if the service doesn't count them. */
+  shares: Record<'conversion' | 'bounce' | 'submit' | 'asked', Proportion>;
+}
+
+interface CountedOptions {
+  range: Range;
+  unit: CalendarUnit | null;
+  zone: string;
+  now: number;
+}
+
+/** Sums counts by bucket; null without sessions, or if figures are missing or intervals don't fit the buckets. */
+export function countedRange(
+  { by, timeZone, counts }: RangeCounts,
+  { zone, ...options }: CountedOptions,
+): CountedRange | null {
+  const times = counts.map(({ startsAt }) => parseTimestamp(startsAt) ?? 0);
+  const total = (field: 'sessions' | 'conversions' | 'bounces' | 'formSubmits' | 'asked') =>
+    counts.reduce((sum, count) => sum + (count[field] ?? Number.NaN), 0);
+  const [sessions, conversions, asked] = [total('sessions'), total('conversions'), total('asked')];
+  const [bounces, formSubmits] = [total('bounces'), total('formSubmits')];
+  const coverage = [toSlice(options.range)];
+  const usable = times.filter(isUsableHour);
+  const extent = { oldest: Math.min(...usable), newest: Math.max(...usable) };
+  if (!(sessions > 0) || usable.length === 0 || Number.isNaN(conversions + bounces + formSubmits))
+    return null;
+  const axis = timeAxis({ ...options, ...extent, sessions, total: sessions, coverage }, calendarOf(zone));
+  const { boundaries } = axis;
+  const intervalMs = by === 'hour' ? HOUR : HOUR / 4;
+  if (timeZone ? by === 'day' && axis.unit === 'hour' : boundaries.some((start) => start % intervalMs !== 0))
+    return null;
+  const view = emptyView(boundaries.length - 1);
+  counts.forEach((count, index) => {
+    const bucket = boundaries.findLastIndex((start) => start <= (times[index] ?? 0));
+    view.sessions[bucket] = (view.sessions[bucket] ?? 0) + (count.sessions ?? 0);
+    view.conversions[bucket] = (view.conversions[bucket] ?? 0) + (count.conversions ?? 0);
+  });
+  view.known.set(view.sessions);
+  const share = (hits: number) => (Number.isNaN(hits) ? { hits: 0, of: 0 } : { hits, of: sessions });
+  return {
+    axis,
+    view,
+    sessions,
+    shares: {
+      conversion: share(conversions),
+      bounce: share(bounces),
+      submit: share(formSubmits),
+      asked: share(asked),
+    },
+  };
 }

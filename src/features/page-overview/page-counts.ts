@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchAllCounts } from '#api/queries/recent-results.ts';
-import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { type ComparedCounts, type Findings, findCauses } from '#engines/sessions/index.ts';
+import { fetchPageCounts } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -47,14 +46,8 @@ export interface RangeResults extends ComparedDays {
   total: PageCounts;
 }
 
-type CountQuery = NonNullable<CallInput<'countPageSessions'>['query']>;
-
-const fetchCounts = (pageId: string, query: CountQuery, signal: AbortSignal) =>
-  fetchAllCounts((cursor) =>
-    call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
-  );
-
-type ReceivedCount = Awaited<ReturnType<typeof fetchCounts>>[number];
+type CountQuery = Parameters<typeof fetchPageCounts>[1];
+type ReceivedCount = Awaited<ReturnType<typeof fetchPageCounts>>[number];
 
 function addCounts(total: PageCounts, count: ReceivedCount | PageDay): void {
   for (const field of countedFields) {
@@ -88,8 +81,8 @@ async function fetchPeriods(
   const starts = { current: startsBefore(0), earlier: startsBefore(shift) };
   const endDate = iso(addDays(Date.now(), -shift, calendar));
   const [current, earlier] = await Promise.all([
-    fetchCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
-    fetchCounts(pageId, { ...query, startDate: iso(starts.earlier[0]), endDate }, signal),
+    fetchPageCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
+    fetchPageCounts(pageId, { ...query, startDate: iso(starts.earlier[0]), endDate }, signal),
   ]);
   return { starts, counts: { current, earlier } };
 }

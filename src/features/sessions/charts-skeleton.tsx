@@ -10,17 +10,24 @@ export function ChartsSkeleton() {
         head="max-phone:min-h-8"
         height="h-66 short:h-48 max-wide:h-71 max-wide:short:h-53 max-phone:h-81 max-phone:short:h-63"
       />
-      <PanelsSkeleton />
-      <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((name) => (
-          <ChartSkeleton key={name} title="w-20" height="h-27" />
-        ))}
-      </div>
-      <WeekSkeleton />
-      <TablesSkeleton />
+      <RowChartsSkeleton />
     </div>
   );
 }
+
+/** Placeholder of the charts below the one over time. */
+export const RowChartsSkeleton = () => (
+  <div aria-hidden>
+    <PanelsSkeleton />
+    <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
+      {measures.map((name) => (
+        <ChartSkeleton key={name} title="w-20" height="h-27" />
+      ))}
+    </div>
+    <WeekSkeleton />
+    <TablesSkeleton />
+  </div>
+);
 
 /** Placeholder of the weekday chart and "What differs", as high as without a filter. */
 export const WeekSkeleton = () => (

@@ -9,7 +9,13 @@ import {
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import { ChartSkeleton, PanelsSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
+import {
+  ChartSkeleton,
+  PanelsSkeleton,
+  RowChartsSkeleton,
+  TablesSkeleton,
+  WeekSkeleton,
+} from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
@@ -58,10 +64,8 @@ const SECTION_COUNT = measures.length + 4;
 
 /** All charts and tables. The selection is painted within a frame, everything else renders a few times a second. */
 export function Charts(props: ChartsProps) {
-  const { pageId, client, result, calendar, loadState, names, findings, caption, tags, onChange } = props;
+  const { pageId, client, result, calendar, loadState, caption } = props;
   const { phase, loaded, comparison } = loadState;
-  const resultOf = useStaggered(result, SECTION_COUNT);
-  const [panelsResult, weekResult] = [resultOf(1), resultOf(SECTION_COUNT - 2)];
   return (
     <div data-caption={caption}>
       <ChartHelp />
@@ -73,6 +77,19 @@ export function Charts(props: ChartsProps) {
         calendar={calendar}
         comparison={comparison?.phase ?? null}
       />
+      {/* Only the chart over time can show the service's counts. */}
+      {loaded > 0 ? <RowCharts {...props} /> : <RowChartsSkeleton />}
+    </div>
+  );
+}
+
+function RowCharts(props: ChartsProps) {
+  const { pageId, client, result, loadState, names, findings, tags, onChange } = props;
+  const { phase, loaded, comparison } = loadState;
+  const resultOf = useStaggered(result, SECTION_COUNT);
+  const [panelsResult, weekResult] = [resultOf(1), resultOf(SECTION_COUNT - 2)];
+  return (
+    <>
       {panelsResult ? (
         <Panels client={client} result={panelsResult} pageId={pageId} findings={findings} />
       ) : (
@@ -122,6 +139,6 @@ export function Charts(props: ChartsProps) {
       ) : (
         <TablesSkeleton />
       )}
-    </div>
+    </>
   );
 }

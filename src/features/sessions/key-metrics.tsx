@@ -40,7 +40,8 @@ const quantile = (value: number | undefined) => (value === undefined ? '–' : f
 
 /** The six key figures with their intervals. They follow the selection. */
 export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
-  const { result, loadState } = useThrottledSnapshot(client);
+  const snapshot = useThrottledSnapshot(client);
+  const { result, loadState } = snapshot;
   return (
     <dl
       aria-label="Key figures"
@@ -48,36 +49,43 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {isReady && result && loadState ? (
-        <LoadedMetrics result={result} loadState={loadState} findings={findings} />
+        <LoadedMetrics
+          result={result}
+          loadState={loadState}
+          isCounted={snapshot.isCounted}
+          findings={findings}
+        />
       ) : (
-        Object.values(definitions).map(({ name }) => (
-          <Metric key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
-            <Skeleton className="w-24" />
-          </Metric>
-        ))
+        Object.values(definitions).map(({ name }) => <PendingMetric key={name} name={name} />)
       )}
     </dl>
   );
 }
 
+/** Cached sessions lack only the newest ones, which hardly change the median. */
+const MIN_LOADED_SHARE = 0.9;
+
 interface LoadedMetricsProps extends Pick<KeyMetricsProps, 'findings'> {
   result: AnalysisResult;
   loadState: AnalysisLoadState;
+  isCounted: boolean;
 }
 
-function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
+function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetricsProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
   const { metrics, baselineMetrics, comparison: comparisonResult } = result;
   const { phase, notices } = loadState;
   const isComplete = phase === 'done' && notices.length === 0;
-  const total = isComplete ? null : loadState.total;
+  const total = isComplete || isCounted ? null : loadState.total;
   const isCompared =
     loadState.comparison?.phase === 'done' && comparisonResult !== null && hasDays(comparisonResult);
   const comparison = isCompared ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
-  const { time } = metrics.measures;
+  // Counts have no median, and that of a part would be mistaken for theirs.
+  const isPart = isCounted && loadState.loaded < MIN_LOADED_SHARE * metrics.sessions;
+  const time = isPart && phase === 'loading' ? undefined : metrics.measures?.time;
   const baseline = isFiltered ? baselineMetrics : null;
   const rate = (name: RateName) => (
     <RateMetric
@@ -113,36 +121,46 @@ function LoadedMetrics({ result, loadState, findings }: LoadedMetricsProps) {
           />
         ) : isFiltered ? null : total !== null ? (
           `of ${formatNumber(total)}`
-        ) : phase === 'done' ? (
+        ) : phase === 'done' || isCounted ? (
           'in this range'
         ) : (
           'so far'
         )}
       </Metric>
       {rate('conversion')}
-      <Metric
-        name={definitions.time.name}
-        tooltip={describeMedianTime(
-          time,
-          baseline?.measures.time ?? null,
-          nonEmptyComparison?.metrics.measures.time ?? null,
-        )}
-        value={quantile(time.median?.value)}
-        isSmallSample={time.known === 0}
-        all={baseline && `all ${quantile(baseline.measures.time.median?.value)}`}
-      >
-        {nonEmptyComparison ? (
-          <TimeDelta
-            current={nonEmptyComparison.current.measures.time.median}
-            previous={nonEmptyComparison.metrics.measures.time.median}
-          />
-        ) : (
-          <span>p90 {quantile(time.p90?.value)}</span>
-        )}
-      </Metric>
+      {time ? (
+        <Metric
+          name={definitions.time.name}
+          tooltip={describeMedianTime(
+            time,
+            baseline?.measures.time ?? null,
+            nonEmptyComparison?.metrics.measures.time ?? null,
+          )}
+          value={quantile(time.median?.value)}
+          isSmallSample={time.known === 0}
+          all={baseline && `all ${quantile(baseline.measures.time.median?.value)}`}
+        >
+          {isPart ? (
+            `of ${formatNumber(loadState.loaded)} loaded`
+          ) : nonEmptyComparison ? (
+            <TimeDelta
+              current={nonEmptyComparison.current.measures.time.median}
+              previous={nonEmptyComparison.metrics.measures.time.median}
+            />
+          ) : (
+            <span>p90 {quantile(time.p90?.value)}</span>
+          )}
+        </Metric>
+      ) : (
+        <PendingMetric name={definitions.time.name} />
+      )}
       {rate('bounce')}
       {rate('submit')}
-      {rate('asked')}
+      {isCounted && metrics.shares.asked.of === 0 ? (
+        <PendingMetric name={definitions.asked.name} />
+      ) : (
+        rate('asked')
+      )}
     </>
   );
 }
@@ -218,6 +236,13 @@ interface MetricProps {
   /** Below the value. */
   children?: ReactNode;
 }
+
+/** A figure that loads. */
+const PendingMetric = ({ name }: Pick<MetricProps, 'name'>) => (
+  <Metric name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
+    <Skeleton className="w-24" />
+  </Metric>
+);
 
 /** A figure with an explaining tooltip. */
 function Metric({ name, value, tooltip, isSmallSample = false, all, children }: MetricProps) {

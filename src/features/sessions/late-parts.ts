@@ -16,7 +16,7 @@ function lineOf(line: Element): string {
   const [name, ...baseline] = textsIn(label);
   const [value, ...details] = textsIn(figure);
   const rest = [...details, ...baseline].join(', ');
-  return `${name}: ${value}${rest && ` (${rest})`}`;
+  return `${name}: ${value ?? '–'}${rest && ` (${rest})`}`;
 }
 
 /** Copies what the screen shows in its parts with `data-summary`, and a link to it. */

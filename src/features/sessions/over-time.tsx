@@ -243,7 +243,7 @@ const sum = (counts: Uint32Array | readonly number[]): number =>
 
 /** Sessions and conversion of the dates shown, or of the selected ones. */
 function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: string }) {
-  const { result, loadState } = useThrottledSnapshot(client);
+  const { result, loadState, isCounted } = useThrottledSnapshot(client);
   if (!result || !loadState) return 'No sessions';
   const { unit, isCoarsened, from, to } = result.axis;
   const { start } = result.selection;
@@ -260,7 +260,7 @@ function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: strin
   const verb = isShareOfAll ? 'of all' : 'convert';
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(
-    loadState.coverage,
+    isCounted ? [[from, to]] : loadState.coverage,
     start ? [Math.max(from, start.from), Math.min(to, start.to - 1)] : [from, to],
     zone,
   );

@@ -3,5 +3,5 @@ export { describeFindings, renderSentence, type Sentence, sentenceText } from '.
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames, summaryItem } from './sessions-bar.tsx';
-export { latestSessionQuery } from './sessions-queries.ts';
+export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
 export { comparisonOf, serializeSelection } from './sessions-search.ts';

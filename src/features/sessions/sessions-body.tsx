@@ -5,7 +5,7 @@ import type { AnalysisResult } from '#engines/sessions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
-import { plural } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { reserveRows } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,16 +50,17 @@ interface SessionsBodyProps {
 /** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
   const { pageId, search, selectedRange, analysis, listState, canShowAll, onChange } = props;
-  const { client, result, loadState, calendar } = analysis;
+  const { client, result, loadState, calendar, isCounted } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
   const onPhone = useBelow('phone');
   const findings = useFindings(pageId, search.audience, analysis);
-  const shownResult = listState.status === 'success' ? result : null;
+  const hasRows = listState.status === 'success';
+  const shownResult = hasRows || isCounted ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(shownResult !== null, false);
-  const isListShown = useDeferredValue(isRestShown, false);
+  const isListShown = useDeferredValue(isRestShown && hasRows, false);
   if (listState.status === 'error') {
     const { title, detail, retry } = explain(listState.error);
     return (
@@ -96,7 +97,9 @@ export function SessionsBody(props: SessionsBodyProps) {
         {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
       </div>
       <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
-      {shownResult && loadState ? <SkippedSessions result={shownResult} loadState={loadState} /> : null}
+      {hasRows && result && loadState ? (
+        <SkippedSessions result={result} loadState={loadState} miscount={analysis.miscount} />
+      ) : null}
       {shownResult && loadState && client && isRestShown ? (
         <Charts
           pageId={pageId}
@@ -138,13 +141,14 @@ interface PrintedScopeProps extends SessionsBodyProps {
 function PrintedScope({ page, scope: [dates, audience, selection], ...props }: PrintedScopeProps) {
   const { search, selectedRange, analysis, listState, canShowAll } = props;
   const now = useNow();
-  const { result, loadState, calendar } = analysis;
+  const { result, loadState, calendar, isCounted } = analysis;
   const { range } = selectedRange;
   const hasEarlier = loadState?.comparison?.phase === 'done';
   const comparison = hasEarlier ? (result?.comparison ?? null) : null;
   const incomplete = listState.isComplete
     ? loadState?.comparison && !hasEarlier && 'Not all earlier sessions have loaded'
-    : (listState.notice ?? `Only the ${plural(loadState?.loaded ?? 0, 'session')} loaded so far`);
+    : (listState.notice ??
+      `${isCounted ? 'Some charts cover only' : 'Only'} the ${plural(loadState?.loaded ?? 0, 'session')} loaded so far`);
   const lines = [
     canShowAll ? null : page,
     dates,
@@ -217,8 +221,13 @@ function NoSessions({ search: { audience }, none, isDraft, canShowAll, onChange 
   );
 }
 
-/** Reports the sessions that figures skip. */
-function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
+interface SkippedSessionsProps extends Pick<SessionAnalysis, 'miscount'> {
+  result: AnalysisResult;
+  loadState: AnalysisLoadState;
+}
+
+/** Reports the sessions that figures skip, and counts that differ from them. */
+function SkippedSessions({ result, loadState, miscount }: SkippedSessionsProps) {
   const { comparison: comparisonResult } = result;
   const comparison = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const sentences = [
@@ -226,6 +235,11 @@ function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadSt
     ...(comparisonResult && comparison
       ? describeSkippedComparison(comparisonResult.metrics, comparison.skipped)
       : []),
+    ...(miscount === null
+      ? []
+      : [
+          `Figures show the ${plural(loadState.loaded, 'session')} listed, not the ${formatNumber(miscount)} counted at first.`,
+        ]),
   ];
   if (sentences.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
-import type { CallInput } from '#api/transport/client.ts';
+import { fetchAllCounts } from '#api/queries/recent-results.ts';
+import { type CallInput, call } from '#api/transport/client.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/index.ts';
@@ -59,13 +60,21 @@ export type SessionsInput = CallInput<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 
-const iso = (time: number | null) =>
+export const isoTime = (time: number | null) =>
   time !== null && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 
 /** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
 export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {
   return {
     params: { page_id: pageId },
-    query: { startDate: iso(start), endDate: iso(end), audienceId, limit: PAGE_SIZE },
+    query: { startDate: isoTime(start), endDate: isoTime(end), audienceId, limit: PAGE_SIZE },
   } satisfies SessionsInput;
 }
+
+type CountQuery = NonNullable<CallInput<'countPageSessions'>['query']>;
+
+/** All counts of a page's sessions that match a query. */
+export const fetchPageCounts = (pageId: string, query: CountQuery, signal: AbortSignal) =>
+  fetchAllCounts((cursor) =>
+    call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
+  );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
 import { writeSessions } from '#server/resources/write-sessions.ts';
@@ -273,7 +274,8 @@ function pauseAfterFirstRequest(): () => void {
   return resolve;
 }
 
-it('shows figures as final only when everything is loaded', async () => {
+it('shows figures as final only when everything is loaded, without counts', async () => {
+  service.offer(capabilities.filter((each) => each !== 'session-counts'));
   const day = new Date(Date.now() - 10 * DAY).toISOString().slice(0, 10);
   const { user } = await renderSessions(service, many, `?range=custom&from=${day}&to=${day}`);
   await expectKeyFigure('Sessions', /in this range$/);
@@ -399,14 +401,23 @@ it('copies a summary as the screen shows it, with its comparison or selection', 
   ]);
 });
 
-it('says in a summary that only a part has loaded', async () => {
+it.each([
+  [
+    capabilities,
+    /UTC time\nAll sessions\nSome charts cover only the 1,000 sessions loaded so far\n\n2,500 sessions, .*\n\nSessions: 2,500 \(in this range\)\nConversion: 0\.0% .*\nMedian time: –\n/,
+  ],
+  [
+    capabilities.filter((each) => each !== 'session-counts'),
+    /UTC time\nAll sessions\nOnly the 1,000 sessions loaded so far\n\n1,000 sessions, .*\n\nSessions: 1,000 \(of 2,500\)\n/,
+  ],
+])('says in a summary that only a part has loaded', async (offered, expected) => {
+  service.offer(offered);
   const proceed = pauseAfterFirstRequest();
   const { user } = await renderSessions(service, many, '?range=30d');
-  await expectKeyFigure('Sessions', /^1,000of 2,500$/);
+  await expect.poll(() => document.body.textContent).toMatch(/1,000 of 2,500 sessions.*(2,500in|1,000of)/);
   await chooseFromMenu(user, 'Copy summary');
   await screen.findByText('Summary copied');
-  expect(await navigator.clipboard.readText()).toMatch(
-    /UTC time\nAll sessions\nOnly the 1,000 sessions loaded so far\n\n1,000 sessions, .*\n\nSessions: 1,000 \(of 2,500\)\n/,
-  );
+  expect(await navigator.clipboard.readText()).toMatch(expected);
   proceed();
+  await expectKeyFigure('Median time', /p90/);
 });

@@ -37,7 +37,7 @@ import {
 } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
-import { useSessionAnalysis } from './use-session-analysis.ts';
+import { useRangeCounts, useSessionAnalysis } from './use-session-analysis.ts';
 
 const MAX_INVALID_LENGTH = 120;
 const ANNOUNCE_DELAY_MS = 500;
@@ -64,6 +64,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const axis = result?.baselineMetrics.sessions ? result.axis : undefined;
   const { selection } = useSelection();
   useEffect(() => client?.select({ selection }), [client, selection]);
+  useRangeCounts(pageId, selectedRange, search, analysis);
   const listState = listStateOf(analysis);
   const announcement = useDebouncedValue(
     announcementOf(result, selection, listState.isComplete),

@@ -20,7 +20,7 @@ import { formatRate, formatTimeRange } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
-import { useThrottledResult } from './use-throttled-result.ts';
+import { useThrottledSnapshot } from './use-throttled-result.ts';
 
 interface SummaryProps {
   pageId: string;
@@ -30,7 +30,7 @@ interface SummaryProps {
 
 /** What happened to the selected sessions, in a sentence whose cause selects its sessions. */
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
-  const result = useThrottledResult(client);
+  const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const publishedAt = usePublishTimes(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
   const { select } = useSelection(client);
@@ -49,7 +49,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
       data-summary
       className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base"
     >
-      {sentence && loadState && (loadState.loaded > 0 || loadState.phase === 'done') ? (
+      {sentence && (isCounted || (loadState && (loadState.loaded > 0 || loadState.phase === 'done'))) ? (
         renderSentence(sentence, ({ value }) => (
           <button
             type="button"

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchAllCounts } from '#api/queries/recent-results.ts';
-import { call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import type { Findings, ValueChange } from '#engines/sessions/index.ts';
 import { type CauseValue, MIN_DAYS, REFERENCE_WEEKS } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays } from '#lib/zoned.ts';
+import { fetchPageCounts } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 
@@ -57,9 +56,7 @@ function useWeeksBefore(
         Array.from({ length: REFERENCE_WEEKS }, async (_, week) => {
           const at = (time = 0) => new Date(addDays(time, -7 * week, calendar)).toISOString();
           const query = { startDate: at(period?.start), endDate: at(period?.end) };
-          const counts = await fetchAllCounts((cursor) =>
-            call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
-          );
+          const counts = await fetchPageCounts(pageId, query, signal);
           return counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
         }),
       ),

@@ -15,6 +15,8 @@ export interface SelectedRange {
   preset: Preset;
   /** Null until the latest session is known, if the range depends on it. */
   range: Range | null;
+  /** The range, or the one it probably is. */
+  expected: Range;
   /** Whether the last days had no sessions, so that an earlier range is shown. */
   isFallback: boolean;
   /** Whether there are no sessions in any range; null if that couldn't be loaded. */
@@ -44,6 +46,7 @@ export function useRange(pageId: string, search: SessionsSearch): SelectedRange 
   return {
     preset: presetOf(range, preset, today, calendar),
     range: isResolved ? range : null,
+    expected: range,
     isFallback: preset === undefined && isOld && isSame(range, fallback),
     hasNoSessions,
   };

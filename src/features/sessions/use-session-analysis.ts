@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import { useTenant } from '#api/transport/session.ts';
-import type { AnalysisOptions, Range } from '#engines/sessions/index.ts';
+import { useCapability, useTenant } from '#api/transport/session.ts';
+import {
+  type AnalysisOptions,
+  expectedUnits,
+  type Range,
+  type RangeCounts,
+} from '#engines/sessions/index.ts';
 import { isSignedOutError } from '#lib/api-error.ts';
-import { MINUTE } from '#lib/time-units.ts';
+import { HOUR, MINUTE } from '#lib/time-units.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { useNow } from '#ui/use-now.ts';
-import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';
+import { fetchPageCounts, isoTime, latestSessionQuery, sessionsInput } from './sessions-queries.ts';
 import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
-import { useCalendar } from './use-range.ts';
-import { AnalysisClient, type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
+import { type SelectedRange, useCalendar } from './use-range.ts';
+import {
+  AnalysisClient,
+  type AnalysisSnapshot,
+  emptySnapshot,
+  loadErrorOf,
+} from './worker/analysis-client.ts';
 import type { Dataset } from './worker/protocol.ts';
 
 /** The snapshot without an analysis. */
-export const noSnapshot = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+export const noSnapshot = createAtom<AnalysisSnapshot>(emptySnapshot);
 const noCrash = createAtom<Error | null>(null);
 
 interface RunningAnalysis {
@@ -97,12 +107,65 @@ export function useSessionAnalysis(
   useEffect(() => {
     if (client && optionsKey !== 'null') client.setOptions(JSON.parse(optionsKey));
   }, [client, optionsKey]);
-  const { result, loadState } = useSelector(client?.committed ?? noSnapshot);
+  const snapshot = useSelector(client?.committed ?? noSnapshot);
+  const { loadState } = snapshot;
   const crash = useSelector(client?.crash ?? noCrash);
   const error = crash ?? loadErrorOf(loadState);
   // If the worker is signed out, a request of this thread fails as well, which opens the sign-in.
   useQuery({ ...latestSessionQuery(pageId, audience), enabled: isSignedOutError(error), staleTime: 0 });
-  return { client, result, loadState, error, calendar };
+  return { client, ...snapshot, error, calendar };
 }
 
 export type SessionAnalysis = ReturnType<typeof useSessionAnalysis>;
+
+/**
+ * Counts of a page's sessions in a range, of one or all audiences.
+ * @param hasBreakdowns whether the service counts in a time zone; otherwise hours or quarters of hours have to fit it
+ */
+function rangeCountsQuery(
+  pageId: string,
+  audienceId: string | undefined,
+  { range, zone, unit, now }: Pick<AnalysisOptions, 'range' | 'zone' | 'unit' | 'now'>,
+  hasBreakdowns: boolean,
+) {
+  const isHourly = (expectedUnits(range, unit, now)?.unit ?? unit) === 'hour';
+  const by: Pick<RangeCounts, 'by' | 'timeZone'> = hasBreakdowns
+    ? { by: isHourly ? 'hour' : 'day', timeZone: zone }
+    : { by: (range.start ?? 0) % HOUR === 0 ? 'hour' : 'quarter' };
+  const query = {
+    startDate: isoTime(range.start),
+    endDate: isoTime(range.end),
+    ...by,
+    ...(audienceId !== undefined && { audienceId, groupBy: 'audience' as const }),
+  };
+  return queryOptions({
+    queryKey: ['countPageSessions', pageId, query],
+    queryFn: async ({ signal }): Promise<RangeCounts> => ({
+      ...by,
+      counts: await fetchPageCounts(pageId, query, signal),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Later, they would be older than the sessions.
+    gcTime: 0,
+  });
+}
+
+/**
+ * Loads the service's counts of the range, which show before the sessions have loaded. The request doesn't wait for the
+ * worker, nor for the latest session.
+ */
+export function useRangeCounts(
+  pageId: string,
+  { expected }: SelectedRange,
+  { audience, bucket }: SessionsSearch,
+  { client, loadState, calendar }: SessionAnalysis,
+): void {
+  const canCount = useCapability('session-counts');
+  const hasBreakdowns = useCapability('session-breakdowns');
+  const options = { range: expected, zone: calendar.zone, unit: bucket ?? null, now: useNow() };
+  const { data = null } = useQuery({
+    ...rangeCountsQuery(pageId, audience, options, hasBreakdowns),
+    enabled: canCount && (audience === undefined || hasBreakdowns) && loadState?.phase !== 'done',
+  });
+  useEffect(() => client?.setCounts(data), [client, data]);
+}

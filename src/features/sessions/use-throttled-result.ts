@@ -14,7 +14,7 @@ export function useThrottledSnapshot(client: AnalysisClient | null): AnalysisSna
     const render = (snapshot: AnalysisSnapshot) => {
       if (hasSessions) startTransition(() => setRendered({ throttled, snapshot }));
       else setRendered({ throttled, snapshot });
-      hasSessions ||= Boolean(snapshot.result?.baselineMetrics.sessions);
+      hasSessions ||= Boolean(snapshot.loadState?.loaded);
     };
     render(throttled.get());
     return throttled.subscribe(render).unsubscribe;

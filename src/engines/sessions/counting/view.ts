@@ -18,7 +18,7 @@ export interface View {
   missingConversions: number;
 }
 
-const emptyView = (bins: number): View => ({
+export const emptyView = (bins: number): View => ({
   sessions: new Uint32Array(bins),
   known: new Uint32Array(bins),
   conversions: new Uint32Array(bins),

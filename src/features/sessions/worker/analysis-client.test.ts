@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
+import type { AnalysisOptions, AnalysisResult, RangeCounts } from '#engines/sessions/index.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { AnalysisLoadState, AnalysisUpdate, SerializedError } from './protocol.ts';
 
@@ -208,4 +208,99 @@ test('restarts a crashed worker with the same options and selection, but not one
   client.resume();
   expect(workers).toHaveLength(3);
   expect(client.crash.get()).toBeNull();
+});
+
+const DAY = 86_400_000;
+const MONDAY = Date.UTC(2024, 0, 1);
+/** Three days, the last of them running. */
+const days = { ...options, range: { start: MONDAY, end: MONDAY + 3 * DAY - 1 }, now: MONDAY + 2.5 * DAY };
+const countsOf = (...sessions: number[]): RangeCounts => ({
+  by: 'day',
+  timeZone: 'UTC',
+  counts: sessions.map((each, day) => ({
+    startsAt: new Date(MONDAY + day * DAY).toISOString(),
+    sessions: each,
+    conversions: 1,
+    bounces: 0,
+    formSubmits: 0,
+    asked: 0,
+  })),
+});
+const loading: AnalysisLoadState = {
+  phase: 'loading',
+  loaded: 1,
+  total: 9,
+  notices: [],
+  error: null,
+  skipped: 0,
+  coverage: [],
+  comparison: null,
+  cacheError: null,
+  cachedAt: null,
+};
+/** Loaded sessions by day. */
+function postRows(sessions: number[], loadState: Partial<AnalysisLoadState>, selection = {}) {
+  const view = { sessions: Uint32Array.from(sessions) };
+  const metrics = { sessions: sessions.reduce((sum, count) => sum + count), measures: {} };
+  const boundaries = [0, 1, 2, 3].map((day) => MONDAY + day * DAY);
+  worker().postUpdate({
+    result: {
+      selection,
+      axis: { boundaries },
+      metrics,
+      baselineMetrics: metrics,
+      views: { start: view },
+      baseline: { start: view },
+    } as unknown as AnalysisResult,
+    loadState: { ...loading, ...loadState },
+  });
+}
+const openDays = () => new AnalysisClient({ tenant: 't', pageId: 'p', audienceId: undefined }, days);
+const shown = (client: AnalysisClient) => {
+  const { result, isCounted, miscount } = client.committed.get();
+  return [result?.metrics.sessions, Array.from(result?.views.start.sessions ?? []), isCounted, miscount];
+};
+
+test('counts stand in for sessions until all have loaded, and for no selection', () => {
+  const client = openDays();
+  client.setCounts(countsOf(2, 3, 4));
+  expect(shown(client)).toEqual([9, [2, 3, 4], true, null]);
+  expect(client.throttled.get()).toBe(client.latest.get());
+  postRows([0, 0, 1], {});
+  expect(shown(client)).toEqual([9, [2, 3, 4], true, null]);
+  postRows([0, 0, 1], {}, { clicks: { from: 1, to: null } });
+  expect(shown(client)).toEqual([1, [0, 0, 1], false, null]);
+  postRows([0, 1, 4], {});
+  expect(shown(client)).toEqual([9, [2, 3, 4], true, null]);
+  // The running day may have changed since.
+  postRows([2, 3, 5], { phase: 'done' });
+  expect(shown(client)).toEqual([10, [2, 3, 5], false, null]);
+  client.setCounts(countsOf(2, 3, 4));
+  client.refresh();
+  postRows([2, 3, 5], {});
+  expect(shown(client)).toEqual([10, [2, 3, 5], false, null]);
+});
+
+test.each([
+  ['differ', [1, 3, 4], {}, 9],
+  ['differ by rows that could not be read', [1, 3, 4], { skipped: 1 }, null],
+  ['differ, as the list changed while it loaded', [1, 3, 4], { notices: ['Changed'] }, null],
+  ['differ on recent days', [2, 3, 9], {}, null],
+])('compares the counts with the sessions once all have loaded: they %s', (_, rows, loadState, miscount) => {
+  const client = openDays();
+  client.setOptions({ ...days, now: MONDAY + 3.5 * DAY });
+  client.setCounts(countsOf(2, 3, 4));
+  postRows(rows, { ...loadState, phase: 'done' });
+  expect(client.committed.get().miscount).toBe(miscount);
+  client.refetch();
+  postRows(rows, {});
+  expect(client.committed.get().miscount).toBeNull();
+});
+
+test('buckets of counts follow the options', () => {
+  const client = openDays();
+  client.setCounts(countsOf(2, 3, 4));
+  client.setOptions({ ...days, unit: 'week' });
+  postRows([0, 0, 1], {});
+  expect(shown(client)).toEqual([9, [9], true, null]);
 });

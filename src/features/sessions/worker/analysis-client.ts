@@ -1,11 +1,20 @@
 import { batch, createAtom } from '@tanstack/store';
 import { onCacheClear } from '#api/sync/clear-caches.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult, Dimension, Selection } from '#engines/sessions/index.ts';
+import {
+  type AnalysisOptions,
+  type AnalysisResult,
+  type CountedRange,
+  countedRange,
+  type Dimension,
+  isEmptySelection,
+  type RangeCounts,
+  type Selection,
+} from '#engines/sessions/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { randomId } from '#lib/id.ts';
 import { throttle } from '#lib/throttle.ts';
-import { MINUTE } from '#lib/time-units.ts';
+import { DAY, MINUTE } from '#lib/time-units.ts';
 import { WorkerClient } from '#lib/worker-rpc.ts';
 import type { AnalysisServer } from './analysis-server.ts';
 import type {
@@ -17,10 +26,41 @@ import type {
   SelectionState,
 } from './protocol.ts';
 
-export interface AnalysisSnapshot {
+interface LoadedSnapshot {
   loadState: AnalysisLoadState | null;
   result: AnalysisResult | null;
 }
+
+export interface AnalysisSnapshot extends LoadedSnapshot {
+  /** Whether the service's counts stand in for the figures and the view over time, as not all sessions have loaded. */
+  isCounted: boolean;
+  /** Number of sessions counted, if it disagrees with those loaded; else null. */
+  miscount: number | null;
+}
+
+export const emptySnapshot: AnalysisSnapshot = {
+  loadState: null,
+  result: null,
+  isCounted: false,
+  miscount: null,
+};
+
+/** Before the worker's first message. */
+const initialLoadState: AnalysisLoadState = {
+  phase: 'loading',
+  loaded: 0,
+  total: null,
+  notices: [],
+  error: null,
+  skipped: 0,
+  coverage: [],
+  comparison: null,
+  cacheError: null,
+  cachedAt: null,
+};
+
+/** Sessions this close to now may still change. */
+const RECENT_MS = 2 * DAY;
 
 type WorkerApi = AnalysisServer & { open(params: OpenParams): void };
 
@@ -43,12 +83,18 @@ export class AnalysisClient {
   /** Error of a crashed worker. */
   readonly crash = createAtom<Error | null>(null);
   /** The result of the last committed selection. */
-  readonly committed = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  readonly committed = createAtom(emptySnapshot);
   /** The latest result, previews included; for painting outside React. */
-  readonly latest = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  readonly latest = createAtom(emptySnapshot);
   /** The same a few times a second, and with the first sessions. */
-  readonly throttled = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  readonly throttled = createAtom(emptySnapshot);
   readonly #updateThrottled = throttle(() => this.throttled.set(this.latest.get()), RENDER_INTERVAL_MS);
+  /** As the worker posted it. */
+  #loaded: LoadedSnapshot = { loadState: null, result: null };
+  /** The service's counts of the range, until its sessions have loaded. */
+  #counts: RangeCounts | null = null;
+  #counted: CountedRange | null = null;
+  #miscount: number | null = null;
   /** One selection is processed at a time; only the latest of the following ones is queued. */
   #sequence = 0;
   #isBusy = false;
@@ -72,7 +118,18 @@ export class AnalysisClient {
   setOptions(options: AnalysisOptions): void {
     if (JSON.stringify(options) === JSON.stringify(this.#options)) return;
     this.#options = options;
+    this.#miscount = null;
+    this.#counted = this.#counts && countedRange(this.#counts, options);
     this.#worker?.notify('setOptions', options);
+  }
+
+  /** Shows the counts of the range until all its sessions have loaded. */
+  setCounts(counts: RangeCounts | null): void {
+    if (this.#loaded.loadState?.phase === 'done') return;
+    this.#counts = counts;
+    this.#counted = counts && countedRange(counts, this.#options);
+    this.#publish();
+    this.#updateThrottled.flush();
   }
 
   /** Requests the result of a selection; within a millisecond if only the active dimension's filter changed. */
@@ -108,11 +165,11 @@ export class AnalysisClient {
     else this.#start();
   };
   /** Loads new sessions, and recent ones that may have changed. */
-  refresh = (): void => this.#worker?.notify('refresh', undefined);
+  refresh = (): void => this.#reload('refresh');
   /** Reloads all sessions. */
-  refetch = (): void => this.#worker?.notify('refetch', undefined);
+  refetch = (): void => this.#reload('refetch');
   /** Clears the cache, then reloads all sessions. */
-  clear = (): void => this.#worker?.notify('clear', undefined);
+  clear = (): void => this.#reload('clear');
 
   /** Calls the worker; rejects after a crash. */
   readonly call: WorkerClient<WorkerApi, AnalysisUpdate>['call'] = (...params) =>
@@ -124,6 +181,13 @@ export class AnalysisClient {
     this.isTerminated = true;
     this.#stop();
     for (const cleanup of this.#cleanups) cleanup();
+  }
+
+  #reload(method: 'refresh' | 'refetch' | 'clear') {
+    this.#counts = null;
+    this.#counted = null;
+    this.#miscount = null;
+    this.#worker?.notify(method, undefined);
   }
 
   #start() {
@@ -165,19 +229,71 @@ export class AnalysisClient {
     if (reported) mergeHealth(reported);
     if (sequence === this.#sequence) this.#isBusy = false;
     this.#sendSelection();
-    const before = this.latest.get();
-    const next = {
+    const before = this.#loaded;
+    this.#loaded = {
       loadState: loadState ?? before.loadState,
       // The first result has all parts.
       result:
         Object.keys(result).length > 0 ? ({ ...before.result, ...result } as AnalysisResult) : before.result,
     };
+    this.#compareCounts();
+    batch(() => {
+      this.#publish(isPreview);
+      if (before.result?.baselineMetrics.sessions) this.#updateThrottled();
+      else this.#updateThrottled.flush();
+    });
+  }
+
+  #publish(isPreview = false) {
+    const next = this.#withCounts(this.#loaded);
     batch(() => {
       this.latest.set(next);
       if (!isPreview) this.committed.set(next);
-      if (before.result?.baselineMetrics?.sessions) this.#updateThrottled();
-      else this.#updateThrottled.flush();
     });
+  }
+
+  #withCounts({ loadState, result }: LoadedSnapshot): AnalysisSnapshot {
+    const counted = this.#counted;
+    if (!counted || !isEmptySelection(result?.selection ?? this.selection))
+      return { loadState, result, isCounted: false, miscount: this.#miscount };
+    const { sessions, shares, axis, view } = counted;
+    const metrics = { measures: result?.metrics.measures, sessions, shares };
+    return {
+      loadState: loadState ?? initialLoadState,
+      // Until sessions load, nothing reads the other parts.
+      result: {
+        selection: {},
+        comparison: null,
+        ...result,
+        axis,
+        metrics,
+        baselineMetrics: metrics,
+        views: { ...result?.views, start: view },
+        baseline: { ...result?.baseline, start: view },
+      } as AnalysisResult,
+      isCounted: true,
+      miscount: null,
+    };
+  }
+
+  /** Once all sessions have loaded, ends the use of counts and checks them. */
+  #compareCounts() {
+    const { loadState, result } = this.#loaded;
+    if (loadState?.phase !== 'done') return;
+    const counted = this.#counted;
+    this.#counts = null;
+    this.#counted = null;
+    if (!counted || !result || loadState.notices.length > 0) return;
+    const { boundaries } = counted.axis;
+    if (boundaries.join() !== result.axis.boundaries.join()) return;
+    const missing = boundaries.reduce(
+      (sum, _, index) =>
+        (boundaries[index + 1] ?? Number.POSITIVE_INFINITY) > this.#options.now - RECENT_MS
+          ? sum
+          : sum + (counted.view.sessions[index] ?? 0) - (result.baseline.start.sessions[index] ?? 0),
+      0,
+    );
+    if (Math.abs(missing) > loadState.skipped) this.#miscount = counted.sessions;
   }
 }
 
