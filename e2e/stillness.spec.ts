@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test';
+import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { expectReady } from './support/ready.ts';
 import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 const API_DELAY_MS = 350;
 
+const headings = (more: string) => `h1, h2, h3, [role=tab], th, [role=columnheader], ${more}`;
+
 /**
  * Samples positions in every frame, by kind and text, so that an element counts as the same after it is replaced.
  * `window.moves()` returns those with more than one position.
  */
-function trackMoves() {
-  const selector =
-    'h1, h2, h3, [role=tab], nav a, th, [role=columnheader], dt, .recharts-cartesian-axis-tick';
+function trackMoves(selector: string) {
   const positions = new Map<string, Set<string>>();
   const sample = () => {
     const counts = new Map<string, number>();
@@ -41,12 +42,59 @@ for (const width of [1440, 360])
     await demoPage.setViewportSize({ width, height: 900 });
     const ids = await fetchIds(demoPage);
     failureProxy.delay(/\/v0\//, API_DELAY_MS);
-    await demoPage.addInitScript(trackMoves);
+    await demoPage.addInitScript(trackMoves, headings('nav a, dt, .recharts-cartesian-axis-tick'));
     for (const route of routes.filter(({ dialog }) => dialog === undefined)) {
       await demoPage.goto(`${failureProxy.url}${screenPath(route, ids)}`);
       await expectReady(demoPage, route);
       await demoPage.waitForLoadState('networkidle');
       expect.soft(await demoPage.evaluate('moves()'), route.name).toEqual([]);
+    }
+  });
+
+for (const width of [1440, 360])
+  test(`sessions stand still on a brush, another bucket and another comparison, ${width} px wide`, async ({
+    demoPage,
+  }) => {
+    await demoPage.setViewportSize({ width, height: 900 });
+    const pageId = await findPageId(demoPage, 'Spring fleet launch');
+    await demoPage.goto(`/pages/${pageId}/sessions`);
+    const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
+    await expect(clicks).toBeVisible();
+    const figures = demoPage.getByLabel('Key figures');
+    await expect(figures).toContainText('pp');
+    const compareWith = async (name: string) => {
+      await demoPage.getByRole('button', { name: /^(vs|Compare)/ }).click();
+      await demoPage.getByRole('button', { name, exact: true }).click();
+    };
+    const steps = {
+      brush: async () => {
+        await clicks.focus();
+        for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter'])
+          await demoPage.keyboard.press(key);
+        await expect(demoPage.getByText(/significant differences? among/)).toBeVisible();
+      },
+      'no comparison': async () => {
+        await compareWith('No comparison');
+        await expect(figures).not.toContainText('pp');
+      },
+      'previous period': async () => {
+        await compareWith('Previous period');
+        await expect(figures).toContainText('pp');
+      },
+      weeks: async () => {
+        await demoPage.getByRole('radio', { name: 'Week' }).click();
+        await expect(demoPage.getByRole('radio', { name: 'Week' })).toBeChecked();
+      },
+      'no selection': async () => {
+        await demoPage.getByRole('button', { name: 'Clear Clicks' }).click();
+        await expect(figures).not.toContainText(/of \d/);
+      },
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      await demoPage.evaluate(trackMoves, headings('[aria-label="Key figures"] dt'));
+      await step();
+      await demoPage.waitForTimeout(500);
+      expect.soft(await demoPage.evaluate('moves()'), name).toEqual([]);
     }
   });
 

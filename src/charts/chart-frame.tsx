@@ -94,7 +94,12 @@ export function ChartFrame(props: ChartFrameProps) {
             </button>
           )}
           {legend}
-          <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
+          <p
+            className={clsx(
+              'tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong',
+              isNarrow && 'phone:h-lh phone:flex-1 phone:overflow-hidden phone:text-right',
+            )}
+          >
             {result}
           </p>
         </div>

@@ -124,26 +124,24 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           onSort={(next) => onParamChange(`${tag}-${next}`)}
           reference={rateOf(allSessions)}
           isShareOfAll={isShareOfAll}
-          {...(comparison && findings
-            ? {
-                extraColumn: {
-                  header: 'Change',
-                  format: ({ key, count, values }) =>
-                    values && (
-                      <CountDelta
-                        hasInterval={false}
-                        change={
-                          changeOf(findings, tag, values[0] ?? null)?.sessions ?? {
-                            current: count.sessions,
-                            earlier: earlier.get(key) ?? 0,
-                            interval: null,
-                          }
-                        }
-                      />
-                    ),
-                },
-              }
-            : {})}
+          extraColumn={{
+            header: 'Change',
+            format: ({ key, count, values }) =>
+              values &&
+              comparison &&
+              findings && (
+                <CountDelta
+                  hasInterval={false}
+                  change={
+                    changeOf(findings, tag, values[0] ?? null)?.sessions ?? {
+                      current: count.sessions,
+                      earlier: earlier.get(key) ?? 0,
+                      interval: null,
+                    }
+                  }
+                />
+              ),
+          }}
           selection={{
             selected: selection[tag],
             onSelect: (selected) => select(tag, selected),

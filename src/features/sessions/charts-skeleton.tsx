@@ -33,11 +33,7 @@ export const RowChartsSkeleton = () => (
 export const WeekSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
     <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
-    <ChartSkeleton
-      title="w-28"
-      head="max-wide:min-h-7 max-phone:min-h-21"
-      height="max-wide:h-48 max-phone:h-50"
-    />
+    <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-21" height="h-49 max-phone:h-72" />
   </div>
 );
 
@@ -48,7 +44,7 @@ export const PanelsSkeleton = () => (
       <ChartSkeleton
         key={name}
         title="w-20"
-        height="h-52 max-phone:h-80"
+        height="h-52 short:h-38 max-phone:h-80 max-phone:short:h-58"
         head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
       />
     ))}

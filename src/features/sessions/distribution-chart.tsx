@@ -227,10 +227,13 @@ function Result({ measure, client }: { measure: Measure; client: AnalysisClient 
   if (value === null) return 'No data';
   return (
     <>
-      {measure === 'questions' ? null : 'median '}
-      <b>{value}</b>
-      {measure === 'questions' ? ' ask' : null}
-      {valueBefore ? <span className="wide:max-roomy:sr-only">{`, was ${valueBefore}`}</span> : null}
+      <span className="whitespace-nowrap">
+        {measure === 'questions' ? null : 'median '}
+        <b>{value}</b>
+        {measure === 'questions' ? ' ask' : null}
+      </span>
+      {/* Wraps, which hides it, if the line is too short. */}
+      {valueBefore ? <span className="inline-block whitespace-nowrap">{`, was ${valueBefore}`}</span> : null}
     </>
   );
 }

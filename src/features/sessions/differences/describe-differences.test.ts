@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import {
   type Difference,
-  describeComparedCount,
   describeEmptyComparison,
   describeRatio,
   describeRatioInterval,
@@ -93,15 +92,6 @@ it.each([
 ])('says that nothing is compared if %s', (_, counts, smallSampleCount, text) =>
   expect(describeEmptyComparison(counts, smallSampleCount)).toBe(text),
 );
-
-it('says that only loaded sessions are compared while loading', () => {
-  const counts = { selected: 400, all: 12_000 };
-  expect(describeComparedCount({ counts, isComplete: false })).toBe(
-    'selection vs. the rest of 12,000 sessions loaded so far',
-  );
-  expect(describeComparedCount({ counts, isComplete: true })).toBe('selection vs. the rest');
-  expect(describeComparedCount(null)).toBe('selection vs. the rest');
-});
 
 it.each([
   [3.21, '3.2'],

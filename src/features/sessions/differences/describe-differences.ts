@@ -7,7 +7,6 @@ import {
   type SegmentDifference,
   type SessionSegment,
 } from '#engines/sessions/index.ts';
-import { plural } from '#lib/text.ts';
 import { formatSegment } from '../dimensions.ts';
 import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
@@ -30,12 +29,6 @@ export interface SideCounts {
   selected: number;
   all: number;
 }
-
-/** Describes the comparison, with the number of sessions until all have loaded. */
-export const describeComparedCount = (result: { counts: SideCounts; isComplete: boolean } | null): string =>
-  result && !result.isComplete
-    ? `selection vs. the rest of ${plural(result.counts.all, 'session')} loaded so far`
-    : 'selection vs. the rest';
 
 /** Explains why nothing could be compared. */
 export function describeEmptyComparison({ selected, all }: SideCounts, smallSampleCount: number): string {

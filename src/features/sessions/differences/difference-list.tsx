@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { SessionSegment } from '#engines/sessions/index.ts';
-import { formatNumber, plural } from '#lib/text.ts';
-import { Button } from '#ui/button.tsx';
+import { plural } from '#lib/text.ts';
 import { dimensionFormats, formatSegment } from '../dimensions.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import {
@@ -14,29 +12,25 @@ import {
   type SideCounts,
 } from './describe-differences.ts';
 
-const INITIAL_CAUSES = 3;
-const INITIAL_ROWS = 5;
-
 interface DifferenceListProps {
   differences: readonly Difference[];
   /** Left out, as the selection implies them. */
   implied: readonly SessionSegment[];
   counts: SideCounts;
+  /** Whether all sessions have loaded. */
+  isComplete: boolean;
   names: AudienceNames | undefined;
   onSelect(kind: SessionSegment): void;
 }
 
 /** Significant differences, causes before consequences, and the omitted values. */
-export function DifferenceList({ differences, implied, counts, names, onSelect }: DifferenceListProps) {
-  const [isExpanded, setExpanded] = useState(false);
+export function DifferenceList(props: DifferenceListProps) {
+  const { differences, implied, counts, isComplete, names, onSelect } = props;
   const { causes, consequences, comparedCount, smallSampleCount } = partitionDifferences(differences);
   const total = causes.length + consequences.length;
-  const room = isExpanded ? total : INITIAL_ROWS;
-  const causeRoom = isExpanded ? total : Math.max(INITIAL_CAUSES, INITIAL_ROWS - consequences.length);
-  const shownCauses = causes.slice(0, causeRoom);
   const groups = [
-    { title: 'Who came, and when', rows: shownCauses },
-    { title: 'What they did', rows: consequences.slice(0, room - shownCauses.length) },
+    { title: 'Who came, and when', rows: causes },
+    { title: 'What they did', rows: consequences },
   ];
   return (
     <>
@@ -58,15 +52,11 @@ export function DifferenceList({ differences, implied, counts, names, onSelect }
         ) : null,
       )}
       <p className="tnum mt-2 text-muted text-xs">
+        {isComplete ? '' : `Of the ${plural(counts.all, 'session')} loaded so far. `}
         {comparedCount > 0 ? `${summarize(total, comparedCount, smallSampleCount)} ` : ''}
         {implied.length > 0
           ? `Left out, as the selection implies it: ${implied.map((each) => formatSegment(each, names)).join(', ')}. `
           : ''}
-        {total > INITIAL_ROWS ? (
-          <Button data-unpictured size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? 'Show fewer' : `Show all ${formatNumber(total)}`}
-          </Button>
-        ) : null}
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
-import { describeComparedCount, differenceNumbers } from './describe-differences.ts';
+import { differenceNumbers } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { PeriodChanges, periodNumbers } from './period-changes.tsx';
 
@@ -80,7 +80,6 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
             />
           </span>
         ) : null}
-        {isFiltered && !isPeriod ? <span>{describeComparedCount(comparison)}</span> : null}
         <span data-unpictured className="-my-1 -mr-1.5 ml-auto inline-flex">
           <MethodHelp>
             <p>
@@ -115,8 +114,8 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           />
         </span>
       </div>
-      {/* As high as its placeholder, with any number of changes. */}
-      <div className="max-wide:min-h-48 max-phone:min-h-50">
+      {/* As high as its placeholder, with any number of values. */}
+      <div className="-mx-2 h-49 overflow-y-auto px-2 in-data-picturing:h-auto max-phone:h-72 print:h-auto">
         {isPeriod && findings ? (
           <PeriodChanges
             findings={findings}
@@ -134,6 +133,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
             differences={comparison.differences}
             implied={comparison.implied}
             counts={comparison.counts}
+            isComplete={comparison.isComplete}
             names={names}
             onSelect={({ dimension, filter }) => select(dimension, filter as never)}
           />

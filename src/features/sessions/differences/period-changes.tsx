@@ -8,7 +8,7 @@ import type { AudienceNames } from '../sessions-queries.ts';
 import { valueLabel } from '../summary.tsx';
 
 /** Rows that fit the height reserved for them. */
-const MAX_ROWS = { desktop: 7, phone: 4 };
+const MAX_ROWS = { desktop: 7, phone: 6 };
 
 interface PeriodChangesProps {
   findings: Findings<CauseValue>;
