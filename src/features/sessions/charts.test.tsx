@@ -226,7 +226,7 @@ it('compares with the previous days and marks significant differences', async ()
     Array.from({ length: 21 }, (_, bin) => countWhere(before, (each) => each.totalClicksCount === bin)),
   );
   const region = screen.getByRole('region', { name: 'Clicks' });
-  expect(within(region).getByText(/^median/).textContent).toBe('median 2, was 2');
+  expect(region.textContent).toContain('median 2, was 2');
 });
 
 it('offers shares in the menu of a distribution if few sessions are selected', async () => {

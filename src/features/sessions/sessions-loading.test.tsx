@@ -59,7 +59,7 @@ it('shows partial results without counts; loading can be paused and resumed', as
   await screen.findByText('Not loaded yet');
   await user.click(screen.getByRole('button', { name: 'Pause loading' }));
   await expect.poll(() => status('of 1,200 sessions').textContent).toMatch(/, paused$/);
-  await user.click(screen.getByRole('button', { name: 'Asked' }));
+  await user.click(await screen.findByRole('button', { name: 'Asked' }));
   await screen.findByText(/^Of the 1,000 sessions loaded so far\. .*significant/);
   await user.click(screen.getByRole('button', { name: 'Asked' }));
   service.recover();
