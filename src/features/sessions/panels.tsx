@@ -31,7 +31,7 @@ import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { sourceName } from './summary.tsx';
 import { changeOf } from './use-findings.ts';
 import { toggleValues, useSelection } from './use-selection.ts';
-import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 
 type Views = AnalysisResult['views'];
 type UrlSelection = ReturnType<typeof useSelection>;
@@ -47,7 +47,9 @@ const identity = (result: AnalysisResult) => result;
 export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const urlSelection = useSelection(client);
-  const result = useThrottledResult(client) ?? props.result;
+  const snapshot = useThrottledSnapshot(client);
+  const result = snapshot.result ?? props.result;
+  const isCompared = snapshot.loadState?.comparison?.phase === 'done';
   const live = useLiveResult(client, identity);
   const shared = { result, live };
   const isShort = useShort();
@@ -70,7 +72,7 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
         {...shared}
         title="Outcomes"
         rate="Share"
-        rows={outcomeRows(result, urlSelection).filter(
+        rows={outcomeRows(result, urlSelection, isCompared).filter(
           ({ name, isSelected }) => !isShort || name !== 'Clicked' || isSelected,
         )}
         className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
@@ -360,6 +362,7 @@ function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion 
 const outcomeRows = (
   { comparison, views }: AnalysisResult,
   { selection, select }: UrlSelection,
+  isCompared: boolean,
 ): PanelRow[] =>
   outcomes.map((outcome) => {
     const { name, dimension, filter, better } = outcome;
@@ -369,13 +372,14 @@ const outcomeRows = (
       name,
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
-      change: comparison ? (
-        <RateDelta
-          current={outcomeShare(outcome, views)}
-          previous={outcomeShare(outcome, comparison.views)}
-          better={better}
-        />
-      ) : null,
+      change:
+        isCompared && comparison?.metrics.sessions ? (
+          <RateDelta
+            current={outcomeShare(outcome, views)}
+            previous={outcomeShare(outcome, comparison.views)}
+            better={better}
+          />
+        ) : null,
       isSelected,
       onSelect: () => select(dimension, isSelected ? undefined : (filter as never)),
     };
