@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
+import { rateMax } from './geometry.ts';
 
 /** A day, or a longer bucket of a long range. */
 export interface TrendBucket {
@@ -74,7 +75,7 @@ export function DayTrend(props: DayTrendProps) {
   // Without reliable rates, the bars take their room.
   const hasRates = !isLoaded || rates.some(isReliable);
   const height = hasRates ? PLOT : PLOT + GAP + RATE_PLOT;
-  const maxRate = niceRate(rates, lines.length > 0);
+  const maxRate = niceRate(rates);
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
   const shown = active === null ? undefined : buckets[active];
@@ -532,11 +533,6 @@ function niceMax(value: number): number {
   );
 }
 
-/** End of the rate axis: above the bands of reliable rates, in round steps. */
-function niceRate(rates: readonly Proportion[], isPlain: boolean): number {
-  const bounds = rates.map((rate) =>
-    rate.of < MIN_SAMPLE ? 0 : ((isPlain ? rateOf(rate) : wilson(rate)?.high) ?? 0),
-  );
-  const highest = Math.max(0.05, ...bounds);
-  return [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8].find((each) => each >= highest) ?? 1;
-}
+/** End of the rate axis: above reliable rates; their bands end with the plot. */
+const niceRate = (rates: readonly Proportion[]): number =>
+  rateMax(Math.max(...rates.map((rate) => (isReliable(rate) ? (rateOf(rate) ?? 0) : 0))));

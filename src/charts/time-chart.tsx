@@ -3,7 +3,7 @@ import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
 import type { MarkRange } from './brush-area.ts';
 import { Chart, type ChartOptions } from './chart.tsx';
-import { insets } from './geometry.ts';
+import { insets, rateMax } from './geometry.ts';
 import { MARK_PX, markIcons } from './legend.tsx';
 import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
@@ -40,8 +40,6 @@ export interface ColumnMarks {
   isMarked: readonly boolean[];
 }
 
-/** Ends of the rate axis; never less, so that a rate of 1% isn't drawn as high as one of 50%. */
-const rateMaxima = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 /** Height of the rates' plot below the bars, and of both with the gap between them. */
 const RATE_SHARE = 0.25;
 const LOWER_SHARE = 0.29;
@@ -63,7 +61,7 @@ export function rateAxisEnd(points: readonly TimePoint[]): number | null {
   // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
   const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
   const highest = Math.max(...rates, 0);
-  return rates.length > 0 ? (rateMaxima.find((max) => max >= highest) ?? 1) : null;
+  return rates.length > 0 ? rateMax(highest) : null;
 }
 
 /**
