@@ -126,21 +126,13 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           isShareOfAll={isShareOfAll}
           extraColumn={{
             header: 'Change',
-            format: ({ key, count, values }) =>
-              values &&
-              comparison &&
-              findings && (
-                <CountDelta
-                  hasInterval={false}
-                  change={
-                    changeOf(findings, tag, values[0] ?? null)?.sessions ?? {
-                      current: count.sessions,
-                      earlier: earlier.get(key) ?? 0,
-                      interval: null,
-                    }
-                  }
-                />
-              ),
+            format({ key, count, values }) {
+              if (!values || !comparison || !findings) return null;
+              const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
+              if (!found && comparison.dates.firstDay !== null) return null;
+              const counts = { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
+              return <CountDelta hasInterval={false} change={found ?? counts} />;
+            },
           }}
           selection={{
             selected: selection[tag],

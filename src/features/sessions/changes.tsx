@@ -47,14 +47,19 @@ interface RateDeltaProps {
   better: 'more' | 'less';
   /** Shows the interval as well. */
   hasInterval?: boolean;
+  /** Whether only a part of the range is compared. */
+  isPart?: boolean;
   /** Adjusted for the number of rows compared; computed without adjustment by default. */
   change?: RateDifference | null;
 }
 
 const points = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
 
+const bound = (share: number) => points(share).replace('±', '');
+
 /** Change of a rate in percentage points, colored if significant. */
-export function RateDelta({ current, previous, better, hasInterval = false, ...props }: RateDeltaProps) {
+export function RateDelta(props: RateDeltaProps) {
+  const { current, previous, better, hasInterval = false, isPart = false } = props;
   const change = props.change === undefined ? rateDifference(current, previous) : props.change;
   if (!change) return noEarlierData;
   const { difference, low, high } = change;
@@ -66,7 +71,7 @@ export function RateDelta({ current, previous, better, hasInterval = false, ...p
         isSignificant={excludesZero(change)}
         isBetter={difference > 0 === (better === 'more')}
       />
-      {hasInterval ? <span>{`${points(low)} to ${points(high)}`}</span> : null}
+      {isPart ? <span>in part</span> : hasInterval ? <span>{`${bound(low)} to ${bound(high)}`}</span> : null}
     </>
   );
 }
@@ -95,10 +100,11 @@ export function CountDelta({ change, hasInterval = true, isPart = false }: Count
         isSignificant={interval !== null && excludesZero(interval)}
         isBetter={ratio > 0}
       />
-      {hasInterval && interval ? (
+      {isPart ? (
+        <span>in part</span>
+      ) : hasInterval && interval ? (
         <span>{`${percent(interval.low)} to ${percent(interval.high)}`}</span>
       ) : null}
-      {isPart ? <span>in part of the range</span> : null}
     </>
   );
 }

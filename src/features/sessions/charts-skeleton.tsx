@@ -39,7 +39,7 @@ export const WeekSkeleton = () => (
 
 /** Placeholder of sources, audiences and outcomes. */
 export const PanelsSkeleton = () => (
-  <div aria-hidden className="grid grid-cols-3 max-tablet:grid-cols-1">
+  <div aria-hidden className="grid grid-cols-3 desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
     {['source', 'audience', 'outcome'].map((name) => (
       <ChartSkeleton
         key={name}

@@ -42,6 +42,11 @@ describe('describeFindings', () => {
       'Sessions fell 43%, mostly newsletter, which stopped. Conversion held at 10.0%.',
     ],
     [
+      'a change of all values alike',
+      [part('Google', [40, 0.1], [20, 0.1]), part('LinkedIn', [40, 0.1], [20, 0.1])],
+      'Sessions fell 49%, with no single cause. Conversion held at 10.0%.',
+    ],
+    [
       'a change of the rate',
       [google, part('email', [30, 0.1], [30, 0.3])],
       'No significant change in sessions. Conversion rose 8.6 pp, to 18.6%, mostly email.',

@@ -22,7 +22,7 @@ export type Sentence<T> = readonly (string | { cause: Cause<T> })[];
  * @param coincidence what else happened when a value began to change: `since version 3 went live`
  */
 export function describeFindings<T>(
-  { whole, causes }: Findings<T>,
+  { whole, causes, values }: Findings<T>,
   coincidence: (cause: Cause<T>) => string | null = () => null,
 ): Sentence<T> {
   const named = (lead: string, cause: Cause<T> | null, change: (cause: Cause<T>) => string): Sentence<T> => {
@@ -35,7 +35,11 @@ export function describeFindings<T>(
     hasMoved(whole.conversion.difference),
   ];
   const sessionsCause = sessionsMoved
-    ? named(', mostly ', causes.sessions, ({ sessions }) => (sessions.current === 0 ? ', which stopped' : ''))
+    ? causes.sessions || values.length === 0 || !isComparable(whole.sessions)
+      ? named(', mostly ', causes.sessions, ({ sessions }) =>
+          sessions.current === 0 ? ', which stopped' : '',
+        )
+      : [', with no single cause']
     : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
   const rateCause = rateMoved
     ? named(', mostly ', causes.conversion, () => '')
@@ -54,6 +58,8 @@ export function describeFindings<T>(
     rateOf(whole.conversion.current) === null ? '' : '.',
   ];
 }
+
+const isComparable = ({ current, earlier }: CountChange) => current > 0 && earlier > 0;
 
 const hasMoved = (interval: { low: number; high: number } | null) =>
   interval !== null && excludesZero(interval);

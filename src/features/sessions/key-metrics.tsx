@@ -217,7 +217,12 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
       {isSmallSample ? (
         <span>too few sessions</span>
       ) : comparison ? (
-        <RateDelta {...comparison} better={better} hasInterval />
+        <RateDelta
+          {...comparison}
+          better={better}
+          hasInterval
+          isPart={props.comparison?.dates.firstDay != null}
+        />
       ) : (
         <span>{formatInterval(share)}</span>
       )}

@@ -58,13 +58,13 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
-    <div className="grid grid-cols-3 border-line border-b max-tablet:grid-cols-1">
+    <div className="grid grid-cols-3 border-line border-b desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
       <Panel {...shared} title="Sources" rate={rate} rows={rowsOf('source')} />
       <Panel
         {...shared}
         title="Audiences"
         rate={rate}
-        hint={without > 0 ? `${formatNumber(without)} without` : ''}
+        hint={without > 0 ? `${formatNumber(without)} without one` : ''}
         rows={rowsOf('audience')}
         className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
       />
@@ -111,7 +111,8 @@ const MAX_SHORT_ROWS = 5;
 
 function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const max = Math.max(1, ...rows.map(({ countIn }) => countIn(result.baseline)));
+  // The rest has no bar, which would be longer than those of single values.
+  const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
   const hasSelection = rows.some(({ isSelected }) => isSelected);
   // Bars are painted with every result; React renders the figures a few times a second.
   usePaint(live, ({ views }) => {
@@ -146,7 +147,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
               <th className="text-left!">
                 <span className="sr-only">{title}</span>
               </th>
-              <th className="w-15">Sessions</th>
+              <th className="w-17">Sessions</th>
               <th className="w-16">{rate}</th>
               <th className="w-20">Change</th>
             </tr>
@@ -183,12 +184,14 @@ function Row({ row, result, max, isFaint }: RowProps) {
   return (
     <tr className={clsx('group relative h-7 max-phone:h-hit', isSelected && 'bg-accent-soft')}>
       <th scope="row" className="relative px-2 text-left font-regular">
-        <span
-          aria-hidden
-          className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost"
-          style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
-        />
-        {isFaint ? null : (
+        {onSelect ? (
+          <span
+            aria-hidden
+            className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost"
+            style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
+          />
+        ) : null}
+        {isFaint || !onSelect ? null : (
           <span
             aria-hidden
             data-bar
@@ -261,14 +264,15 @@ function textRows(
     ]);
   const change = (text: string | null, countIn: (views: Views) => Count) => {
     if (!comparison || !findings) return null;
+    const found = changeOf(findings, dimension, text)?.sessions;
+    // Figures of the whole range can't be compared with those before a part of it.
+    if (!found && comparison.dates.firstDay !== null) return null;
     const counts = {
       current: countIn(views).sessions,
       earlier: countIn(comparison.views).sessions,
       interval: null,
     };
-    return (
-      <CountDelta hasInterval={false} change={changeOf(findings, dimension, text)?.sessions ?? counts} />
-    );
+    return <CountDelta hasInterval={false} change={found ?? counts} />;
   };
   const rowOf = (
     key: string,
@@ -373,7 +377,7 @@ const outcomeRows = (
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
       change:
-        isCompared && comparison?.metrics.sessions ? (
+        isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null ? (
           <RateDelta
             current={outcomeShare(outcome, views)}
             previous={outcomeShare(outcome, comparison.views)}

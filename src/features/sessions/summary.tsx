@@ -16,7 +16,7 @@ import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience } from './dimensions.ts';
-import { formatRate, formatTimeRange } from './format.ts';
+import { formatDateRange, formatRate, formatTimeRange } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
@@ -78,7 +78,11 @@ function sentenceOf(
 ): Sentence<CauseValue> {
   const { selection, metrics } = result;
   if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
-  if (findings && findings.whole.sessions.earlier > 0) return describeFindings(findings, coincidence);
+  if (findings && findings.whole.sessions.earlier > 0) {
+    const { firstDay = null, current } = result.comparison?.dates ?? {};
+    const dates = firstDay === null || !current ? null : formatDateRange(current, calendar.zone);
+    return [dates ? `${dates}: ` : '', ...describeFindings(findings, coincidence)];
+  }
   const { conversion } = metrics.shares;
   const rate = conversion.of < MIN_SAMPLE ? '' : `, ${formatRate(conversion)} convert`;
   return [`${plural(metrics.sessions, 'session')}${rate}.`];
