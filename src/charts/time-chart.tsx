@@ -1,4 +1,4 @@
-import { Area, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
+import { Area, CartesianGrid, DefaultZIndexes, usePlotArea, ZIndexLayer } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
 import type { MarkRange } from './brush-area.ts';
@@ -157,7 +157,11 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
         <Marks key={of.kind} {...of} />
       ))}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
-      {invitation ? <Invitation columns={invitation} of={points.length} /> : null}
+      {invitation ? (
+        <ZIndexLayer zIndex={DefaultZIndexes.activeDot}>
+          <Invitation columns={invitation} of={points.length} />
+        </ZIndexLayer>
+      ) : null}
     </Chart>
   );
 }
