@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
+import { formatNumber } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
 import { formatRawValue, formatValue } from './format.ts';
+import { latestSessionQuery } from './sessions-queries.ts';
+import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 import { sourceName } from './summary.tsx';
 
 /** Figures of a session, in columns of fixed width; bars while it loads. */
@@ -67,8 +74,18 @@ export function SessionFigures({ session }: { session: Session | null }) {
 const measureText = (measure: Measure, value: number | null | undefined) =>
   value == null ? null : formatRawValue(measure, value);
 
-/** Form, campaign and technical details of a session; only what it has. */
-export function SessionDetails({ session, className }: { session: Session; className?: string }) {
+interface SessionDetailsProps {
+  pageId: string;
+  session: Session;
+  /** The list that links to other visits keep. */
+  list: SessionsSearch;
+  zone: string;
+  className?: string;
+}
+
+/** Visits of its audience, form, campaign and technical details of a session; only what it has. */
+export function SessionDetails({ pageId, session, list, zone, className }: SessionDetailsProps) {
+  const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
   return (
     <aside
@@ -78,6 +95,13 @@ export function SessionDetails({ session, className }: { session: Session; class
         className,
       )}
     >
+      {audienceId ? (
+        <Visits
+          key={audienceId}
+          {...{ pageId, audienceId, list, zone }}
+          current={session.audienceSessionId}
+        />
+      ) : null}
       <Facts
         title="Form"
         facts={{
@@ -119,6 +143,51 @@ export function SessionDetails({ session, className }: { session: Session; class
         </details>
       </AsideSection>
     </aside>
+  );
+}
+
+const VISIT_ROWS = 4;
+
+interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zone'> {
+  audienceId: string;
+  /** ID of the session on screen. */
+  current: string;
+}
+
+/** Newest visits of an audience. Its height is the same for any number of them. */
+function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
+  const { data } = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  return (
+    <AsideSection
+      title="Visits"
+      tools={
+        <Link
+          to="/pages/$pageId/audiences/$audienceId/results"
+          params={{ pageId, audienceId }}
+          className={`${linkStyle} tnum text-xs`}
+        >
+          All {data?.totalCount ? formatNumber(data.totalCount) : ''}
+        </Link>
+      }
+    >
+      <ul aria-label="Visits" className="-mx-2 min-h-28 max-phone:min-h-44">
+        {data?.items.map((visit) => (
+          <li key={visit.audienceSessionId}>
+            <Link
+              {...sessionLink(pageId, visit, list)}
+              aria-current={visit.audienceSessionId === current ? 'page' : undefined}
+              className="tnum grid h-7 grid-cols-[calc(var(--spacing)*32)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
+            >
+              <Time value={visit.sessionStartedAt} exact missing="Start unknown" zone={zone} />
+              <span className="truncate text-muted">
+                {visit.hasConversion ? 'Converted' : visit.isBounce ? 'Bounced' : null}
+              </span>
+              {measureText('time', visit.timeSpentSeconds)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AsideSection>
   );
 }
 

@@ -145,6 +145,32 @@ it('says which clicks and questions have no details, and leaves out groups witho
   await expect.poll(timeline).toEqual(['0:00Arrived', 'No clicks or questions recorded', '0:30Left']);
 });
 
+it("lists the newest visits of the session's audience, the one on screen marked", async () => {
+  const known = visits.map((visit) => ({ ...visit, audienceId: 'audience-a' }));
+  const others = [{ ...visits[0], audienceSessionId: 'visit-other', audienceId: 'audience-b' }];
+  const { user } = await renderSessions(service, [...known, ...others], '/visit-full');
+  const list = await screen.findByRole('list', { name: 'Visits' });
+  const texts = () =>
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => within(list).queryAllByRole('link')).toHaveLength(3);
+  expect(texts()).toEqual([
+    expect.stringMatching(/^\d.*30s$/),
+    expect.stringMatching(/^\d.*Converted2m 48s$/),
+    expect.stringMatching(/^\d.*Bounced4s$/),
+  ]);
+  const current = () =>
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-current'));
+  expect(current()).toEqual([null, 'page', null]);
+  const all = within(details()).getByRole('link', { name: 'All 3' });
+  expect(all.getAttribute('href')).toMatch(/\/audiences\/audience-a\/results$/);
+  await user.click(within(list).getByRole('link', { name: /30s$/ }));
+  await expect.poll(current).toEqual(['page', null, null]);
+});
+
 it('steps through the list with J and K and links back to it', async () => {
   const { user, url, pageId } = await renderSessions(service, visits, '/visit-full?range=7d&bucket=hour');
   await expectPosition('2 of 3');

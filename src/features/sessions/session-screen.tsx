@@ -144,7 +144,13 @@ export function SessionScreen() {
         </div>
         {session ? (
           // On narrow screens it waits for what is above it.
-          <SessionDetails session={session} className={clsx(query.isPending && 'max-narrow:hidden')} />
+          <SessionDetails
+            pageId={pageId}
+            session={session}
+            list={list}
+            zone={calendar.zone}
+            className={clsx(query.isPending && 'max-narrow:hidden')}
+          />
         ) : null}
       </div>
     </Screen>

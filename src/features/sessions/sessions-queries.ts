@@ -18,11 +18,11 @@ export const sessionsQuery = (input: SessionsInput) => ({
   gcTime: 3 * MINUTE,
 });
 
-/** The latest session, which determines the default range. */
-export const latestSessionQuery = (pageId: string, audienceId?: string) =>
+/** The latest sessions; the first determines the default range. */
+export const latestSessionQuery = (pageId: string, audienceId?: string, limit = 1) =>
   queryFor('listAudienceSessions', {
     params: { page_id: pageId },
-    query: { audienceId, limit: 1 },
+    query: { audienceId, limit },
   });
 
 /** Sessions that started within a second of `at` (epoch ms). */
