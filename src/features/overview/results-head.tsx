@@ -57,12 +57,12 @@ export function ResultsTitle(props: ResultsTitleProps) {
         data-summary
         title={text ?? undefined}
         className={clsx(
-          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-14 max-phone:col-span-2 max-phone:h-15',
+          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2',
           sizes.find(({ maxLength }) => (text ?? '').length <= maxLength)?.className,
         )}
       >
         {sentence ? (
-          <span className="line-clamp-2 text-balance max-phone:line-clamp-3">
+          <span className="line-clamp-2 text-balance max-wide:line-clamp-3">
             {renderSentence(sentence, ({ value }) => (
               <Link
                 {...linkTo(value)}
