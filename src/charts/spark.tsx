@@ -14,20 +14,22 @@ interface SparkProps {
   unit?: string;
   /** Whether the last day isn't over. */
   isRunning?: boolean;
+  /** Highest count of all sparks, to draw them on the same scale; by default each has its own. */
+  peak?: number | undefined;
   /** Of the chart palette; null for gray. */
   color?: string | null | undefined;
 }
 
-/** Bars of daily counts on their own scale. */
-export function Spark({ counts, noun, unit = 'day', isRunning = true, color }: SparkProps) {
+/** Bars of daily counts. */
+export function Spark({ counts, noun, unit = 'day', isRunning = true, peak = 0, color }: SparkProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const max = Math.max(...counts, MIN_SCALE);
-  const peak = Math.max(...counts);
+  const highest = Math.max(...counts);
+  const max = Math.max(highest, peak, MIN_SCALE);
   return (
     <svg
       role="img"
-      aria-label={`${plural(total, noun)} in ${plural(counts.length, unit)}, at most ${formatNumber(peak)} a ${unit}`}
+      aria-label={`${plural(total, noun)} in ${plural(counts.length, unit)}, at most ${formatNumber(highest)} a ${unit}`}
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="block h-5 w-full max-w-28 fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16"

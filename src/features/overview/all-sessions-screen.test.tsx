@@ -146,6 +146,24 @@ it('folds pages without sessions, and sums up the others', async () => {
   expect(rowNames('Pages')).toHaveLength(4);
 });
 
+it('draws bars on their own scale, or all on the same', async () => {
+  await addPage('Large', () => 20);
+  await addPage('Small', () => 10);
+  const { user } = await open(month);
+  const height = (name: string) =>
+    Number(
+      within(rowByText(tableByName('Pages'), name))
+        .getByRole('img', { name: /sessions in 28 days/ })
+        .querySelector('rect')
+        ?.getAttribute('height'),
+    );
+  expect(height('Small')).toBe(height('Large'));
+  await chooseFromMenu(user, 'Draw bars on the same scale');
+  await expect.poll(() => height('Small')).toBe(height('Large') / 2);
+  await chooseFromMenu(user, 'Draw bars on their own scale');
+  await expect.poll(() => height('Small')).toBe(height('Large'));
+});
+
 it('compares with another period or none', async () => {
   await addPage('Launch', (day) => (day < 28 ? 10 : 5) + (day % 2));
   const { user, url } = await open(month);

@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Calendar, ChevronRight, X } from 'lucide-react';
+import { Calendar, ChartColumn, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -93,6 +93,7 @@ function AllSessions() {
   const preset = presets.find((each) => each === search.range) ?? '30d';
   const { change, sort, onSort } = useListSearch(search, allSessionsSearch, defaultSort);
   const [showsEmpty, setShowsEmpty] = useState(false);
+  const [isSameScale, setSameScale] = useState(false);
   const onPhone = useBelow('phone');
   const calendar = calendarOf(useSetting(timeZone));
   const now = useNow();
@@ -138,10 +139,11 @@ function AllSessions() {
         }),
       )
     : [];
+  const peak = Math.max(0, ...visited.flatMap((row) => row.results?.bars ?? []));
   const columns = [
     pageColumn,
     phoneColumn,
-    barsColumn(days.length),
+    barsColumn(days.length, isSameScale ? peak : undefined),
     sessionsColumn,
     changeColumn,
     shareColumn,
@@ -179,7 +181,19 @@ function AllSessions() {
     <Screen
       title="Sessions"
       hasCurl={false}
-      menu={results ? [summaryItem, ...csv.menu] : csv.menu}
+      menu={
+        results
+          ? [
+              {
+                label: isSameScale ? 'Draw bars on their own scale' : 'Draw bars on the same scale',
+                icon: ChartColumn,
+                onSelect: () => setSameScale(!isSameScale),
+              },
+              summaryItem,
+              ...csv.menu,
+            ]
+          : csv.menu
+      }
       actions={csv.progress}
       heading={(headingRef) => (
         <ResultsTitle

@@ -264,8 +264,11 @@ export const statusColumn = custom('status', { header: 'Status', width: 28 }, ({
   page ? <Status value={page.status} /> : null,
 );
 
-/** @param days number of days of the range */
-export const barsColumn = (days: number) =>
+/**
+ * @param days number of days of the range
+ * @param peak highest bar of all rows, if they are on the same scale
+ */
+export const barsColumn = (days: number, peak?: number) =>
   custom(
     'days',
     {
@@ -281,6 +284,7 @@ export const barsColumn = (days: number) =>
           noun="session"
           unit={unitOf(days)}
           isRunning={results.isRunning}
+          peak={peak}
           color={color}
         />
       ) : (
