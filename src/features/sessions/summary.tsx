@@ -44,12 +44,14 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
       const time = publishedAt.find((time) => day !== null && Math.abs(time - day) < 2 * DAY);
       return time === undefined ? null : `since its new version went live`;
     });
+  const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
     <h2
       data-summary
+      aria-label={sentence && isShown ? undefined : 'Summary'}
       className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base"
     >
-      {sentence && (isCounted || (loadState && (loadState.loaded > 0 || loadState.phase === 'done'))) ? (
+      {sentence && isShown ? (
         renderSentence(sentence, ({ value }) => (
           <button
             type="button"
