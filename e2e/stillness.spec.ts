@@ -93,6 +93,7 @@ for (const width of [1440, 360])
     for (const [name, step] of Object.entries(steps)) {
       await demoPage.evaluate(trackMoves, headings('[aria-label="Key figures"] dt'));
       await step();
+      // Samples what still moves after the awaited change; longer would only find more.
       await demoPage.waitForTimeout(500);
       expect.soft(await demoPage.evaluate('moves()'), name).toEqual([]);
     }

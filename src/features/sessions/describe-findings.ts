@@ -34,13 +34,14 @@ export function describeFindings<T>(
     hasMoved(whole.sessions.interval),
     hasMoved(whole.conversion.difference),
   ];
-  const sessionsCause = sessionsMoved
-    ? causes.sessions || values.length === 0 || !isComparable(whole.sessions)
+  const hasNoCause = sessionsMoved && !causes.sessions && values.length > 0 && isComparable(whole.sessions);
+  const sessionsCause = hasNoCause
+    ? [', with no single cause']
+    : sessionsMoved
       ? named(', mostly ', causes.sessions, ({ sessions }) =>
           sessions.current === 0 ? ', which stopped' : '',
         )
-      : [', with no single cause']
-    : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
+      : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
   const rateCause = rateMoved
     ? named(', mostly ', causes.conversion, () => '')
     : named(', but that of ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
