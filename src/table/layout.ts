@@ -37,7 +37,7 @@ export function gridStyle(layouts: readonly ColumnLayout[], isSelecting = false)
 export const reserveRows = (rows: number) => ({
   style: { '--rest': rows } as CSSProperties,
   className:
-    'pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))]',
+    'pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))] print:hidden',
 });
 
 /** Attributes that position a row `top` px below the body's top, or in the normal flow. */
