@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Area, ComposedChart, Tooltip, usePlotArea } from 'recharts';
-import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import { BottomAxis, type TickLabel } from './axes.tsx';
 import type { Cell } from './brush-area.ts';
@@ -50,23 +49,9 @@ interface ChartProps extends ChartOptions {
 export function Chart(props: ChartProps) {
   const { data, rows = 1, ticks, inset, small = false, className, children, ...options } = props;
   const columns = data.length;
-  // recharts renders again for each part that mounts: mounting all parts together would block input.
-  const parts = Children.toArray([
-    <BottomAxis key="bottom" ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />,
-    // recharts shows a tooltip only if the chart has a series.
-    <Area
-      key="series"
-      dataKey={zero}
-      fill="none"
-      stroke="none"
-      activeDot={false}
-      isAnimationActive={false}
-    />,
-    children,
-  ]);
   const isPrinting = useIsPrinting();
   const printSize = rows > 1 ? ROWS_PRINT_SIZE : small ? SMALL_PRINT_SIZE : PRINT_SIZE;
-  const isShown = useStaggered(true, parts.length);
+
   const { activeCell, description, band, props: slider } = useBrush({ ...options, columns, rows });
   return (
     <div className={clsx('relative', className)}>
@@ -77,7 +62,10 @@ export function Chart(props: ChartProps) {
         margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
-        {parts.filter((_, index) => isShown(index))}
+        <BottomAxis ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />
+        {/* recharts shows a tooltip only if the chart has a series. */}
+        <Area dataKey={zero} fill="none" stroke="none" activeDot={false} isAnimationActive={false} />
+        {children}
         {activeCell && description ? (
           <MarkTooltip description={description} cell={activeCell} rows={rows} isSmall={small} />
         ) : null}

@@ -18,42 +18,26 @@ export function ChartsSkeleton() {
 /** Placeholder of the charts below the one over time. */
 export const RowChartsSkeleton = () => (
   <div aria-hidden>
-    <PanelsSkeleton />
+    <div className="grid grid-cols-3 desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
+      {['source', 'audience', 'outcome'].map((name) => (
+        <ChartSkeleton
+          key={name}
+          title="w-20"
+          height="h-52 short:h-38 max-phone:h-80 max-phone:short:h-58"
+          head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
+        />
+      ))}
+    </div>
     <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
       {measures.map((name) => (
         <ChartSkeleton key={name} title="w-20" height="h-27" />
       ))}
     </div>
-    <WeekSkeleton />
-    <TablesSkeleton />
-  </div>
-);
-
-/** Placeholder of the weekday chart and "What differs", as high as without a filter. */
-export const WeekSkeleton = () => (
-  <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
-    <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
-    <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-21" height="h-49 max-phone:h-72" />
-  </div>
-);
-
-/** Placeholder of sources, audiences and outcomes. */
-export const PanelsSkeleton = () => (
-  <div aria-hidden className="grid grid-cols-3 desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
-    {['source', 'audience', 'outcome'].map((name) => (
-      <ChartSkeleton
-        key={name}
-        title="w-20"
-        height="h-52 short:h-38 max-phone:h-80 max-phone:short:h-58"
-        head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
-      />
-    ))}
-  </div>
-);
-
-/** Placeholder of campaign tags and interactions. */
-export const TablesSkeleton = () => (
-  <div aria-hidden>
+    <div className="grid grid-cols-2 max-wide:grid-cols-1">
+      <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
+      {/* As high as without a filter. */}
+      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-21" height="h-49 max-phone:h-72" />
+    </div>
     <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>

@@ -6,16 +6,9 @@ import {
   type Measure,
   measures,
 } from '#engines/sessions/index.ts';
-import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import {
-  ChartSkeleton,
-  PanelsSkeleton,
-  RowChartsSkeleton,
-  TablesSkeleton,
-  WeekSkeleton,
-} from './charts-skeleton.tsx';
+import { ChartSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
@@ -59,9 +52,6 @@ interface ChartsProps extends ChartProps {
   onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** Chart over time, panels, measures, weekday chart, tables. */
-const SECTION_COUNT = measures.length + 4;
-
 /** All charts and tables. The selection is painted within a frame, everything else renders a few times a second. */
 export function Charts(props: ChartsProps) {
   const { pageId, client, result, calendar, loadState, caption } = props;
@@ -86,59 +76,38 @@ export function Charts(props: ChartsProps) {
 function RowCharts(props: ChartsProps) {
   const { pageId, client, result, loadState, names, findings, tags, onChange } = props;
   const { phase, loaded, comparison } = loadState;
-  const resultOf = useStaggered(result, SECTION_COUNT);
-  const [panelsResult, weekResult] = [resultOf(1), resultOf(SECTION_COUNT - 2)];
   return (
     <>
-      {panelsResult ? (
-        <Panels client={client} result={panelsResult} pageId={pageId} findings={findings} />
-      ) : (
-        <PanelsSkeleton />
-      )}
+      <Panels client={client} result={result} pageId={pageId} findings={findings} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((measure, index) => {
-          const measureResult = resultOf(index + 2);
-          return measureResult ? (
-            <DistributionChart
-              key={measure}
-              measure={measure}
-              client={client}
-              result={measureResult}
-              isCompared={comparison?.phase === 'done'}
-              className={`border-line border-b ${borderStyles[measure]}`}
-            />
-          ) : (
-            <ChartSkeleton key={measure} title="w-20" height="h-27" />
-          );
-        })}
+        {measures.map((measure) => (
+          <DistributionChart
+            key={measure}
+            measure={measure}
+            client={client}
+            result={result}
+            isCompared={comparison?.phase === 'done'}
+            className={`border-line border-b ${borderStyles[measure]}`}
+          />
+        ))}
       </div>
-      {weekResult ? (
-        <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-          <WeekdayHourChart client={client} result={weekResult} />
-          <Differences
-            client={client}
-            findings={findings}
-            loaded={loaded}
-            isComplete={phase === 'done'}
-            names={names}
-          />
-        </div>
-      ) : (
-        <WeekSkeleton />
-      )}
-      {resultOf(SECTION_COUNT - 1) ? (
-        <>
-          <CampaignTags
-            client={client}
-            findings={findings}
-            param={tags}
-            onParamChange={(param) => onChange({ tags: param })}
-          />
-          <InteractionsSection client={client} />
-        </>
-      ) : (
-        <TablesSkeleton />
-      )}
+      <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
+        <WeekdayHourChart client={client} result={result} />
+        <Differences
+          client={client}
+          findings={findings}
+          loaded={loaded}
+          isComplete={phase === 'done'}
+          names={names}
+        />
+      </div>
+      <CampaignTags
+        client={client}
+        findings={findings}
+        param={tags}
+        onParamChange={(param) => onChange({ tags: param })}
+      />
+      <InteractionsSection client={client} />
     </>
   );
 }
