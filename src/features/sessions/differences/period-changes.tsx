@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Numbers } from '#charts/mark-description.ts';
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -24,19 +25,24 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
     <>
       {rows.length > 0 ? (
         <ul aria-label="What differs" className="-mx-2">
-          {rows.slice(0, maxRows).map(({ change, metric }) => {
+          {rows.slice(0, maxRows).map(({ change, metric, values }) => {
             const { value, sessions, conversion } = change;
-            const [category, label] = valueLabel(value, names);
+            const labels = values.map((each) => valueLabel(each, names));
             return (
               <li key={`${value.dimension} ${value.text} ${metric}`}>
                 <button
                   type="button"
-                  title="Show only its sessions"
+                  title={values.length > 1 ? labels.map((each) => each.join(' ')).join(', ') : undefined}
                   onClick={() => onSelect(value)}
                   className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-x-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center"
                 >
                   <span className="truncate text-muted">
-                    {category} <b className="font-regular text-strong">{label}</b>
+                    {labels.map(([category, label], index) => (
+                      <Fragment key={category}>
+                        {index === 0 ? category : `, ${category.toLowerCase()}`}{' '}
+                        <b className="font-regular text-strong">{label}</b>
+                      </Fragment>
+                    ))}
                   </span>
                   <span className="tnum whitespace-nowrap text-muted max-phone:row-start-2 max-phone:text-xs">
                     {metric === 'sessions'
@@ -72,17 +78,27 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
   );
 }
 
-/** Compared values, and their significant changes, largest contribution first. */
+/**
+ * Compared values, and their significant changes, largest contribution first. Values with the same numbers, such as a
+ * source and its only campaign, share a row.
+ */
 function changesOf({ values }: Findings<CauseValue>) {
   const compared = values.filter(({ sessions }) => sessions.interval !== null);
-  return { compared, rows: compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution) };
+  const changes = compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution);
+  const rows = [...Map.groupBy(changes, numbersOf).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, values: [first, ...others].map(({ change }) => change.value) } : [],
+  );
+  return { compared, rows };
 }
+
+const numbersOf = ({ change: { sessions, conversion }, metric }: ReturnType<typeof rowsOf>[number]) =>
+  JSON.stringify([metric, sessions.current, sessions.earlier, conversion.current, conversion.earlier]);
 
 /** All significant changes. */
 export const periodNumbers = (findings: Findings<CauseValue>, names: AudienceNames | undefined): Numbers => ({
   headers: ['Value', 'Changed', 'Before', 'Now'],
-  rows: changesOf(findings).rows.map(({ change: { value, sessions, conversion }, metric }) => [
-    valueLabel(value, names).join(' '),
+  rows: changesOf(findings).rows.map(({ change: { sessions, conversion }, metric, values }) => [
+    values.map((value) => valueLabel(value, names).join(' ')).join(', '),
     ...(metric === 'sessions'
       ? ['Sessions', formatNumber(sessions.earlier), formatNumber(sessions.current)]
       : ['Conversion', formatRate(conversion.earlier), formatRate(conversion.current)]),

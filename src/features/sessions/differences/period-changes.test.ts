@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { CauseValue, Findings, ValueChange } from '#engines/sessions/index.ts';
+import { periodNumbers } from './period-changes.tsx';
+
+function changeOf(
+  dimension: CauseValue['dimension'],
+  text: string,
+  [earlier, current]: [number, number],
+): ValueChange<CauseValue> {
+  const low = current - earlier - 10;
+  return {
+    value: { dimension, text },
+    sessions: { current, earlier, interval: { low, high: low + 20 } },
+    conversion: { current: { count: 9, of: current }, earlier: { count: 9, of: earlier }, difference: null },
+  };
+}
+
+it('shows values with the same numbers as one, largest contribution first', () => {
+  const values = [
+    changeOf('source', 'newsletter', [100, 60]),
+    changeOf('source', 'linkedin', [300, 100]),
+    changeOf('medium', 'paid-social', [300, 100]),
+    changeOf('campaign', 'spring', [290, 100]),
+    changeOf('content', 'steady', [80, 85]),
+  ];
+  const findings: Findings<CauseValue> = {
+    whole: changeOf('source', '', [900, 700]),
+    values,
+    causes: { sessions: null, conversion: null },
+  };
+  expect(periodNumbers(findings, undefined).rows).toEqual([
+    ['Source LinkedIn, Medium paid-social', 'Sessions', '300', '100'],
+    ['Campaign spring', 'Sessions', '290', '100'],
+    ['Source newsletter', 'Sessions', '100', '60'],
+  ]);
+});
