@@ -143,6 +143,7 @@ test('the clear button is next to the title, covers no bar and shifts nothing', 
   await open(page, server, tenant);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    if (width < 641) await page.getByText('4 more charts').click();
     const clicks = chart(page, 'Clicks');
     const region = page.getByRole('region', { name: 'Clicks', exact: true });
     const parts = [clicks, region.getByRole('heading'), region.getByText('median')];

@@ -59,6 +59,8 @@ for (const width of [1440, 360])
     const pageId = await findPageId(demoPage, 'Spring fleet launch');
     await demoPage.goto(`/pages/${pageId}/sessions`);
     const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
+    const isPhone = width < 641;
+    if (isPhone) await demoPage.getByText('4 more charts').click();
     await expect(clicks).toBeVisible();
     const figures = demoPage.getByLabel('Key figures');
     await expect(figures).toContainText('pp');
@@ -82,8 +84,14 @@ for (const width of [1440, 360])
         await expect(figures).toContainText('pp');
       },
       weeks: async () => {
-        await demoPage.getByRole('radio', { name: 'Week' }).click();
-        await expect(demoPage.getByRole('radio', { name: 'Week' })).toBeChecked();
+        if (isPhone) {
+          await demoPage.getByRole('button', { name: 'Group by: Day' }).click();
+          await demoPage.getByRole('menuitemradio', { name: 'Week' }).click();
+          await expect(demoPage.getByRole('button', { name: 'Group by: Week' })).toBeVisible();
+        } else {
+          await demoPage.getByRole('radio', { name: 'Week' }).click();
+          await expect(demoPage.getByRole('radio', { name: 'Week' })).toBeChecked();
+        }
       },
       'no selection': async () => {
         await demoPage.getByRole('button', { name: 'Clear Clicks' }).click();

@@ -23,12 +23,16 @@ export const RowChartsSkeleton = () => (
         <ChartSkeleton
           key={name}
           title="w-20"
-          height="h-52 short:h-38 max-phone:h-80 max-phone:short:h-58"
+          height="h-52 short:h-38 max-phone:h-58"
           head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
         />
       ))}
     </div>
-    <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
+    {/* On phones, they are folded. */}
+    <div className="flex h-hit items-center border-line border-b px-gutter phone:hidden">
+      <Skeleton className="w-28" />
+    </div>
+    <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:hidden">
       {measures.map((name) => (
         <ChartSkeleton key={name} title="w-20" height="h-27" />
       ))}

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ChartHelp } from '#charts/chart.tsx';
 import {
   type AnalysisResult,
@@ -7,7 +9,9 @@ import {
   measures,
 } from '#engines/sessions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
+import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { ChartSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
@@ -16,6 +20,7 @@ import { Panels } from './panels.tsx';
 import { loadLateParts } from './range-picker.tsx';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { useSelection } from './use-selection.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
@@ -73,24 +78,44 @@ export function Charts(props: ChartsProps) {
   );
 }
 
+/** Charts of all measures, closed at first unless one of them has a selection. */
+function FoldedDistributions({ children }: { children: ReactNode }) {
+  const { selection } = useSelection();
+  const [isOpen, setIsOpen] = useState(() => measures.some((measure) => selection[measure]));
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+      <summary className="flex h-hit cursor-pointer items-center gap-2 border-line border-b px-gutter text-sm -outline-offset-2">
+        <span className="font-semibold text-strong">{measures.length} more charts</span>
+        <span className="flex-1 text-muted text-xs">Time, scroll, clicks, questions</span>
+        <Icon of={ChevronDown} className="text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      {isOpen ? children : null}
+    </details>
+  );
+}
+
 function RowCharts(props: ChartsProps) {
   const { pageId, client, result, loadState, names, findings, tags, onChange } = props;
   const { phase, loaded, comparison } = loadState;
+  const onPhone = useBelow('phone');
+  const distributions = measures.map((measure) => (
+    <DistributionChart
+      key={measure}
+      measure={measure}
+      client={client}
+      result={result}
+      isCompared={comparison?.phase === 'done'}
+      className={`border-line border-b ${borderStyles[measure]}`}
+    />
+  ));
   return (
     <>
       <Panels client={client} result={result} pageId={pageId} findings={findings} />
-      <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((measure) => (
-          <DistributionChart
-            key={measure}
-            measure={measure}
-            client={client}
-            result={result}
-            isCompared={comparison?.phase === 'done'}
-            className={`border-line border-b ${borderStyles[measure]}`}
-          />
-        ))}
-      </div>
+      {onPhone ? (
+        <FoldedDistributions>{distributions}</FoldedDistributions>
+      ) : (
+        <div className="grid grid-cols-4 max-wide:grid-cols-2">{distributions}</div>
+      )}
       <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
         <WeekdayHourChart client={client} result={result} />
         <Differences

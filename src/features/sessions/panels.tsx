@@ -21,7 +21,7 @@ import {
   type TextDimension,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { useShort } from '#ui/use-breakpoint.ts';
+import { useBelow, useShort } from '#ui/use-breakpoint.ts';
 import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience, formatBlank } from './dimensions.ts';
@@ -53,8 +53,10 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const live = useLiveResult(client, identity);
   const shared = { result, live };
   const isShort = useShort();
+  const onPhone = useBelow('phone');
+  const isCompact = isShort || onPhone;
   const rowsOf = (dimension: 'source' | 'audience') =>
-    textRows(dimension, result, urlSelection, findings, names, isShort ? MAX_SHORT_ROWS : MAX_ROWS);
+    textRows(dimension, result, urlSelection, findings, names, isCompact ? MAX_COMPACT_ROWS : MAX_ROWS);
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
@@ -73,7 +75,7 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
         title="Outcomes"
         rate="Share"
         rows={outcomeRows(result, urlSelection, isCompared).filter(
-          ({ name, isSelected }) => !isShort || name !== 'Clicked' || isSelected,
+          ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
         )}
         className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
       />
@@ -107,7 +109,7 @@ interface PanelProps {
 
 /** Rows of a panel; the rest is one of them, so that panels add up. */
 const MAX_ROWS = 7;
-const MAX_SHORT_ROWS = 5;
+const MAX_COMPACT_ROWS = 5;
 
 function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -140,7 +142,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 -mt-2 min-h-54 short:min-h-40 max-phone:min-h-82 max-phone:short:min-h-60">
+      <div className="-mx-2 -mt-2 min-h-54 short:min-h-40 max-phone:min-h-60">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-5 *:font-regular *:px-2 *:text-right">

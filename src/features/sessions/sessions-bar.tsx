@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowLeftRight, Calendar, ClipboardList } from 'lucide-react';
+import { ArrowLeftRight, Calendar, ChevronDown, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
 import { formatDateInput } from '#lib/date-input.ts';
@@ -8,7 +8,7 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Tab, TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { MenuItem } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -93,11 +93,34 @@ export function SessionsBar(props: SessionsBarProps) {
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
   const expected = expectedUnits(range, bucket, now);
-  const grouping = (
+  const segments = segmentsFrom(smallestUnit ?? expected?.smallestUnit ?? 'hour');
+  const shownUnit = unit ?? expected?.unit ?? bucket ?? 'day';
+  const grouping = onPhone ? (
+    <Menu
+      label="Group by"
+      trigger={
+        <>
+          {bucketNames[shownUnit]}
+          <Icon of={ChevronDown} size="sm" className="-mr-1 text-muted" />
+        </>
+      }
+      triggerProps={{
+        'aria-label': `Group by: ${bucketNames[shownUnit]}`,
+        className: clsx(buttonStyle({ size: 'sm' }), 'w-20 justify-between!'),
+      }}
+      items={segments
+        .filter(({ disabledReason }) => disabledReason === null)
+        .map(({ value, label }) => ({
+          label,
+          checked: value === shownUnit,
+          onSelect: () => onChange({ bucket: value }),
+        }))}
+    />
+  ) : (
     <Segmented
       label="Group by"
-      segments={segmentsFrom(smallestUnit ?? expected?.smallestUnit ?? 'hour')}
-      value={unit ?? expected?.unit ?? bucket ?? 'day'}
+      segments={segments}
+      value={shownUnit}
       onChange={(bucket) => onChange({ bucket })}
     />
   );
@@ -117,14 +140,14 @@ export function SessionsBar(props: SessionsBarProps) {
           <Icon of={Calendar} className="-ml-0.5 text-muted" />
           {range ? (
             <>
-              {formatDateRange(range, calendar.zone)}
+              {onPhone ? shortDates(range, calendar.zone, now) : formatDateRange(range, calendar.zone)}
               <span title={calendar.zone} className="text-muted max-desktop:hidden">
                 {zoneName(calendar.zone)}
               </span>
             </>
           ) : (
             // As wide as the dates, to prevent a layout shift.
-            <span className="min-w-36 text-left">Dates</span>
+            <span className="min-w-36 text-left max-phone:min-w-24">Dates</span>
           )}
         </>
       }
@@ -146,6 +169,13 @@ export function SessionsBar(props: SessionsBarProps) {
       </search>
     </TabBar>
   );
+}
+
+/** Dates without the current year. */
+function shortDates(range: Range, zone: string, now: number): string {
+  const year = ` ${formatDateTime(now, 'year', zone)}`;
+  const dates = formatDateRange(range, zone);
+  return dates.endsWith(year) ? dates.slice(0, -year.length) : dates;
 }
 
 const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;
