@@ -97,7 +97,6 @@ function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
   );
 }
 
-function describeCache({ cacheError, cachedAt }: AnalysisLoadState, now: number): string {
-  if (cacheError) return errorLabels[cacheError];
-  return cachedAt === null ? 'Cached' : `Updated ${formatRelative(cachedAt, now)}`;
-}
+const describeCache = ({ cacheError, updatedAt }: AnalysisLoadState, now: number): string =>
+  // The clock of relative times runs late.
+  cacheError ? errorLabels[cacheError] : `Updated ${formatRelative(updatedAt, Math.max(now, updatedAt))}`;

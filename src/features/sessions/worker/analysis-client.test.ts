@@ -236,7 +236,7 @@ const loading: AnalysisLoadState = {
   coverage: [],
   comparison: null,
   cacheError: null,
-  cachedAt: null,
+  updatedAt: 0,
 };
 /** Loaded sessions by day. */
 function postRows(sessions: number[], loadState: Partial<AnalysisLoadState>, selection = {}) {

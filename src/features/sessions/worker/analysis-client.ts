@@ -56,7 +56,7 @@ const initialLoadState: AnalysisLoadState = {
   coverage: [],
   comparison: null,
   cacheError: null,
-  cachedAt: null,
+  updatedAt: 0,
 };
 
 /** Sessions this close to now may still change. */

@@ -69,7 +69,6 @@ export class AnalysisServer {
   /** While true, the loader's state is that of the comparison. */
   #isLoadingComparison = false;
   #cacheError: AnalysisLoadState['cacheError'] = null;
-  #cachedAt: number | null = null;
   /** Version of the store that is cached. */
   #cachedVersion: string;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -193,7 +192,6 @@ export class AnalysisServer {
       store: () => this.#analysis.store,
       reset: () => {
         this.#analysis = this.#createAnalysis();
-        this.#cachedAt = null;
         // The range was dropped as well, and loads first.
         if (this.#isLoadingComparison) void this.#load();
       },
@@ -218,7 +216,6 @@ export class AnalysisServer {
     if (!cached) return;
     this.#analysis = new Analysis(cached.store, this.#options);
     this.#loader = this.#createLoader(cached);
-    this.#cachedAt = cached.loadedAt;
     this.#cachedVersion = cached.store.version;
     this.#update();
   }
@@ -329,7 +326,7 @@ export class AnalysisServer {
       coverage: this.#loader.coverage.slices,
       comparison: this.#comparisonSlice && this.#comparisonState(this.#comparisonSlice),
       cacheError: this.#cacheError,
-      cachedAt: this.#cachedAt,
+      updatedAt: this.#loader.record.loadedAt,
     };
   }
 

@@ -57,8 +57,8 @@ export interface AnalysisLoadState extends RangeLoadState {
   comparison: RangeLoadState | null;
   /** Why the sessions couldn't be cached; null if they are, or will be. */
   cacheError: 'denied' | 'full' | null;
-  /** When the sessions shown from the cache were loaded, epoch ms; null without any. */
-  cachedAt: number | null;
+  /** When sessions were last loaded from the service, epoch ms; 0 if never. */
+  updatedAt: number;
 }
 
 /** A message of the worker, with the changes since the last one only. */
