@@ -34,7 +34,7 @@ export async function benchSessionsMemory(): Promise<boolean> {
     const open = async () => {
       await browser.goto(`${server.url}/pages/${pageId}/sessions?range=all`);
       // Figures come from counts before.
-      const isLoaded = `/Cached|Updated/.test(document.querySelector('main')?.innerText)`;
+      const isLoaded = `/Updated/.test(document.querySelector('main')?.innerText)`;
       do await setTimeout(200);
       while (!(await browser.evaluate<boolean>(isLoaded)));
       await setTimeout(SETTLE_MS);

@@ -82,7 +82,7 @@ interface AttentionProps {
   linkTo(pageId: string): LinkProps;
 }
 
-/** What needs the user: at most four rows, as high in all states. Otherwise what they opened recently. */
+/** What needs the user, then what they opened recently: four rows, as high in all states. */
 export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
@@ -141,6 +141,9 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
   const error = failed[0]?.error;
   const isLoading = isPending || runs.isPending || queries.some((query) => query.isPending);
   const isQuiet = items.length === 0 && !error;
+  const shown = (isQuiet ? recents : items).slice(0, MAX_ROWS);
+  /** Records that fill the rows left. */
+  const others = isLoading || isQuiet || error ? [] : recents.slice(0, MAX_ROWS - shown.length);
   return (
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
@@ -152,36 +155,47 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
           <span className="tnum font-regular text-faint text-xs">{items.length}</span>
         )}
       </h2>
-      <ul className="h-44">
-        {isLoading
-          ? [0, 1, 2, 3].map((row) => (
-              <li key={row} className={rowStyle}>
-                <span className="flex flex-col gap-2 pl-7">
-                  <SkeletonBar className="w-36" />
-                  <SkeletonBar className="w-48" />
-                </span>
-              </li>
-            ))
-          : (isQuiet ? recents : items).slice(0, MAX_ROWS).map((item) => <Row key={item.id} {...item} />)}
-      </ul>
-      <div className="flex h-7 items-center gap-1.5 border-line border-t px-5 text-muted text-xs max-wide:px-gutter">
-        {isLoading ? null : error ? (
-          <Failure
-            name="audiences"
-            error={error}
-            busy={failed.some(({ isFetching }) => isFetching)}
-            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-          />
-        ) : isQuiet ? (
-          <>
-            <Icon of={CircleCheck} size="sm" className="text-success" />
-            Nothing needs attention
-          </>
-        ) : items.length > MAX_ROWS ? (
-          `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
-        ) : (
-          'Nothing else needs attention'
-        )}
+      <div className="h-51">
+        <ul>
+          {isLoading
+            ? [0, 1, 2, 3].map((row) => (
+                <li key={row} className={rowStyle}>
+                  <span className="flex flex-col gap-2 pl-7">
+                    <SkeletonBar className="w-36" />
+                    <SkeletonBar className="w-48" />
+                  </span>
+                </li>
+              ))
+            : shown.map((item) => <Row key={item.id} {...item} />)}
+        </ul>
+        <div className="flex h-7 items-center gap-1.5 border-line border-t px-5 text-muted text-xs max-wide:px-gutter">
+          {isLoading ? null : error ? (
+            <Failure
+              name="audiences"
+              error={error}
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+            />
+          ) : isQuiet ? (
+            <>
+              <Icon of={CircleCheck} size="sm" className="text-success" />
+              Nothing needs attention
+            </>
+          ) : items.length > MAX_ROWS ? (
+            `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
+          ) : others.length > 0 ? (
+            'Nothing else needs attention. Recently opened:'
+          ) : (
+            'Nothing else needs attention'
+          )}
+        </div>
+        {others.length > 0 ? (
+          <ul aria-label="Recently opened">
+            {others.map((item) => (
+              <Row key={item.id} {...item} />
+            ))}
+          </ul>
+        ) : null}
       </div>
     </section>
   );

@@ -191,6 +191,22 @@ it('shows recently opened records while nothing needs attention', async () => {
   expect(attention().getByRole('link', { name: 'Launch' }).getAttribute('href')).toBe(`/pages/${pageId}`);
 });
 
+it('fills the rows below what needs attention with recently opened records', async () => {
+  const pageId = await addPage('Launch', () => 5);
+  service.clock.now -= 2 * HOUR;
+  await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { customName: 'Stuck', publishBehavior: 'publish' },
+  });
+  service.clock.now += 2 * HOUR;
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Launch' });
+  await renderApp(service, tenant, '/');
+  await screen.findByRole('heading', { name: 'Needs attention 1' });
+  const recent = within(attention().getByRole('list', { name: 'Recently opened' }));
+  expect(recent.getByRole('link', { name: 'Launch' }).getAttribute('href')).toBe(`/pages/${pageId}`);
+});
+
 it('shows the five busiest pages, by sessions and then by edit', async () => {
   for (const [name, perDay] of [
     ['A', 1],

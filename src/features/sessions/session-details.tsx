@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
+import { Failure } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -156,7 +157,7 @@ interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zon
 
 /** Newest visits of an audience. Its height is the same for any number of them. */
 function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
-  const { data } = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  const { data, error, isFetching, refetch } = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
   return (
     <AsideSection
       title="Visits"
@@ -171,6 +172,11 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
       }
     >
       <ul aria-label="Visits" className="-mx-2 min-h-28 max-phone:min-h-44">
+        {error && !data ? (
+          <li className="px-2">
+            <Failure name="visits" error={error} busy={isFetching} onRetry={() => void refetch()} />
+          </li>
+        ) : null}
         {data?.items.map((visit) => (
           <li key={visit.audienceSessionId}>
             <Link

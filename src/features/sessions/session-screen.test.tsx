@@ -171,6 +171,18 @@ it("lists the newest visits of the session's audience, the one on screen marked"
   await expect.poll(current).toEqual(['page', null, null]);
 });
 
+it("says that an audience's visits couldn't be loaded, and retries", async () => {
+  const known = visits.map((visit) => ({ ...visit, audienceId: 'audience-a' }));
+  const { open } = await renderSessions(service, known, '?range=all');
+  service.fail(/audience_sessions\?.*audienceId=/, 'server-error');
+  const { user } = await open('/visit-full');
+  const list = await screen.findByRole('list', { name: 'Visits' });
+  const retry = await within(list).findByRole('button', { name: 'Try again' });
+  service.recover();
+  await user.click(retry);
+  await expect.poll(() => within(list).queryAllByRole('link')).toHaveLength(3);
+});
+
 it('steps through the list with J and K and links back to it', async () => {
   const { user, url, pageId } = await renderSessions(service, visits, '/visit-full?range=7d&bucket=hour');
   await expectPosition('2 of 3');
