@@ -21,9 +21,34 @@ export interface Totals {
 export interface RecentResults extends Totals {
   /** Sessions per day, oldest first. The last day is today and incomplete. */
   days: readonly number[];
-  /** The 29 complete days, and the same weekdays 35 days earlier. */
-  change: { now: number; before: number };
+  /** The 29 complete days against the same weekdays 35 days earlier. */
+  change: Change;
 }
+
+interface Change {
+  now: number;
+  before: number;
+  /** Whether the numbers differ significantly (95%), given how much the differences between days vary. */
+  isSignificant: boolean;
+}
+
+/** Quantile of Student's t distribution for 97.5% and 28 degrees of freedom. */
+const T_QUANTILE = 2.048;
+
+/** Change by pairs of days, as in the paired t-test: visits of one campaign come together. */
+export function changeOf(now: readonly number[], before: readonly number[]): Change {
+  const differences = now.map((sessions, day) => sessions - (before[day] ?? 0));
+  const total = sum(differences);
+  const mean = total / differences.length;
+  const variance = sum(differences.map((each) => (each - mean) ** 2)) / (differences.length - 1);
+  return {
+    now: sum(now),
+    before: sum(before),
+    isSignificant: Math.abs(total) > T_QUANTILE * Math.sqrt(differences.length * variance),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 const MAX_COUNTS = 10_000;
 type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
@@ -72,30 +97,32 @@ const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays
         },
         signal,
       );
-      const pages = new Map<string, RecentResults & { days: number[] }>();
+      const pages = new Map<string, { days: number[]; earlier: number[]; conversions: number }>();
       for (const { pageId, startsAt, sessions, conversions } of counts) {
         const time = parseTimestamp(startsAt) ?? Number.NaN;
         const day = starts.findLastIndex((start) => start <= time) - SHIFT_DAYS;
-        const results = pages.get(pageId) ?? newResults();
+        const results = pages.get(pageId) ?? { days: noDays(), earlier: noDays(), conversions: 0 };
         pages.set(pageId, results);
-        if (day >= 0) {
-          results.days[day] = (results.days[day] ?? 0) + (sessions ?? 0);
-          results.sessions += sessions ?? 0;
-          results.conversions += conversions ?? 0;
-          if (day < RESULT_DAYS - 1) results.change.now += sessions ?? 0;
-        } else if (day + SHIFT_DAYS < RESULT_DAYS - 1) results.change.before += sessions ?? 0;
+        if (day >= 0) results.conversions += conversions ?? 0;
+        const [days, index] = day >= 0 ? [results.days, day] : [results.earlier, day + SHIFT_DAYS];
+        if (index in days) days[index] = (days[index] ?? 0) + (sessions ?? 0);
       }
-      return pages;
+      return new Map(
+        Array.from(pages, ([pageId, { days, earlier, conversions }]) => [
+          pageId,
+          {
+            days,
+            sessions: sum(days),
+            conversions,
+            change: changeOf(days.slice(0, -1), earlier.slice(0, -1)),
+          },
+        ]),
+      );
     },
     staleTime: MINUTE,
   });
 
-const newResults = () => ({
-  days: Array.from({ length: RESULT_DAYS }, () => 0),
-  sessions: 0,
-  conversions: 0,
-  change: { now: 0, before: 0 },
-});
+const noDays = () => Array.from({ length: RESULT_DAYS }, () => 0);
 
 /**
  * Results of all pages; `isAvailable` is false if the service has no counts.
@@ -113,10 +140,3 @@ export function useRecentResults(now: number) {
   });
   return { isAvailable: isAvailable && !isLoadingError, results: data };
 }
-
-/**
- * Whether two counts of sessions differ significantly (95%), as independent Poisson counts of equal exposure: given
- * their sum, each is binomial (J. Przyborowski and H. Wilenski, 1940), here by the normal approximation.
- */
-export const isSignificant = ({ now, before }: RecentResults['change']): boolean =>
-  Math.abs(now - before) > 1.96 * Math.sqrt(now + before);

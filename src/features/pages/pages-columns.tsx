@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
-import { isSignificant, type Totals } from '#api/queries/recent-results.ts';
+import type { Totals } from '#api/queries/recent-results.ts';
 import { ChangePercent, Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { Whisker } from '#charts/whisker.tsx';
@@ -64,8 +64,7 @@ const resultColumns = [
       align: 'end',
       hideBelow: 'compact',
     },
-    ({ results }) =>
-      results && <ChangePercent {...results.change} isSignificant={isSignificant(results.change)} />,
+    ({ results }) => results && <ChangePercent {...results.change} />,
   ),
   custom(
     'conversion',
@@ -114,7 +113,7 @@ const phoneColumn = custom(
       {page.results ? (
         <>
           <span className="tnum">{formatNumber(page.results.sessions)}</span>
-          <ChangePercent {...page.results.change} isSignificant={isSignificant(page.results.change)} />
+          <ChangePercent {...page.results.change} />
         </>
       ) : null}
     </span>

@@ -7,14 +7,18 @@ interface Results {
   conversions?: number;
   now?: number;
   before?: number;
+  isSignificant?: boolean;
 }
 
-const page = (name: string, { sessions = 0, conversions = 0, now = 0, before = 0 }: Results = {}) =>
+const page = (
+  name: string,
+  { sessions = 0, conversions = 0, now = 0, before = 0, isSignificant = true }: Results = {},
+) =>
   ({
     pageId: name,
     name,
     status: 'published',
-    results: { sessions, conversions, days: [], change: { now, before } },
+    results: { sessions, conversions, days: [], change: { now, before, isSignificant } },
   }) as unknown as PageRow;
 
 it('names the page with most visits and the one that changed most', () => {
@@ -32,7 +36,8 @@ it('uses one clause if the leading page also changed most', () => {
 
 it('omits insignificant changes', () => {
   const rows = [
-    page('Launch', { sessions: 80, now: 55, before: 50 }),
+    page('Launch', { sessions: 80, now: 55, before: 50, isSignificant: false }),
+    // Too few to compare.
     page('Winter', { sessions: 20, now: 20, before: 4 }),
   ];
   expect(describePages(rows, true)).toBe('Launch brings 80% of visits.');

@@ -1,4 +1,4 @@
-import { isSignificant, type RecentResults, type Totals } from '#api/queries/recent-results.ts';
+import type { RecentResults, Totals } from '#api/queries/recent-results.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
 
@@ -19,7 +19,7 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
   if (!most || total < MIN_SESSIONS) return countPages(rows);
   const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
   const changed = visited
-    .filter(({ change }) => change.before >= MIN_SESSIONS && isSignificant(change))
+    .filter(({ change }) => change.before >= MIN_SESSIONS && change.isSignificant)
     .toSorted((a, b) => strength(b) - strength(a))[0];
   if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
   return changed === most
