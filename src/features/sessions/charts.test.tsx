@@ -294,6 +294,36 @@ it('shows as many rows as fit a low window, and the rest as the last', async () 
   expect(outcomes.getAllByRole('rowheader')).toHaveLength(5);
 });
 
+it('keeps the value that the sentence names among the rows, with the change it names', async () => {
+  const from = Date.UTC(2024, 4, 20);
+  // On each of 28 days, 10 visits of each source and 8 of the rarest, most of which convert in the second half, when
+  // visits without a source begin.
+  const visits = Array.from({ length: 28 * 92 }, (_, index) => {
+    const [day, nth] = [Math.floor(index / 92), index % 92];
+    const isRarest = nth >= 80 && nth < 88;
+    return {
+      audienceSessionId: `visit-${index}`,
+      sessionStartedAt: new Date(from + (day - 14) * DAY + nth * 600_000).toISOString(),
+      ...(nth < 88 && { utmSource: isRarest ? 'rarest' : `source ${nth % 8}` }),
+      hasConversion: isRarest ? nth === 80 || (day >= 14 && nth < 87) : nth < 8,
+    };
+  }).filter(({ utmSource }, index) => utmSource || index >= 14 * 92);
+  await renderSessions(
+    service,
+    visits,
+    '?range=custom&from=2024-05-20&to=2024-06-02&zone=UTC&compare=period',
+  );
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Sources' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { name: /Conversion rose .*, mostly rarest/ });
+  await expect
+    .poll(() => rows().slice(-3))
+    .toEqual(['rarest11287.5%+75.0 pp', 'No source560.0%new', '4 more sources56010.0%±0%']);
+  expect(rows()).toHaveLength(8);
+});
+
 it('reads out selected and all sessions of each weekday and hour', async () => {
   const { user } = await renderRecent('&only=bounce*yes');
   await expectSessions(countWhere(recent, ({ isBounce }) => isBounce));

@@ -246,7 +246,7 @@ function emptyTextCount(dimension: TextDimension, { baseline, texts }: AnalysisR
 
 const nouns = { source: 'source', audience: 'audience' } as const;
 
-/** The values with the most sessions, the selected ones, and the rest. */
+/** The values with the most sessions, those that the sentence names, the selected ones, and the rest. */
 function textRows(
   dimension: 'source' | 'audience',
   result: AnalysisResult,
@@ -264,17 +264,27 @@ function textRows(
       ...bins.map((bin) => countAt(views[dimension], bin)),
       ...(hasMissing ? [missingCount(views[dimension])] : []),
     ]);
-  const change = (text: string | null, countIn: (views: Views) => Count) => {
+  const isCause = (of: 'sessions' | 'conversion', text: string | null | undefined) => {
+    const cause = findings?.causes[of]?.value;
+    return cause?.dimension === dimension && cause.text === text;
+  };
+  /** @param text undefined for the rest */
+  const change = (text: string | null | undefined, countIn: (views: Views) => Count) => {
     if (!comparison || !findings) return null;
-    const found = changeOf(findings, dimension, text)?.sessions;
+    const found = text === undefined ? undefined : changeOf(findings, dimension, text);
     // Figures of the whole range can't be compared with those before a part of it.
     if (!found && comparison.dates.firstDay !== null) return null;
+    // The change that the sentence names.
+    if (found && isCause('conversion', text) && !isCause('sessions', text)) {
+      const { current, earlier, difference } = found.conversion;
+      return <RateDelta current={current} previous={earlier} change={difference} better="more" />;
+    }
     const counts = {
       current: countIn(views).sessions,
       earlier: countIn(comparison.views).sessions,
       interval: null,
     };
-    return <CountDelta hasInterval={false} change={found ?? counts} />;
+    return <CountDelta hasInterval={false} change={found?.sessions ?? counts} />;
   };
   const rowOf = (
     key: string,
@@ -284,7 +294,7 @@ function textRows(
     hasMissing = false,
   ) => {
     const countIn = countsOf(bins, hasMissing);
-    const [text = null] = texts;
+    const [text] = texts;
     return {
       key,
       name,
@@ -306,11 +316,16 @@ function textRows(
   const hasOthers = sessionsIn(values.texts.length) > 0;
   const room = maxRows - (hasNone ? 1 : 0);
   const isWhole = bins.length <= room && !hasOthers;
+  const textOf = (bin: number) => values.texts[bin] ?? '';
+  const isNamed = (bin: number) => isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin));
+  const maxShown = isWhole ? room : room - 1;
+  // Values that the sentence names take the last places.
+  const namedBelow = bins.slice(maxShown).filter(isNamed).length;
   const shown = bins.filter(
-    (bin, rank) => rank < (isWhole ? room : room - 1) || selected.includes(values.texts[bin] ?? ''),
+    (bin, rank) => rank < maxShown - namedBelow || isNamed(bin) || selected.includes(textOf(bin)),
   );
   const rows = shown.map((bin) => {
-    const text = values.texts[bin] ?? '';
+    const text = textOf(bin);
     const name = dimension === 'audience' ? formatAudience(text, names) : formatBlank(sourceName(text));
     return rowOf(`text ${text}`, name, [text], [bin]);
   });
