@@ -88,6 +88,7 @@ for (const width of [1440, 1280, 360])
       /Sessions Conversion 95% interval Above 10% .*2024 .*Offers/,
     );
     await page.goto(`/pages/${pageId}/sessions${days}&only=conversion*yes`);
+    if (width < 641) await page.getByText('4 more charts').click();
     await expect(page.getByRole('region', { name: 'Clicks' })).toBeVisible();
     for (const title of ['Clicks', 'Weekday and hour', 'Sources'])
       expect(await drawnText(page, title)).toMatch(/Selection All|None selected/);

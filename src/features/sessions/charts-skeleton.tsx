@@ -23,7 +23,7 @@ export const RowChartsSkeleton = () => (
         <ChartSkeleton
           key={name}
           title="w-20"
-          height="h-52 short:h-38 max-phone:h-58"
+          height="h-52 short:h-38 max-phone:h-58 max-phone:short:h-58"
           head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
         />
       ))}

@@ -142,7 +142,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 -mt-2 min-h-54 short:min-h-40 max-phone:min-h-60">
+      <div className="-mx-2 -mt-2 min-h-54 short:min-h-40 max-phone:min-h-60 max-phone:short:min-h-60">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-5 *:font-regular *:px-2 *:text-right">
