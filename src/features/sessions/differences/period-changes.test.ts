@@ -11,7 +11,7 @@ function changeOf(
   return {
     value: { dimension, text },
     sessions: { current, earlier, interval: { low, high: low + 20 } },
-    conversion: { current: { count: 9, of: current }, earlier: { count: 9, of: earlier }, difference: null },
+    conversion: { current: { hits: 9, of: current }, earlier: { hits: 9, of: earlier }, difference: null },
   };
 }
 
