@@ -223,7 +223,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
       >
         {isSmallSample && rate.of > 0 ? 'too few' : formatRate(rate)}
       </td>
-      <td className="tnum px-2 text-right text-muted whitespace-nowrap">{change}</td>
+      <td className="tnum pr-2 text-right text-muted whitespace-nowrap">{change}</td>
     </tr>
   );
 }
