@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, installedBrowser } from './scripts/browser.ts';
+import { launchOptions } from './e2e/support/launch-options.ts';
 import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
-
-const executablePath = installedBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,10 +21,6 @@ export default defineConfig({
     // Traces slow tests down. To record one: `npm run test:e2e -- --trace on`.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Tests end before code that is compiled to run fast pays off.
-      args: [...browserFlags, '--js-flags=--no-turbofan'],
-    },
+    launchOptions,
   },
 });

@@ -1,21 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { browserFlags, installedBrowser } from '../scripts/browser.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
+import { launchOptions } from './support/launch-options.ts';
 import { navigate } from './support/navigate.ts';
 import { expectReady } from './support/ready.ts';
 import { fetchIds, routes, screenPath } from './support/routes.ts';
 import { expectTabOrder } from './support/tab-order.ts';
 
-const executablePath = installedBrowser();
-
 // Playwright hides scrollbars by default. On Windows and Linux they take up space.
 test.use({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
+  launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
 /** Containers that overflow by less than this overflow by accident. */
