@@ -308,7 +308,7 @@ it('keeps the value that the sentence names among the rows, with the change it n
       hasConversion: isRarest ? nth === 80 || (day >= 14 && nth < 87) : nth < 8,
     };
   }).filter(({ utmSource }, index) => utmSource || index >= 14 * 92);
-  await renderSessions(
+  const { user, only } = await renderSessions(
     service,
     visits,
     '?range=custom&from=2024-05-20&to=2024-06-02&zone=UTC&compare=period',
@@ -322,6 +322,9 @@ it('keeps the value that the sentence names among the rows, with the change it n
     .poll(() => rows().slice(-3))
     .toEqual(['rarest11287.5%+75.0 pp', 'No source560.0%new', '4 more sources56010.0%±0%']);
   expect(rows()).toHaveLength(8);
+  await user.click(screen.getByRole('link', { name: 'rarest' }));
+  await expect.poll(only).toBe('source*rarest');
+  await expectKeyFigure('Sessions', /^112.*of 1,288$/);
 });
 
 it('reads out selected and all sessions of each weekday and hour', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queryFor } from '#api/queries/queries.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
@@ -28,12 +29,12 @@ interface SummaryProps {
   findings: Findings<CauseValue> | null;
 }
 
-/** What happened to the selected sessions, in a sentence whose cause selects its sessions. */
+/** What happened to the selected sessions, in a sentence whose causes link to their sessions. */
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const publishedAt = usePublishTimes(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
-  const { select } = useSelection(client);
+  const { withValue } = useSelection();
   const sentence =
     result &&
     sentenceOf(result, findings, calendar, (cause) => {
@@ -49,18 +50,20 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base"
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base max-phone:text-wrap"
     >
       {sentence && isShown ? (
         renderSentence(sentence, ({ value }) => (
-          <button
-            type="button"
+          // Not a button, whose text wouldn't wrap with the sentence.
+          <Link
+            to="."
+            search={(others: object) => ({ ...others, only: withValue(value) })}
+            resetScroll={false}
             title="Show only its sessions"
-            className="touch cursor-pointer whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
-            onClick={() => select(value.dimension, [value.text])}
+            className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
           >
             {causeName(value, names)}
-          </button>
+          </Link>
         ))
       ) : (
         <Skeleton className="h-4 w-80 max-w-full" />

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Dimension, Selection } from '#engines/sessions/index.ts';
+import type { CauseValue, Dimension, Selection } from '#engines/sessions/index.ts';
 import { parseSelection, serializeSelection } from './sessions-search.ts';
 import { type AnalysisClient, withFilter } from './worker/analysis-client.ts';
 
@@ -29,6 +29,9 @@ export function useSelection(client?: AnalysisClient | null) {
       update((current) => withFilter(dimension, filter, current));
     },
     clear: () => update(() => ({})),
+    /** The URL's parameter if a value is selected, too. */
+    withValue: ({ dimension, text }: CauseValue) =>
+      serializeSelection(withFilter(dimension, [text], selection)),
   };
 }
 
