@@ -15,6 +15,10 @@ Object.defineProperty(
   { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 
+// Files of a worker also share the window's storage.
+localStorage.clear();
+sessionStorage.clear();
+
 // happy-dom has no layout. Lists render the rows that fit this size.
 for (const [property, size] of Object.entries({ offsetWidth: 1440, offsetHeight: 900 }))
   Object.defineProperty(HTMLElement.prototype, property, { configurable: true, get: () => size });
