@@ -22,6 +22,7 @@ it('shows values with the same numbers as one, largest contribution first', () =
     changeOf('medium', 'paid-social', [300, 100]),
     changeOf('campaign', 'spring', [290, 100]),
     changeOf('content', 'steady', [80, 85]),
+    changeOf('source', 'partner', [100, 60]),
   ];
   const findings: Findings<CauseValue> = {
     whole: changeOf('source', '', [900, 700]),
@@ -32,5 +33,6 @@ it('shows values with the same numbers as one, largest contribution first', () =
     ['Source LinkedIn, Medium paid-social', 'Sessions', '300', '100'],
     ['Campaign spring', 'Sessions', '290', '100'],
     ['Source newsletter', 'Sessions', '100', '60'],
+    ['Source partner', 'Sessions', '100', '60'],
   ]);
 });

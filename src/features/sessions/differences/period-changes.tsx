@@ -32,7 +32,11 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
               <li key={`${value.dimension} ${value.text} ${metric}`}>
                 <button
                   type="button"
-                  title={values.length > 1 ? labels.map((each) => each.join(' ')).join(', ') : undefined}
+                  title={
+                    values.length > 1
+                      ? labels.map((each) => each.join(' ')).join(', ')
+                      : 'Show only its sessions'
+                  }
                   onClick={() => onSelect(value)}
                   className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-x-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center"
                 >
@@ -85,7 +89,16 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
 function changesOf({ values }: Findings<CauseValue>) {
   const compared = values.filter(({ sessions }) => sessions.interval !== null);
   const changes = compared.flatMap(rowsOf).sort((a, b) => b.contribution - a.contribution);
-  const rows = [...Map.groupBy(changes, numbersOf).values()].flatMap(([first, ...others]) =>
+  // Values of one dimension have no sessions in common.
+  const seen = new Map<string, number>();
+  const groups = Map.groupBy(changes, (row) => {
+    const numbers = numbersOf(row);
+    const inDimension = `${row.change.value.dimension} ${numbers}`;
+    const nth = seen.get(inDimension) ?? 0;
+    seen.set(inDimension, nth + 1);
+    return `${numbers} ${nth}`;
+  });
+  const rows = [...groups.values()].flatMap(([first, ...others]) =>
     first ? { ...first, values: [first, ...others].map(({ change }) => change.value) } : [],
   );
   return { compared, rows };
