@@ -325,6 +325,7 @@ it('keeps the value that the sentence names among the rows, with the change it n
   await user.click(screen.getByRole('link', { name: 'rarest' }));
   await expect.poll(only).toBe('source*rarest');
   await expectKeyFigure('Sessions', /^112.*of 1,288$/);
+  await expect.poll(() => rows().length).toBe(8);
 });
 
 it('reads out selected and all sessions of each weekday and hour', async () => {

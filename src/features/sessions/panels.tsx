@@ -265,7 +265,8 @@ function textRows(
       ...(hasMissing ? [missingCount(views[dimension])] : []),
     ]);
   const isCause = (of: 'sessions' | 'conversion', text: string | null | undefined) => {
-    const cause = findings?.causes[of]?.value;
+    // Of selected dates, the sentence names no cause.
+    const cause = result.selection.start ? undefined : findings?.causes[of]?.value;
     return cause?.dimension === dimension && cause.text === text;
   };
   /** @param text undefined for the rest */
@@ -317,13 +318,12 @@ function textRows(
   const room = maxRows - (hasNone ? 1 : 0);
   const isWhole = bins.length <= room && !hasOthers;
   const textOf = (bin: number) => values.texts[bin] ?? '';
-  const isNamed = (bin: number) => isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin));
+  const isKept = (bin: number) =>
+    isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin)) || selected.includes(textOf(bin));
   const maxShown = isWhole ? room : room - 1;
-  // Values that the sentence names take the last places.
-  const namedBelow = bins.slice(maxShown).filter(isNamed).length;
-  const shown = bins.filter(
-    (bin, rank) => rank < maxShown - namedBelow || isNamed(bin) || selected.includes(textOf(bin)),
-  );
+  const kept = bins.filter(isKept);
+  const others = bins.filter((bin) => !isKept(bin)).slice(0, Math.max(0, maxShown - kept.length));
+  const shown = bins.filter((bin) => kept.includes(bin) || others.includes(bin));
   const rows = shown.map((bin) => {
     const text = textOf(bin);
     const name = dimension === 'audience' ? formatAudience(text, names) : formatBlank(sourceName(text));
