@@ -19,7 +19,7 @@ interface LoadStatusProps {
   listState: ListState;
 }
 
-/** Loading progress of the sessions, then of the comparison, then, except on phones, the age of the cache. */
+/** Loading progress of the sessions, then of the comparison, then, except on phones, when they were loaded. */
 export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const { result, loadState, calendar, client } = analysis;
   // Figures render throttled; "loaded" must not show before they do.
@@ -71,7 +71,7 @@ interface CacheMenuProps {
   isComplete: boolean;
 }
 
-/** Shows how old the cached sessions are, and reloads or clears them. */
+/** Shows when the sessions were loaded, and reloads them or clears the cache. */
 function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
   const { client, loadState } = analysis;
   const now = useNow();
@@ -98,5 +98,4 @@ function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
 }
 
 const describeCache = ({ cacheError, updatedAt }: AnalysisLoadState, now: number): string =>
-  // The clock of relative times runs late.
-  cacheError ? errorLabels[cacheError] : `Updated ${formatRelative(updatedAt, Math.max(now, updatedAt))}`;
+  cacheError ? errorLabels[cacheError] : `Updated ${formatRelative(updatedAt, now)}`;

@@ -69,6 +69,8 @@ export class AnalysisServer {
   /** While true, the loader's state is that of the comparison. */
   #isLoadingComparison = false;
   #cacheError: AnalysisLoadState['cacheError'] = null;
+  /** When sessions of the range were last loaded, epoch ms. */
+  #updatedAt = 0;
   /** Version of the store that is cached. */
   #cachedVersion: string;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -216,6 +218,7 @@ export class AnalysisServer {
     if (!cached) return;
     this.#analysis = new Analysis(cached.store, this.#options);
     this.#loader = this.#createLoader(cached);
+    this.#updatedAt = cached.loadedAt;
     this.#cachedVersion = cached.store.version;
     this.#update();
   }
@@ -229,10 +232,12 @@ export class AnalysisServer {
     this.#emptyBefore = null;
     this.#isLoadingComparison = false;
     this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
+    const { loadedAt } = this.#loader.record;
     const rangeLoad = this.#loader.load(toSlice(this.#options.range), this.#options.now, shouldReload);
     this.#update();
     await rangeLoad;
     if (id !== this.#loadId) return;
+    if (this.#loader.record.loadedAt > loadedAt) this.#updatedAt = this.#loader.record.loadedAt;
     this.#update();
     // A reload may come before the comparison has loaded.
     void this.#cacheStore();
@@ -326,7 +331,7 @@ export class AnalysisServer {
       coverage: this.#loader.coverage.slices,
       comparison: this.#comparisonSlice && this.#comparisonState(this.#comparisonSlice),
       cacheError: this.#cacheError,
-      updatedAt: this.#loader.record.loadedAt,
+      updatedAt: this.#updatedAt,
     };
   }
 

@@ -57,7 +57,7 @@ export interface AnalysisLoadState extends RangeLoadState {
   comparison: RangeLoadState | null;
   /** Why the sessions couldn't be cached; null if they are, or will be. */
   cacheError: 'denied' | 'full' | null;
-  /** When sessions were last loaded from the service, epoch ms; 0 if never. */
+  /** When sessions of the range were last loaded from the service, epoch ms; 0 if never. */
   updatedAt: number;
 }
 
