@@ -52,7 +52,7 @@ function useAudiences(now: number) {
     enabled: canList && hasStates,
   });
   const itemOf = ({ audienceId, pageId, effectiveName }: AudienceRow) => ({
-    id: audienceId,
+    id: `audience:${audienceId}`,
     name: recordName('Audience', audienceId, effectiveName),
     link: audienceLink(audienceId, pageId),
   });
@@ -105,7 +105,7 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
   });
   const drafts = useDrafts().map(
     ({ kind, id, title, path, pendingSave }): Item => ({
-      id: `${kind} ${id}`,
+      id: `${kind}:${id}`,
       mark: <UnsavedMark />,
       name: title,
       text: pendingSave ? 'Save queued on this device' : 'Unsaved changes on this device',
@@ -143,7 +143,10 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
   const isQuiet = items.length === 0 && !error;
   const shown = (isQuiet ? recents : items).slice(0, MAX_ROWS);
   /** Records that fill the rows left. */
-  const others = isLoading || isQuiet || error ? [] : recents.slice(0, MAX_ROWS - shown.length);
+  const others =
+    isLoading || isQuiet || error
+      ? []
+      : recents.filter(({ id }) => !shown.some((item) => item.id === id)).slice(0, MAX_ROWS - shown.length);
   return (
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
