@@ -78,12 +78,13 @@ export function Charts(props: ChartsProps) {
   );
 }
 
-/** Charts of all measures, closed at first unless one of them has a selection. */
+/** Charts of all measures, closed until one of them has a selection or the user opens them. */
 function FoldedDistributions({ children }: { children: ReactNode }) {
   const { selection } = useSelection();
-  const [isOpen, setIsOpen] = useState(() => measures.some((measure) => selection[measure]));
+  const [toggled, setToggled] = useState<boolean>();
+  const isOpen = toggled ?? measures.some((measure) => selection[measure]);
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+    <details open={isOpen} onToggle={(event) => setToggled(event.currentTarget.open)} className="group">
       <summary className="flex h-hit cursor-pointer items-center gap-2 border-line border-b px-gutter text-sm -outline-offset-2">
         <span className="font-semibold text-strong">{measures.length} more charts</span>
         <span className="flex-1 text-muted text-xs">Time, scroll, clicks, questions</span>

@@ -175,7 +175,7 @@ export function SessionsBar(props: SessionsBarProps) {
 function shortDates(range: Range, zone: string, now: number): string {
   const year = ` ${formatDateTime(now, 'year', zone)}`;
   const dates = formatDateRange(range, zone);
-  return dates.endsWith(year) ? dates.slice(0, -year.length) : dates;
+  return dates.endsWith(year) ? dates.slice(0, -year.length).replace(/,$/, '') : dates;
 }
 
 const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;

@@ -19,7 +19,7 @@ import { describeFindings, renderSentence, type Sentence } from './describe-find
 import { dimensionFormats, formatAudience } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { useSelection } from './use-selection.ts';
+import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 
@@ -34,7 +34,6 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const publishedAt = usePublishTimes(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
-  const { withValue } = useSelection();
   const sentence =
     result &&
     sentenceOf(result, findings, calendar, (cause) => {
@@ -57,7 +56,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
           // Not a button, whose text wouldn't wrap with the sentence.
           <Link
             to="."
-            search={(others: object) => ({ ...others, only: withValue(value) })}
+            search={(others: { only?: unknown }) => ({ ...others, only: onlyWith(others, value) })}
             resetScroll={false}
             title="Show only its sessions"
             className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"

@@ -29,11 +29,12 @@ export function useSelection(client?: AnalysisClient | null) {
       update((current) => withFilter(dimension, filter, current));
     },
     clear: () => update(() => ({})),
-    /** The URL's parameter if a value is selected, too. */
-    withValue: ({ dimension, text }: CauseValue) =>
-      serializeSelection(withFilter(dimension, [text], selection)),
   };
 }
+
+/** The parameter `only` of a URL with this value as the filter of its dimension. */
+export const onlyWith = (search: { only?: unknown }, { dimension, text }: CauseValue): string | undefined =>
+  serializeSelection(withFilter(dimension, [text], selectionOf(search)));
 
 /** The router may parse the parameter as a number or boolean. */
 const selectionOf = ({ only }: { only?: unknown }) =>
