@@ -21,7 +21,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // By default, one core stays idle. Tests of the service often wait for its processes, so one more than there are.
+    // By default, one core stays idle. Tests of the service often wait for its processes: one worker more than cores.
     maxWorkers: availableParallelism() + 1,
     // Each failed wait takes up to ten minutes.
     bail: 5,

@@ -4,6 +4,6 @@ const executablePath = installedBrowser();
 
 export const launchOptions = {
   ...(executablePath && { executablePath }),
-  // Tests end before code that is compiled to run fast pays off.
+  // Tests are too short for the optimizing compiler to pay off.
   args: [...browserFlags, '--js-flags=--no-turbofan'],
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf } from './recent-results.ts';
+import { dailyChange } from './recent-results.ts';
 
 const DAYS = 29;
 const days = (sessionsOn: (day: number) => number) =>
@@ -8,25 +8,25 @@ const days = (sessionsOn: (day: number) => number) =>
 it('tells a change on all days from one of a few days', () => {
   const before = days((day) => 30 + (day % 5));
   const lower = days((day) => 25 + (day % 4));
-  expect(changeOf(lower, before)).toEqual({
+  expect(dailyChange(lower, before)).toEqual({
     now: lower.reduce((sum, each) => sum + each, 0),
     before: before.reduce((sum, each) => sum + each, 0),
     isSignificant: true,
   });
   // One day of a fair brings as many sessions as are missing above.
   const fair = days((day) => (day === 7 ? 190 : 30 + (day % 5)));
-  expect(changeOf(fair, before)).toMatchObject({ isSignificant: false });
+  expect(dailyChange(fair, before)).toMatchObject({ isSignificant: false });
 });
 
 it('finds no change without sessions or between equal days', () => {
   expect(
-    changeOf(
+    dailyChange(
       days(() => 0),
       days(() => 0),
     ),
   ).toEqual({ now: 0, before: 0, isSignificant: false });
   expect(
-    changeOf(
+    dailyChange(
       days((day) => day),
       days((day) => day),
     ),

@@ -32,11 +32,11 @@ interface Change {
   isSignificant: boolean;
 }
 
-/** Quantile of Student's t distribution for 97.5% and 28 degrees of freedom. */
+/** Quantile of Student's t distribution for 97.5% and `RESULT_DAYS - 2` degrees of freedom. */
 const T_QUANTILE = 2.048;
 
 /** Change by pairs of days, as in the paired t-test: visits of one campaign come together. */
-export function changeOf(now: readonly number[], before: readonly number[]): Change {
+export function dailyChange(now: readonly number[], before: readonly number[]): Change {
   const differences = now.map((sessions, day) => sessions - (before[day] ?? 0));
   const total = sum(differences);
   const mean = total / differences.length;
@@ -114,7 +114,7 @@ const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays
             days,
             sessions: sum(days),
             conversions,
-            change: changeOf(days.slice(0, -1), earlier.slice(0, -1)),
+            change: dailyChange(days.slice(0, -1), earlier.slice(0, -1)),
           },
         ]),
       );
