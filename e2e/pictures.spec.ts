@@ -15,8 +15,13 @@ test('the pictures of the docs show the screens as they are', async ({ browser }
       await test.step(picture.name, async () => {
         const page = await openPicture(browser, server, picture, records);
         await takeStill(page);
-        const contents = { path: picture.path, ...(await readContents(page)) };
-        expect.soft(contents, `npm run screenshots -- ${picture.name}`).toEqual(recorded[picture.name]);
+        // Parts may still load.
+        await expect
+          .configure({ soft: true })
+          .poll(async () => ({ path: picture.path, ...(await readContents(page)) }), {
+            message: `npm run screenshots -- ${picture.name}`,
+          })
+          .toEqual(recorded[picture.name]);
         await page.context().close();
       });
   } finally {
