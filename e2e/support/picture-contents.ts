@@ -19,7 +19,7 @@ export const readRecordedContents = (): Record<string, { path: string } & Pictur
 
 /**
  * Reads the contents of the screen, or of the dialog over it. Leaves out rows, list items, details and computed sentences, everything from
- * the first digit or weekday on, and keys, which depend on the system. Hides the keys for that.
+ * the first digit, weekday or "just now" on, and keys, which depend on the system. Hides the keys for that.
  */
 export const readContents = (page: Page): Promise<PictureContents> =>
   page.evaluate(() => {
@@ -38,7 +38,7 @@ export const readContents = (page: Page): Promise<PictureContents> =>
     const textOf = (element: HTMLElement) =>
       (element.ariaLabel ?? element.innerText)
         .replaceAll(/\s+/g, ' ')
-        .replace(/(\d|\b(Today|Yesterday|Mon|Tue|Wed|Thu|Fri|Sat|Sun)).*/, '')
+        .replace(/(\d|\b(just now|Today|Yesterday|Mon|Tue|Wed|Thu|Fri|Sat|Sun)).*/, '')
         .replace(/[\s,–]+$/, '');
     const textsOf = (selector: string, isIncluded = (_: Element) => true) => {
       const elements = [...root.querySelectorAll<HTMLElement>(selector)].filter(isVisible);

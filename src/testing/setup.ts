@@ -8,7 +8,7 @@ import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS, getElementError: (message) => new Error(message?.slice(0, 2000)) });
 
-// Turns off the stacks that React records for each element, which take a sixth of the time of tests.
+// Turns off the stacks that React records for each element, which take an eighth of the time of tests.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',

@@ -110,7 +110,7 @@ describe('counts of the range', () => {
   it("don't delay the median of cached sessions", async () => {
     const { tenant, path } = await importSessions();
     await renderApp(service, tenant, path);
-    await screen.findByText('Updated just now');
+    await screen.findByText(/^Updated/);
     const proceed = holdSessions();
     await renderApp(service, tenant, path);
     await expectKeyFigure('Sessions', '1,200in this range');
@@ -194,13 +194,13 @@ it('retries when nothing could be loaded', async () => {
 
 it("says that a comparison couldn't be loaded, and retries it", async () => {
   const { user } = await renderSessions(service, sessions, '?range=30d');
-  await screen.findByText('Updated just now');
+  await screen.findByText(/^Updated/);
   service.fail(/audience_sessions\?/, 'html');
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   await user.click(await screen.findByRole('button', { name: 'Previous year' }));
   await expect.poll(() => status('Earlier sessions')?.textContent).toContain('Unexpected response');
   service.recover();
   await user.click(within(status('Earlier sessions')).getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Updated just now');
+  await screen.findByText(/^Updated/);
   await screen.findByText(/^Nothing to compare/, { ignore: '[data-summary] p' });
 });
