@@ -13,7 +13,7 @@ it('tells a change on all days from one of a few days', () => {
     before: before.reduce((sum, each) => sum + each, 0),
     isSignificant: true,
   });
-  // One day of a fair brings as many sessions as are missing above.
+  // About as many sessions more, on one day.
   const fair = days((day) => (day === 7 ? 190 : 30 + (day % 5)));
   expect(dailyChange(fair, before)).toMatchObject({ isSignificant: false });
 });
