@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import { CountDelta } from '#charts/changes.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
 import { type CountChange, MIN_SAMPLE } from '#engines/sessions/index.ts';
@@ -12,7 +13,6 @@ import {
   audienceHitQuery,
   audienceListQuery,
 } from '#features/audiences/public.ts';
-import { CountDelta } from '#features/sessions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';

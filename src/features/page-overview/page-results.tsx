@@ -3,16 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
+import { CountDelta, RateDelta } from '#charts/changes.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
 import { audienceHitQuery } from '#features/audiences/public.ts';
-import {
-  CountDelta,
-  describeFindings,
-  RateDelta,
-  renderSentence,
-  serializeSelection,
-} from '#features/sessions/public.ts';
+import { describeFindings, renderSentence, serializeSelection } from '#features/sessions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CountDelta } from '#charts/changes.tsx';
 import { ChartMenu } from '#charts/chart-frame.tsx';
 import { type CauseValue, type Findings, rateOf } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -13,7 +14,6 @@ import {
   textRows,
 } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
-import { CountDelta } from './changes.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';

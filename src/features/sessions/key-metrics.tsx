@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { CountDelta, noEarlierData, RateDelta, signed } from '#charts/changes.tsx';
 import {
   type AnalysisResult,
   type CauseValue,
@@ -8,12 +9,12 @@ import {
   isEmptySelection,
   type Metrics,
   MIN_SAMPLE,
+  type Quantile,
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { CountDelta, RateDelta, TimeDelta } from './changes.tsx';
 import { formatInterval, formatValue } from './format.ts';
 import {
   definitions,
@@ -276,4 +277,11 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
       <dd>{tooltip ? <Tooltip text={tooltip}>{content}</Tooltip> : content}</dd>
     </div>
   );
+}
+
+function TimeDelta({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
+  if (!current) return null;
+  if (!previous) return noEarlierData;
+  const difference = current.value - previous.value;
+  return <span>{signed(formatValue.time(Math.abs(difference)), difference)}</span>;
 }

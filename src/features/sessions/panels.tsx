@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { CountDelta, RateDelta } from '#charts/changes.tsx';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
@@ -22,7 +23,6 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow, useShort } from '#ui/use-breakpoint.ts';
-import { CountDelta, RateDelta } from './changes.tsx';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience, formatBlank } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';

@@ -1,4 +1,3 @@
-export { CountDelta, RateDelta } from './changes.tsx';
 export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
+import { CountDelta, RateDelta } from '#charts/changes.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { CountDelta, RateDelta } from '../changes.tsx';
 import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { valueLabel } from '../summary.tsx';

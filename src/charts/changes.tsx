@@ -3,19 +3,17 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   excludesZero,
   type Proportion,
-  type Quantile,
   type RateDifference,
   rateDifference,
   relativeChange,
 } from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { formatValue } from './format.ts';
 
-const noEarlierData = <span>no earlier data</span>;
+export const noEarlierData = <span>no earlier data</span>;
 
 /** Adds the sign; `±` for a change that rounds to zero. */
-const signed = (text: string, difference: number) =>
+export const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
 /** A change, colored by whether it improves, if it's significant. */
@@ -107,11 +105,4 @@ export function CountDelta({ change, hasInterval = true, isPart = false }: Count
       ) : null}
     </>
   );
-}
-
-export function TimeDelta({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
-  if (!current) return null;
-  if (!previous) return noEarlierData;
-  const difference = current.value - previous.value;
-  return <span>{signed(formatValue.time(Math.abs(difference)), difference)}</span>;
 }
