@@ -29,7 +29,7 @@ const Change = ({ text, direction, isSignificant, isBetter }: ChangeProps) =>
       {text}
     </span>
   ) : (
-    <span>{text}</span>
+    <span className="text-muted">{text}</span>
   );
 
 interface ChangeProps {
@@ -85,7 +85,7 @@ interface CountDeltaProps {
 type Counted = Parameters<typeof relativeChange>[0];
 
 /** Relative change of a count, colored if its interval excludes zero. */
-export function CountDelta({ change, hasInterval = true, isPart = false }: CountDeltaProps) {
+export function CountDelta({ change, hasInterval = false, isPart = false }: CountDeltaProps) {
   const relative = relativeChange(change);
   if (!relative) return <span>{change.current > 0 ? 'new' : ''}</span>;
   const { ratio, interval } = relative;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { excludesZero } from '#engines/sessions/index.ts';
 import { dailyChange } from './recent-results.ts';
 
 const DAYS = 29;
@@ -8,14 +9,15 @@ const days = (sessionsOn: (day: number) => number) =>
 it('tells a change on all days from one of a few days', () => {
   const before = days((day) => 30 + (day % 5));
   const lower = days((day) => 25 + (day % 4));
-  expect(dailyChange(lower, before)).toEqual({
-    now: lower.reduce((sum, each) => sum + each, 0),
-    before: before.reduce((sum, each) => sum + each, 0),
-    isSignificant: true,
+  const change = dailyChange(lower, before);
+  expect(change).toMatchObject({
+    current: lower.reduce((sum, each) => sum + each, 0),
+    earlier: before.reduce((sum, each) => sum + each, 0),
   });
+  expect(excludesZero(change.interval)).toBe(true);
   // About as many sessions more, on one day.
   const fair = days((day) => (day === 7 ? 190 : 30 + (day % 5)));
-  expect(dailyChange(fair, before)).toMatchObject({ isSignificant: false });
+  expect(excludesZero(dailyChange(fair, before).interval)).toBe(false);
 });
 
 it('finds no change without sessions or between equal days', () => {
@@ -24,11 +26,7 @@ it('finds no change without sessions or between equal days', () => {
       days(() => 0),
       days(() => 0),
     ),
-  ).toEqual({ now: 0, before: 0, isSignificant: false });
-  expect(
-    dailyChange(
-      days((day) => day),
-      days((day) => day),
-    ),
-  ).toMatchObject({ isSignificant: false });
+  ).toEqual({ current: 0, earlier: 0, interval: { low: 0, high: 0 } });
+  const rising = days((day) => day);
+  expect(dailyChange(rising, rising).interval).toEqual({ low: 0, high: 0 });
 });

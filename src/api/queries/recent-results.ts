@@ -26,25 +26,26 @@ export interface RecentResults extends Totals {
 }
 
 interface Change {
-  now: number;
-  before: number;
-  /** Whether the numbers differ significantly (95%), given how much the differences between days vary. */
-  isSignificant: boolean;
+  current: number;
+  earlier: number;
+  /** Of the difference (95%), given how much the differences between days vary. */
+  interval: { low: number; high: number };
 }
 
 /** Quantile of Student's t distribution for 97.5% and `RESULT_DAYS - 2` degrees of freedom. */
 const T_QUANTILE = 2.048;
 
 /** Change by pairs of days, as in the paired t-test: visits of one campaign come together. */
-export function dailyChange(now: readonly number[], before: readonly number[]): Change {
-  const differences = now.map((sessions, day) => sessions - (before[day] ?? 0));
+export function dailyChange(current: readonly number[], earlier: readonly number[]): Change {
+  const differences = current.map((sessions, day) => sessions - (earlier[day] ?? 0));
   const total = sum(differences);
   const mean = total / differences.length;
   const variance = sum(differences.map((each) => (each - mean) ** 2)) / (differences.length - 1);
+  const half = T_QUANTILE * Math.sqrt(differences.length * variance);
   return {
-    now: sum(now),
-    before: sum(before),
-    isSignificant: Math.abs(total) > T_QUANTILE * Math.sqrt(differences.length * variance),
+    current: sum(current),
+    earlier: sum(earlier),
+    interval: { low: total - half, high: total + half },
   };
 }
 

@@ -307,7 +307,7 @@ function AllSessions() {
 }
 
 const hasSessions = ({ results }: ResultRow) =>
-  results !== undefined && results.change.now + results.change.before + results.sessions > 0;
+  results !== undefined && results.change.current + results.change.earlier + results.sessions > 0;
 
 const EmptyRow = ({ children }: { children: string }) => (
   <p className="px-gutter py-3 text-muted text-sm">{children}</p>
@@ -375,7 +375,7 @@ const csvColumns: CsvColumns<ResultRow> = {
   pageId: ({ pageId }) => pageId,
   name: ({ name }) => name,
   sessions: csvColumn('sessions', ({ results }) => results?.sessions),
-  earlierSessions: csvColumn('change', ({ results }) => results?.change.before),
+  earlierSessions: csvColumn('change', ({ results }) => results?.change.earlier),
   conversions: csvColumn('conversion', ({ results }) => results?.conversions),
   formSubmits: csvColumn('formSubmits', ({ results }) => results?.formSubmits),
   bounces: csvColumn('bounces', ({ results }) => results?.bounces),

@@ -67,9 +67,8 @@ const countOf = (visits: readonly Visit[], isCounted: (visit: Visit) => unknown)
 const percent = (share: number, digits = 1) => `${(share * 100).toFixed(digits)}%`;
 const change = (now: number, before: number) => {
   const percents = Math.round((now / before - 1) * 100);
-  return percents === 0
-    ? '0%'
-    : `${percents < 0 ? '↓down ' : '↑up '}${Math.abs(percents).toLocaleString('en-GB')}%`;
+  const sign = percents === 0 ? '±' : percents < 0 ? '−' : '+';
+  return `${sign}${Math.abs(percents).toLocaleString('en-GB')}%`;
 };
 const points = (now: number, before: number) =>
   `${now < before ? '−' : '+'}${Math.abs((now - before) * 100).toFixed(1)} pp`;

@@ -1,8 +1,15 @@
+import { CountDelta } from '#charts/changes.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
-import { ChangePercent, Rate } from '#charts/figures.tsx';
+import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
-import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
+import {
+  type CountChange,
+  MIN_SAMPLE,
+  type Proportion,
+  relativeChange,
+  sum,
+} from '#engines/sessions/index.ts';
 import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
@@ -12,7 +19,6 @@ import { columnKit } from '#table/columns.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import type { ComparedResults, PeriodResults } from './compared-results.ts';
-import { hasChanged } from './results-head.tsx';
 
 /** A page with its results; undefined while they load. */
 export interface ResultRow {
@@ -36,7 +42,7 @@ export interface PagesResults {
   /** Whether the last bucket isn't over. */
   isRunning: boolean;
   /** Sessions on comparable days. */
-  change: { now: number; before: number; isSignificant: boolean };
+  change: CountChange;
   /** Of all sessions. */
   share: number;
 }
@@ -111,11 +117,7 @@ export function resultRows(
         bounces: sum(current?.bounces ?? []),
         bars: buckets.map((bucket) => sumOf(current?.sessions ?? [], bucket)),
         isRunning: results.isRunning,
-        change: {
-          now: change?.current ?? 0,
-          before: change?.earlier ?? 0,
-          isSignificant: hasChanged(change?.interval ?? null),
-        },
+        change: change ?? { current: 0, earlier: 0, interval: null },
         share: all === 0 ? 0 : sessions / all,
       },
     };
@@ -148,11 +150,7 @@ export function totalRow(
       bounces: sum(current.bounces),
       bars: bucketsOf(results.days, calendar).map((bucket) => sumOf(current.sessions, bucket)),
       isRunning: results.isRunning,
-      change: {
-        now: sessions.current,
-        before: sessions.earlier,
-        isSignificant: hasChanged(sessions.interval),
-      },
+      change: sessions,
       share: 1,
     },
   };
@@ -308,12 +306,12 @@ export const changeColumn = custom(
   'change',
   {
     header: 'Change',
-    value: ({ results }) => (results?.change.before ? results.change.now / results.change.before : null),
+    value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
     sortable: true,
     width: 18,
     align: 'end',
   },
-  ({ results }) => (results ? <ChangePercent {...results.change} /> : bar),
+  ({ results }) => (results ? <CountDelta change={results.change} /> : bar),
 );
 
 export const shareColumn = custom(
@@ -383,7 +381,7 @@ export const phoneColumn = custom(
     results ? (
       <span className="flex items-center gap-2">
         <span className="tnum">{plural(results.sessions, 'session')}</span>
-        <ChangePercent {...results.change} />
+        <CountDelta change={results.change} />
       </span>
     ) : (
       <Status value={page?.status} bare />

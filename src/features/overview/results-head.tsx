@@ -3,15 +3,8 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { ChangePercent } from '#charts/figures.tsx';
-import {
-  excludesZero,
-  type Proportion,
-  rateDifference,
-  rateOf,
-  relativeChange,
-  sum,
-} from '#engines/sessions/index.ts';
+import { CountDelta, RateDelta } from '#charts/changes.tsx';
+import { type Proportion, rateDifference, rateOf, relativeChange, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
@@ -215,11 +208,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
       <>
         {value(formatNumber(sum(total.current.sessions)))}
         <span title={interval ? intervalText(interval, '%') : undefined}>
-          <ChangePercent
-            now={sessions.current}
-            before={sessions.earlier}
-            isSignificant={hasChanged(sessions.interval)}
-          />
+          <CountDelta change={sessions} />
         </span>
         {earlier && sessions.earlier > 0 ? <Was>{formatNumber(sessions.earlier)}</Was> : null}
       </>
@@ -230,20 +219,16 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     of: sum(counts.sessions.slice(skipped)),
   });
   const rate = rateOf(shareOf(total.current, 0));
-  const before = shareOf(total.earlier, skippedDays);
-  const was = rateOf(before);
-  const change = rateDifference(shareOf(total.current, skippedDays), before);
+  const [current, previous] = [shareOf(total.current, skippedDays), shareOf(total.earlier, skippedDays)];
+  const was = rateOf(previous);
+  const change = rateDifference(current, previous);
   if (rate === null) return value('–');
-  const isGood = change && change.difference > 0 !== (field === 'bounces');
   return (
     <>
       {value((rate * 100).toFixed(1), '%')}
       {change ? (
-        <span
-          title={intervalText(change, ' pp')}
-          className={clsx(excludesZero(change) && (isGood ? 'text-success' : 'text-danger'))}
-        >
-          {signed(change.difference * 100)} pp
+        <span title={intervalText(change, ' pp')}>
+          <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
         </span>
       ) : null}
       {was === null ? null : <Was>{formatPercent(was)}</Was>}
@@ -254,10 +239,6 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
 const Was = ({ children }: { children: string }) => (
   <span className="truncate text-faint max-tablet:hidden">was {children}</span>
 );
-
-/** Whether the interval of a change excludes zero. */
-export const hasChanged = (interval: { low: number; high: number } | null) =>
-  interval !== null && excludesZero(interval);
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 const intervalText = ({ low, high }: { low: number; high: number }, unit: string) =>

@@ -187,7 +187,7 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
       </td>
       <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
       <td className="tnum text-right text-faint max-phone:hidden">
-        {change ? <CountDelta change={change} hasInterval={false} /> : null}
+        {change ? <CountDelta change={change} /> : null}
       </td>
       <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter max-phone:w-24">
         <Rate rate={rateOf(result)} />

@@ -249,7 +249,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
                       better={field === 'bounces' ? 'less' : 'more'}
                     />
                   ) : (
-                    <CountDelta change={changes.findings.whole.sessions} hasInterval={false} />
+                    <CountDelta change={changes.findings.whole.sessions} />
                   )}
                 </span>
               ) : null}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import type { Totals } from '#api/queries/recent-results.ts';
-import { ChangePercent, Rate } from '#charts/figures.tsx';
+import { CountDelta } from '#charts/changes.tsx';
+import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
-import { MIN_SAMPLE } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, relativeChange } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
@@ -58,13 +59,13 @@ const resultColumns = [
     'change',
     {
       header: 'Change',
-      value: ({ results }) => (results?.change.before ? results.change.now / results.change.before : null),
+      value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
       sortable: true,
       width: 17,
       align: 'end',
       hideBelow: 'compact',
     },
-    ({ results }) => results && <ChangePercent {...results.change} />,
+    ({ results }) => results && <CountDelta change={results.change} />,
   ),
   custom(
     'conversion',
@@ -113,7 +114,7 @@ const phoneColumn = custom(
       {page.results ? (
         <>
           <span className="tnum">{formatNumber(page.results.sessions)}</span>
-          <ChangePercent {...page.results.change} />
+          <CountDelta change={page.results.change} />
         </>
       ) : null}
     </span>

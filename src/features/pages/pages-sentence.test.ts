@@ -18,7 +18,16 @@ const page = (
     pageId: name,
     name,
     status: 'published',
-    results: { sessions, conversions, days: [], change: { now, before, isSignificant } },
+    results: {
+      sessions,
+      conversions,
+      days: [],
+      change: {
+        current: now,
+        earlier: before,
+        interval: isSignificant ? { low: now - before, high: now - before } : { low: -1, high: 1 },
+      },
+    },
   }) as unknown as PageRow;
 
 it('names the page with most visits and the one that changed most', () => {

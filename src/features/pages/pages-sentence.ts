@@ -1,4 +1,5 @@
 import type { RecentResults, Totals } from '#api/queries/recent-results.ts';
+import { excludesZero } from '#engines/sessions/index.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
 
@@ -19,7 +20,7 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
   if (!most || total < MIN_SESSIONS) return countPages(rows);
   const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
   const changed = visited
-    .filter(({ change }) => change.before >= MIN_SESSIONS && change.isSignificant)
+    .filter(({ change }) => change.earlier >= MIN_SESSIONS && excludesZero(change.interval))
     .toSorted((a, b) => strength(b) - strength(a))[0];
   if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
   return changed === most
@@ -46,7 +47,7 @@ function countPages(rows: readonly PageRow[]): string {
 const shortName = (name: string | null | undefined) =>
   truncate(visibleName(name) ?? 'An untitled page', MAX_NAME_LENGTH);
 
-const ratioOf = ({ change: { now, before } }: Pick<RecentResults, 'change'>) => now / before;
+const ratioOf = ({ change: { current, earlier } }: Pick<RecentResults, 'change'>) => current / earlier;
 /** Doubling and halving are equally strong. */
 const strength = (results: Pick<RecentResults, 'change'>) =>
   Math.abs(Math.log(Math.max(ratioOf(results), 0.01)));

@@ -131,7 +131,7 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
               const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
               if (!found && comparison.dates.firstDay !== null) return null;
               const counts = { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
-              return <CountDelta hasInterval={false} change={found ?? counts} />;
+              return <CountDelta change={found ?? counts} />;
             },
           }}
           selection={{

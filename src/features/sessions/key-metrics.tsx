@@ -111,6 +111,7 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
       >
         {comparison ? (
           <CountDelta
+            hasInterval
             isPart={comparison.dates.firstDay !== null}
             change={
               sessionsOf(findings, comparison) ?? {

@@ -55,7 +55,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
                   </span>
                   <span className="tnum text-right whitespace-nowrap max-phone:row-span-2">
                     {metric === 'sessions' ? (
-                      <CountDelta change={sessions} hasInterval={false} />
+                      <CountDelta change={sessions} />
                     ) : (
                       <RateDelta
                         current={conversion.current}

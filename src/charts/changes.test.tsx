@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CountDelta } from './changes.tsx';
+
+const markup = (current: number, earlier: number, interval: { low: number; high: number } | null = null) =>
+  renderToStaticMarkup(<CountDelta change={{ current, earlier, interval }} />);
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
+
+it('shows the sign of a change, ± if it rounds to zero, and what is new', () => {
+  expect(textOf(markup(107, 100))).toBe('+7%');
+  expect(textOf(markup(86, 100))).toBe('−14%');
+  expect(textOf(markup(1003, 1000))).toBe('±0%');
+  expect(textOf(markup(5, 0))).toBe('new');
+  expect(textOf(markup(0, 0))).toBe('');
+});
+
+it('colors only significant changes, which also have an arrow', () => {
+  const [fell, rose] = [markup(60, 100, { low: -60, high: -20 }), markup(140, 100, { low: 20, high: 60 })];
+  expect(fell).toContain('text-danger');
+  expect(rose).toContain('text-success');
+  for (const change of [fell, rose]) expect(change).toContain('<svg');
+  expect(markup(90, 100, { low: -30, high: 10 })).not.toMatch(/text-danger|<svg/);
+});
