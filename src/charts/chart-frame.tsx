@@ -21,6 +21,8 @@ interface ChartFrameProps {
   numbers(): Numbers;
   /** Whether the chart is so narrow that the table is offered in the menu. */
   isNarrow?: boolean;
+  /** Whether the column heads of a table stand beside the title. */
+  hasColumnHeads?: boolean;
   /** More items of the menu. */
   menuItems?: readonly MenuItem[];
   /** Clears the selection; null without a selection, omitted if nothing can be selected. */
@@ -37,6 +39,7 @@ export function ChartFrame(props: ChartFrameProps) {
     legend,
     numbers,
     isNarrow = false,
+    hasColumnHeads = false,
     menuItems = [],
     onClear,
     className,
@@ -50,6 +53,14 @@ export function ChartFrame(props: ChartFrameProps) {
     icon: asTable ? ChartColumn : Table2,
     onSelect: () => setAsTable(!asTable),
   };
+  const menu = (
+    <ChartMenu
+      title={title}
+      chart={chart}
+      numbers={numbers}
+      items={[...(isNarrow ? [toggle] : []), ...menuItems]}
+    />
+  );
   return (
     <section
       ref={chart}
@@ -65,7 +76,8 @@ export function ChartFrame(props: ChartFrameProps) {
         {/* Keeps the actions at the end of the first line, however long the result is. */}
         <div
           className={clsx(
-            'flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-y-1 max-phone:contents',
+            'flex min-h-6 min-w-0 flex-1 items-center gap-y-1 max-phone:contents',
+            !hasColumnHeads && 'flex-wrap',
             isNarrow ? 'gap-x-2' : 'gap-x-3',
           )}
         >
@@ -93,32 +105,35 @@ export function ChartFrame(props: ChartFrameProps) {
               <Icon of={X} size="xs" />
             </button>
           )}
+          {hasColumnHeads ? (
+            <span data-unpictured className="-my-1 -ml-2 max-phone:ml-auto">
+              {menu}
+            </span>
+          ) : null}
           {legend}
           <p
             className={clsx(
               'tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong',
-              isNarrow && 'phone:h-lh phone:flex-1 phone:overflow-hidden phone:text-right',
+              isNarrow && 'phone:h-lh phone:flex-1 phone:overflow-hidden',
+              hasColumnHeads ? 'phone:mr-44' : isNarrow && 'phone:text-right',
             )}
           >
             {result}
           </p>
         </div>
-        <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
-          {isNarrow ? null : (
-            <IconButton
-              icon={toggle.icon}
-              label={`Show ${title} as a table`}
-              aria-pressed={asTable}
-              onClick={toggle.onSelect}
-            />
-          )}
-          <ChartMenu
-            title={title}
-            chart={chart}
-            numbers={numbers}
-            items={[...(isNarrow ? [toggle] : []), ...menuItems]}
-          />
-        </span>
+        {hasColumnHeads ? null : (
+          <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
+            {isNarrow ? null : (
+              <IconButton
+                icon={toggle.icon}
+                label={`Show ${title} as a table`}
+                aria-pressed={asTable}
+                onClick={toggle.onSelect}
+              />
+            )}
+            {menu}
+          </span>
+        )}
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}
     </section>

@@ -18,12 +18,12 @@ export function ChartsSkeleton() {
 /** Placeholder of the charts below the one over time. */
 export const RowChartsSkeleton = () => (
   <div aria-hidden>
-    <div className="grid grid-cols-3 desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
+    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-1">
       {['source', 'audience', 'outcome'].map((name) => (
         <ChartSkeleton
           key={name}
           title="w-20"
-          height="h-52 short:h-38 max-phone:h-58 max-phone:short:h-58"
+          height="h-46.5 short:h-32.5 max-phone:h-59 max-phone:short:h-59"
           head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
         />
       ))}

@@ -60,7 +60,7 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
-    <div className="grid grid-cols-3 border-line border-b desktop:grid-cols-[7fr_10fr_7fr] max-tablet:grid-cols-1">
+    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b max-wide:grid-cols-1">
       <Panel {...shared} title="Sources" rate={rate} rows={rowsOf('source')} />
       <Panel
         {...shared}
@@ -68,7 +68,7 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
         rate={rate}
         hint={without > 0 ? `${formatNumber(without)} without one` : ''}
         rows={rowsOf('audience')}
-        className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
+        className="border-line border-l max-wide:border-t max-wide:border-l-0"
       />
       <Panel
         {...shared}
@@ -77,7 +77,7 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
         rows={outcomeRows(result, urlSelection, isCompared).filter(
           ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
         )}
-        className="border-line border-l max-tablet:border-t max-tablet:border-l-0"
+        className="border-line border-l max-wide:border-t max-wide:border-l-0"
       />
     </div>
   );
@@ -130,6 +130,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={hint}
       isNarrow
+      hasColumnHeads
       numbers={() => ({
         headers: [title, 'Sessions', rate, '95% interval', 'Unfiltered'],
         rows: rows.map(({ name, countIn, rateIn }) => [
@@ -142,16 +143,16 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 -mt-2 min-h-54 short:min-h-40 max-phone:min-h-60 max-phone:short:min-h-60">
+      <div className="-mx-2 min-h-55 short:min-h-41 phone:-mt-8.5 max-phone:-mt-2 max-phone:min-h-61">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
-            <tr className="h-5 *:font-regular *:px-2 *:text-right">
+            <tr className="h-6 *:font-regular *:px-1 *:text-right">
               <th className="text-left!">
                 <span className="sr-only">{title}</span>
               </th>
-              <th className="w-17">Sessions</th>
-              <th className="w-16">{rate}</th>
-              <th className="w-20">Change</th>
+              <th className="w-14">Sessions</th>
+              <th className="w-13">{rate}</th>
+              <th className="w-18 pr-2!">Change</th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -197,7 +198,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
           <span
             aria-hidden
             data-bar
-            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-bar/35"
+            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row"
           />
         )}
         {onSelect ? (
@@ -214,16 +215,19 @@ function Row({ row, result, max, isFaint }: RowProps) {
           <span className="relative block truncate">{name}</span>
         )}
       </th>
-      <td className={clsx('tnum px-2 text-right', isFaint ? 'text-faint' : 'text-strong')}>
+      <td className={clsx('tnum px-1 text-right', isFaint ? 'text-faint' : 'text-strong')}>
         {formatNumber(countIn(result.views))}
       </td>
       <td
-        className={clsx('tnum px-2 text-right', isSmallSample || isFaint ? 'text-faint' : 'text-default')}
+        className={clsx(
+          'tnum whitespace-nowrap px-1 text-right',
+          isSmallSample || isFaint ? 'text-faint' : 'text-default',
+        )}
         title={rate.of > 0 ? `${formatInterval(rate)}, of ${formatNumber(rate.of)}` : undefined}
       >
-        {isSmallSample && rate.of > 0 ? 'too few' : formatRate(rate)}
+        {isSmallSample && rate.of > 0 ? <span className="text-xs">too few</span> : formatRate(rate)}
       </td>
-      <td className="tnum pr-2 text-right text-muted whitespace-nowrap">{change}</td>
+      <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap">{change}</td>
     </tr>
   );
 }
@@ -285,7 +289,7 @@ function textRows(
       earlier: countIn(comparison.views).sessions,
       interval: null,
     };
-    return <CountDelta hasInterval={false} change={found?.sessions ?? counts} />;
+    return <CountDelta change={found?.sessions ?? counts} />;
   };
   const rowOf = (
     key: string,
