@@ -328,6 +328,33 @@ it('keeps the value that the sentence names among the rows, with the change it n
   await expect.poll(() => rows().length).toBe(8);
 });
 
+it('has a row for a named source without sessions in the range', async () => {
+  const from = Date.UTC(2024, 4, 20);
+  // 9 visits on each of 28 days, and in the first half 20 of a source that then stops.
+  const visits = Array.from({ length: 28 * 29 }, (_, index) => {
+    const [day, nth] = [Math.floor(index / 29), index % 29];
+    return {
+      audienceSessionId: `visit-${index}`,
+      sessionStartedAt: new Date(from + (day - 14) * DAY + nth * 600_000).toISOString(),
+      utmSource: nth < 9 ? `source ${nth}` : 'stopped',
+    };
+  }).filter(
+    ({ utmSource, sessionStartedAt }) => utmSource !== 'stopped' || Date.parse(sessionStartedAt) < from,
+  );
+  await renderSessions(
+    service,
+    visits,
+    '?range=custom&from=2024-05-20&to=2024-06-02&zone=UTC&compare=period',
+  );
+  await screen.findByRole('heading', { name: /Sessions fell .*, mostly stopped/ });
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Sources' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => rows().at(-2)).toMatch(/^stopped0.*−100%$/);
+  expect(rows()).toHaveLength(8);
+});
+
 it('reads out selected and all sessions of each weekday and hour', async () => {
   const { user } = await renderRecent('&only=bounce*yes');
   await expectSessions(countWhere(recent, ({ isBounce }) => isBounce));

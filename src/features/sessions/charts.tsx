@@ -51,6 +51,8 @@ interface ChartsProps extends ChartProps {
   loadState: AnalysisLoadState;
   names: AudienceNames | undefined;
   findings: Findings<CauseValue> | null;
+  /** Name the values that keep their rows. */
+  latestFindings: Findings<CauseValue> | null;
   /** Describes the sessions, for downloaded pictures. */
   caption: string;
   tags: string | undefined;
@@ -96,7 +98,7 @@ function FoldedDistributions({ children }: { children: ReactNode }) {
 }
 
 function RowCharts(props: ChartsProps) {
-  const { pageId, client, result, loadState, names, findings, tags, onChange } = props;
+  const { pageId, client, result, loadState, names, findings, latestFindings, tags, onChange } = props;
   const { phase, loaded, comparison } = loadState;
   const onPhone = useBelow('phone');
   const distributions = measures.map((measure) => (
@@ -111,7 +113,13 @@ function RowCharts(props: ChartsProps) {
   ));
   return (
     <>
-      <Panels client={client} result={result} pageId={pageId} findings={findings} />
+      <Panels
+        client={client}
+        result={result}
+        pageId={pageId}
+        findings={findings}
+        causes={latestFindings?.causes}
+      />
       {onPhone ? (
         <FoldedDistributions>{distributions}</FoldedDistributions>
       ) : (

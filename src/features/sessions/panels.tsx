@@ -39,12 +39,16 @@ type UrlSelection = ReturnType<typeof useSelection>;
 interface PanelsProps extends ChartProps {
   pageId: string;
   findings: Findings<CauseValue> | null;
+  /** Named in the sentence. */
+  causes: Causes | undefined;
 }
+
+type Causes = Findings<CauseValue>['causes'];
 
 const identity = (result: AnalysisResult) => result;
 
 /** Sources, audiences and outcomes: the answer to "why", selectable by click. */
-export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
+export function Panels({ pageId, client, findings, causes, ...props }: PanelsProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const urlSelection = useSelection(client);
   const snapshot = useThrottledSnapshot(client);
@@ -56,7 +60,15 @@ export function Panels({ pageId, client, findings, ...props }: PanelsProps) {
   const onPhone = useBelow('phone');
   const isCompact = isShort || onPhone;
   const rowsOf = (dimension: 'source' | 'audience') =>
-    textRows(dimension, result, urlSelection, findings, names, isCompact ? MAX_COMPACT_ROWS : MAX_ROWS);
+    textRows(dimension, {
+      result,
+      urlSelection,
+      isCompared,
+      findings,
+      causes,
+      names,
+      maxRows: isCompact ? MAX_COMPACT_ROWS : MAX_ROWS,
+    });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   return (
@@ -250,15 +262,21 @@ function emptyTextCount(dimension: TextDimension, { baseline, texts }: AnalysisR
 
 const nouns = { source: 'source', audience: 'audience' } as const;
 
+interface TextRowsInput extends Pick<PanelsProps, 'findings' | 'causes'> {
+  result: AnalysisResult;
+  urlSelection: UrlSelection;
+  /** Whether all sessions of the earlier period have loaded. */
+  isCompared: boolean;
+  names: AudienceNames | undefined;
+  maxRows: number;
+}
+
 /** The values with the most sessions, those that the sentence names, the selected ones, and the rest. */
 function textRows(
   dimension: 'source' | 'audience',
-  result: AnalysisResult,
-  { selection, select }: UrlSelection,
-  findings: Findings<CauseValue> | null,
-  names: AudienceNames | undefined,
-  maxRows: number,
+  { result, urlSelection, isCompared, findings, causes, names, maxRows }: TextRowsInput,
 ): PanelRow[] {
+  const { selection, select } = urlSelection;
   const { comparison, views } = result;
   const { [dimension]: baseline } = result.baseline;
   const { [dimension]: values } = result.texts;
@@ -270,12 +288,12 @@ function textRows(
     ]);
   const isCause = (of: 'sessions' | 'conversion', text: string | null | undefined) => {
     // Of selected dates, the sentence names no cause.
-    const cause = result.selection.start ? undefined : findings?.causes[of]?.value;
+    const cause = result.selection.start ? undefined : causes?.[of]?.value;
     return cause?.dimension === dimension && cause.text === text;
   };
   /** @param text undefined for the rest */
   const change = (text: string | null | undefined, countIn: (views: Views) => Count) => {
-    if (!comparison || !findings) return null;
+    if (!comparison || !isCompared) return null;
     const found = text === undefined ? undefined : changeOf(findings, dimension, text);
     // Figures of the whole range can't be compared with those before a part of it.
     if (!found && comparison.dates.firstDay !== null) return null;
@@ -315,15 +333,18 @@ function textRows(
   };
   const sessionsIn = (bin: number) => baseline.sessions[bin] ?? 0;
   const empty = values.texts.indexOf('');
-  const bins = [...values.texts.keys()].filter((bin) => bin !== empty && sessionsIn(bin) > 0);
+  const textOf = (bin: number) => values.texts[bin] ?? '';
+  const isNamed = (bin: number) => isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin));
+  // A named value may have no sessions any more.
+  const bins = [...values.texts.keys()].filter(
+    (bin) => bin !== empty && (sessionsIn(bin) > 0 || isNamed(bin)),
+  );
   bins.sort((a, b) => sessionsIn(b) - sessionsIn(a));
   const hasNone = dimension === 'source' && baseline.missing + (empty < 0 ? 0 : sessionsIn(empty)) > 0;
   const hasOthers = sessionsIn(values.texts.length) > 0;
   const room = maxRows - (hasNone ? 1 : 0);
   const isWhole = bins.length <= room && !hasOthers;
-  const textOf = (bin: number) => values.texts[bin] ?? '';
-  const isKept = (bin: number) =>
-    isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin)) || selected.includes(textOf(bin));
+  const isKept = (bin: number) => isNamed(bin) || selected.includes(textOf(bin));
   const maxShown = isWhole ? room : room - 1;
   const kept = bins.filter(isKept);
   const others = bins.filter((bin) => !isKept(bin)).slice(0, Math.max(0, maxShown - kept.length));

@@ -55,7 +55,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
   const onPhone = useBelow('phone');
-  const findings = useFindings(pageId, search.audience, analysis);
+  const { findings, latest } = useFindings(pageId, search.audience, analysis);
   const hasRows = listState.status === 'success';
   const shownResult = hasRows || isCounted ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
@@ -110,6 +110,7 @@ export function SessionsBody(props: SessionsBodyProps) {
           calendar={calendar}
           names={names}
           findings={findings}
+          latestFindings={latest}
           tags={search.tags}
           onChange={onChange}
         />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCapability } from '#api/transport/session.ts';
 import type { Findings, ValueChange } from '#engines/sessions/index.ts';
 import { type CauseValue, MIN_DAYS, REFERENCE_WEEKS } from '#engines/sessions/index.ts';
@@ -9,15 +9,19 @@ import { fetchPageCounts } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 
-/**
- * What changed in the selected sessions of a page, or of one of its audiences, against the earlier period, and why.
- * Null until both have loaded, or without an earlier period.
- */
+interface LoadedFindings {
+  /** Null until both periods have loaded, or without an earlier one. */
+  findings: Findings<CauseValue> | null;
+  /** Those of the selection before while the findings load, so that rows of named values stay. */
+  latest: Findings<CauseValue> | null;
+}
+
+/** What changed in the selected sessions of a page, or of one of its audiences, against the earlier period, and why. */
 export function useFindings(
   pageId: string,
   audienceId: string | undefined,
   { client, result, loadState, calendar }: SessionAnalysis,
-): Findings<CauseValue> | null {
+): LoadedFindings {
   const selectionKey = useDebouncedValue(JSON.stringify(useSelection().selection), 150);
   const dates = result?.comparison?.dates;
   const isLoaded = loadState?.phase === 'done' && loadState.comparison?.phase === 'done';
@@ -26,17 +30,18 @@ export function useFindings(
     selectionKey === '{}' && audienceId === undefined && isLoaded ? dates?.comparison : undefined,
     calendar,
   );
-  const { data } = useQuery({
+  const { data = null, isPlaceholderData } = useQuery({
     queryKey: ['session-findings', client?.id, selectionKey, JSON.stringify(dates), loadState?.loaded, weeks],
     enabled: client !== null && isLoaded && dates !== undefined,
     queryFn: ({ signal }) =>
       client?.call('findings', { selection: JSON.parse(selectionKey), weeks }, { signal }) ?? null,
+    placeholderData: keepPreviousData,
     // The worker needs no network; the screen reports if it terminated.
     networkMode: 'always',
     retry: false,
     gcTime: 0,
   });
-  return data ?? null;
+  return { findings: isPlaceholderData ? null : data, latest: data };
 }
 
 /** The page's sessions on the same weekdays of the weeks before a compared period of few days; empty if not counted. */
