@@ -61,7 +61,7 @@ const resultColumns = [
       header: 'Change',
       value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
       sortable: true,
-      width: 17,
+      width: 21,
       align: 'end',
       hideBelow: 'compact',
     },
