@@ -9,10 +9,11 @@ import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE, rateOf } from '#engines/sessions/index.ts';
 import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { type AudienceRow, inFlightAudiencesQuery, isStuck } from '#features/audiences/public.ts';
+import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, humanize, plural, truncate } from '#lib/text.ts';
-import { formatSchedule } from '#lib/time.ts';
+import { formatRelative, formatSchedule } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
@@ -78,12 +79,14 @@ interface AttentionProps {
   /** Undefined while they load, or without counts. */
   results: ComparedResults | undefined;
   isPending: boolean;
+  /** Pages that fill rows. */
+  pages: readonly ListedPage[];
   nameOf(pageId: string): string;
   linkTo(pageId: string): LinkProps;
 }
 
-/** What needs the user, then what they opened recently: four rows, as high in all states. */
-export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps) {
+/** What needs the user, then what they opened and what was edited recently: four rows, as high in all states. */
+export function Attention({ results, isPending, pages, nameOf, linkTo }: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
   const { stuck, soon, queries } = useAudiences(now);
@@ -137,23 +140,37 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
       link,
     }),
   );
+  const edited = pages.map((page): Item => {
+    const { pageId } = page;
+    const updatedAt = parseTimestamp(page.updatedAt);
+    return {
+      id: `page:${pageId}`,
+      mark: <PageThumb page={page} size="xs" />,
+      name: nameOf(pageId),
+      text: updatedAt === null ? 'Page' : `Edited ${formatRelative(updatedAt, now)}`,
+      link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
+    };
+  });
+  const recentIds = new Set(recents.map(({ id }) => id));
+  const fillers = [...recents, ...edited.filter(({ id }) => !recentIds.has(id))];
+  const fillersTitle = recents.length > 0 ? 'Recently opened' : 'Recently edited';
   const failed = queries.filter(({ error }) => error);
   const error = failed[0]?.error;
   const isLoading = isPending || runs.isPending || queries.some((query) => query.isPending);
   const isQuiet = items.length === 0 && !error;
-  const shown = (isQuiet ? recents : items).slice(0, MAX_ROWS);
+  const shown = (isQuiet ? fillers : items).slice(0, MAX_ROWS);
   /** Records that fill the rows left. */
   const others =
     isLoading || isQuiet || error
       ? []
-      : recents.filter(({ id }) => !shown.some((item) => item.id === id)).slice(0, MAX_ROWS - shown.length);
+      : fillers.filter(({ id }) => !shown.some((item) => item.id === id)).slice(0, MAX_ROWS - shown.length);
   return (
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
         id="attention"
         className="flex h-8 items-center gap-2 px-5 pt-1 font-semibold text-sm text-strong max-wide:px-gutter"
       >
-        {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? 'Recently opened' : 'Needs attention'}
+        {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? fillersTitle : 'Needs attention'}
         {isLoading || items.length === 0 ? null : (
           <span className="tnum font-regular text-faint text-xs">{items.length}</span>
         )}
@@ -187,13 +204,13 @@ export function Attention({ results, isPending, nameOf, linkTo }: AttentionProps
           ) : items.length > MAX_ROWS ? (
             `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
           ) : others.length > 0 ? (
-            'Nothing else needs attention. Recently opened:'
+            `Nothing else needs attention. ${fillersTitle}:`
           ) : (
             'Nothing else needs attention'
           )}
         </div>
         {others.length > 0 ? (
-          <ul aria-label="Recently opened">
+          <ul aria-label={fillersTitle}>
             {others.map((item) => (
               <Row key={item.id} {...item} />
             ))}

@@ -207,6 +207,21 @@ it('fills the rows below what needs attention with recently opened records', asy
   expect(recent.getByRole('link', { name: 'Launch' }).getAttribute('href')).toBe(`/pages/${pageId}`);
 });
 
+it('fills the rows of a new browser with pages edited recently that the table leaves out', async () => {
+  const ids: string[] = [];
+  for (const [index, name] of ['A', 'B', 'C', 'D', 'E', 'Launch', 'Tour'].entries())
+    ids.push(await addPage(name, () => 9 - index));
+  await tenant.call('updatePage', { params: { page_id: ids.at(-1) ?? '' }, body: { pageContext: 'New' } });
+  await renderApp(service, tenant, '/');
+  await screen.findByRole('heading', { name: 'Recently edited' });
+  expect(
+    attention()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tour', 'Launch']);
+  expect(attention().getAllByText(/^Edited /)).toHaveLength(2);
+});
+
 it('shows the five busiest pages, by sessions and then by edit', async () => {
   for (const [name, perDay] of [
     ['A', 1],

@@ -204,7 +204,13 @@ function Overview({ list, firstSteps }: OverviewProps) {
               : 'col-span-full min-w-0'
           }
         >
-          <Attention results={results} isPending={isLoading} nameOf={nameOf} linkTo={linkTo} />
+          <Attention
+            results={results}
+            isPending={isLoading}
+            pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
+            nameOf={nameOf}
+            linkTo={linkTo}
+          />
         </div>
       </div>
       {onPhone ? (

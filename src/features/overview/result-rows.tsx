@@ -308,7 +308,7 @@ export const changeColumn = custom(
     header: 'Change',
     value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
     sortable: true,
-    width: 18,
+    width: 22,
     align: 'end',
   },
   ({ results }) => (results ? <CountDelta change={results.change} /> : bar),
