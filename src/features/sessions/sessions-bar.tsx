@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowLeftRight, Calendar, ChevronDown, ClipboardList } from 'lucide-react';
+import { ArrowLeftRight, Calendar, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
 import { formatDateInput } from '#lib/date-input.ts';
@@ -8,8 +8,7 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Tab, TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/notify.ts';
+import { Menu } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -56,17 +55,6 @@ export const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
   year: 'This year',
   'last-year': 'Last year',
   all: 'All time',
-};
-
-/** Copies the sentence and figures of the screen as text. */
-export const summaryItem: MenuItem = {
-  label: 'Copy summary',
-  icon: ClipboardList,
-  onSelect: () =>
-    void loadLateParts().then(
-      ({ copySummary }) => copySummary(),
-      (error) => toast.failure("Couldn't copy the summary", error),
-    ),
 };
 
 interface SessionsBarProps {
