@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
-import { formatPercent } from '#lib/text.ts';
 
 const WIDTH = 96;
 const HEIGHT = 16;
@@ -48,14 +47,6 @@ export function Whisker({ rate, max, reference }: WhiskerProps) {
     </svg>
   );
 }
-
-/** Ends of the scale, as the head of a column of whiskers. */
-export const WhiskerAxis = ({ max }: { max: number }) => (
-  <span aria-hidden className="tnum flex w-24 justify-between font-regular text-2xs text-faint">
-    <span>0</span>
-    <span>{formatPercent(max, 0)}</span>
-  </span>
-);
 
 /** Scale of the rates of a table. */
 export interface RateScale {

@@ -50,7 +50,6 @@ export {
 } from './dimensions/measure.ts';
 export {
   type CountChange,
-  excludesZero,
   MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
@@ -97,6 +96,7 @@ export {
 export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
 export {
+  excludesZero,
   MIN_SAMPLE,
   type Proportion,
   type RateDifference,

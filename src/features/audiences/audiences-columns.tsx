@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Totals } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
-import { Whisker, WhiskerAxis } from '#charts/whisker.tsx';
+import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { explain } from '#lib/explain.ts';
-import { formatNumber, visibleName } from '#lib/text.ts';
+import { formatNumber, formatPercent, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
@@ -226,3 +226,11 @@ export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceR
 
 export const audienceRowId = ({ audienceId }: AudienceRow) => audienceId;
 export const audienceRowLink = ({ audienceId, pageId }: AudienceRow) => audienceLink(audienceId, pageId);
+
+/** Ends of the scale, as the head of a column of whiskers. */
+const WhiskerAxis = ({ max }: { max: number }) => (
+  <span aria-hidden className="tnum flex w-24 justify-between font-regular text-2xs text-faint">
+    <span>0</span>
+    <span>{formatPercent(max, 0)}</span>
+  </span>
+);

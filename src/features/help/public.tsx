@@ -24,12 +24,6 @@ const concepts = {
     guide: 'audiences',
     section: 'versions',
   },
-  session: {
-    question: 'What is a session?',
-    text: 'One visit to a page: what the visitor saw, clicked and asked, and whether they converted.',
-    guide: 'sessions',
-    section: '',
-  },
   topic: {
     question: 'What is a topic?',
     text: 'Something pages can talk about, with a title, a purpose and entries.',

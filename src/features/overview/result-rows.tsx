@@ -1,15 +1,9 @@
-import { CountDelta } from '#charts/changes.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
-import {
-  type CountChange,
-  MIN_SAMPLE,
-  type Proportion,
-  relativeChange,
-  sum,
-} from '#engines/sessions/index.ts';
+import { type CountChange, MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
 import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
@@ -306,7 +300,8 @@ export const changeColumn = custom(
   'change',
   {
     header: 'Change',
-    value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
+    value: ({ results }) =>
+      results?.change.earlier ? results.change.current / results.change.earlier : null,
     sortable: true,
     width: 22,
     align: 'end',

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { CountDelta, RateDelta } from '#charts/changes.tsx';
+import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
+import { RateDelta, signedPoints } from '#charts/rate-delta.tsx';
 import { type Proportion, rateDifference, rateOf, relativeChange, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
@@ -207,7 +208,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     return (
       <>
         {value(formatNumber(sum(total.current.sessions)))}
-        <span title={interval ? intervalText(interval, '%') : undefined}>
+        <span title={interval ? intervalText(interval, signedPercent) : undefined}>
           <CountDelta change={sessions} />
         </span>
         {earlier && sessions.earlier > 0 ? <Was>{formatNumber(sessions.earlier)}</Was> : null}
@@ -227,7 +228,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     <>
       {value((rate * 100).toFixed(1), '%')}
       {change ? (
-        <span title={intervalText(change, ' pp')}>
+        <span title={intervalText(change, (share) => `${signedPoints(share)} pp`)}>
           <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
         </span>
       ) : null}
@@ -240,6 +241,5 @@ const Was = ({ children }: { children: string }) => (
   <span className="truncate text-faint max-tablet:hidden">was {children}</span>
 );
 
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
-const intervalText = ({ low, high }: { low: number; high: number }, unit: string) =>
-  `95% interval ${signed(low * 100)} to ${signed(high * 100)}${unit}`;
+const intervalText = ({ low, high }: { low: number; high: number }, format: (share: number) => string) =>
+  `95% interval ${format(low)} to ${format(high)}`;

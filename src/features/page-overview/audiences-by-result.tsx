@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { CountDelta } from '#charts/changes.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
 import { type CountChange, MIN_SAMPLE } from '#engines/sessions/index.ts';

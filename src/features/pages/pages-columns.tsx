@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import type { Totals } from '#api/queries/recent-results.ts';
-import { CountDelta } from '#charts/changes.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
-import { MIN_SAMPLE, relativeChange } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
@@ -59,7 +59,8 @@ const resultColumns = [
     'change',
     {
       header: 'Change',
-      value: ({ results }) => results && (relativeChange(results.change)?.ratio ?? null),
+      value: ({ results }) =>
+        results?.change.earlier ? results.change.current / results.change.earlier : null,
       sortable: true,
       width: 21,
       align: 'end',

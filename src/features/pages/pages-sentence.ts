@@ -1,4 +1,4 @@
-import type { RecentResults, Totals } from '#api/queries/recent-results.ts';
+import type { Totals } from '#api/queries/recent-results.ts';
 import { excludesZero } from '#engines/sessions/index.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
@@ -13,7 +13,9 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
   // Shares and changes need all pages.
   if (!isComplete) return `First ${plural(rows.length, 'page')}`;
   const visited = rows.flatMap(({ name, results }) =>
-    results && results.sessions > 0 ? [{ name: shortName(name), ...results }] : [],
+    results && results.sessions > 0
+      ? [{ ...results, name: shortName(name), ratio: results.change.current / results.change.earlier }]
+      : [],
   );
   const total = sum(visited, ({ sessions }) => sessions);
   const most = visited.toSorted((a, b) => b.sessions - a.sessions)[0];
@@ -47,16 +49,11 @@ function countPages(rows: readonly PageRow[]): string {
 const shortName = (name: string | null | undefined) =>
   truncate(visibleName(name) ?? 'An untitled page', MAX_NAME_LENGTH);
 
-const ratioOf = ({ change: { current, earlier } }: Pick<RecentResults, 'change'>) => current / earlier;
 /** Doubling and halving are equally strong. */
-const strength = (results: Pick<RecentResults, 'change'>) =>
-  Math.abs(Math.log(Math.max(ratioOf(results), 0.01)));
+const strength = ({ ratio }: { ratio: number }) => Math.abs(Math.log(Math.max(ratio, 0.01)));
 
-function describeChange(results: Pick<RecentResults, 'change'>): string {
-  const ratio = ratioOf(results);
-  if (ratio > 2) return 'more than doubled';
-  return `${ratio > 1 ? 'grew' : 'fell'} ${formatPercent(Math.abs(ratio - 1), 0)}`;
-}
+const describeChange = ({ ratio }: { ratio: number }) =>
+  ratio > 2 ? 'more than doubled' : `${ratio > 1 ? 'grew' : 'fell'} ${formatPercent(Math.abs(ratio - 1), 0)}`;
 
 const sum = <T>(items: readonly T[], countOf: (item: T) => number) =>
   items.reduce((total, item) => total + countOf(item), 0);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { CountDelta } from '#charts/changes.tsx';
 import { ChartMenu } from '#charts/chart-frame.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import { type CauseValue, type Findings, rateOf } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { MethodHelp } from '#ui/method-help.tsx';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CountDelta, noEarlierData, RateDelta, signed } from '#charts/changes.tsx';
+import { CountDelta, signed, signedPercent } from '#charts/count-delta.tsx';
+import { noEarlierData, RateDelta, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type CauseValue,
@@ -10,7 +11,9 @@ import {
   type Metrics,
   MIN_SAMPLE,
   type Quantile,
+  rateDifference,
   rateOf,
+  relativeChange,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -88,6 +91,13 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
   const isPart = isCounted && loadState.loaded < MIN_LOADED_SHARE * metrics.sessions;
   const time = isPart && phase === 'loading' ? undefined : metrics.measures?.time;
   const baseline = isFiltered ? baselineMetrics : null;
+  const change =
+    comparison &&
+    (sessionsOf(findings, comparison) ?? {
+      current: comparison.current.sessions,
+      earlier: comparison.metrics.sessions,
+      interval: null,
+    });
   const rate = (name: RateName) => (
     <RateMetric
       of={name}
@@ -109,18 +119,15 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
         value={formatNumber(metrics.sessions)}
         all={isFiltered ? `of ${formatNumber(baselineMetrics.sessions)}` : null}
       >
-        {comparison ? (
-          <CountDelta
-            hasInterval
-            isPart={comparison.dates.firstDay !== null}
-            change={
-              sessionsOf(findings, comparison) ?? {
-                current: comparison.current.sessions,
-                earlier: comparison.metrics.sessions,
-                interval: null,
-              }
-            }
-          />
+        {comparison && change ? (
+          <>
+            <CountDelta change={change} />
+            <ChangeInterval
+              comparison={comparison}
+              change={relativeChange(change)?.interval}
+              format={signedPercent}
+            />
+          </>
         ) : isFiltered ? null : total !== null ? (
           `of ${formatNumber(total)}`
         ) : phase === 'done' || isCounted ? (
@@ -219,17 +226,33 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
       {isSmallSample ? (
         <span>too few sessions</span>
       ) : comparison ? (
-        <RateDelta
-          {...comparison}
-          better={better}
-          hasInterval
-          isPart={props.comparison?.dates.firstDay != null}
-        />
+        <>
+          <RateDelta {...comparison} better={better} />
+          <ChangeInterval
+            comparison={props.comparison}
+            change={rateDifference(comparison.current, comparison.previous) ?? undefined}
+            format={(share) => signedPoints(share).replace('±', '')}
+          />
+        </>
       ) : (
         <span>{formatInterval(share)}</span>
       )}
     </Metric>
   );
+}
+
+interface ChangeIntervalProps {
+  comparison: ComparisonResult | null;
+  /** Its interval; undefined without anything to compare with, null if unknown. */
+  change: { low: number; high: number } | null | undefined;
+  format(share: number): string;
+}
+
+/** Interval of a change, or that it's one of a part of the range. */
+function ChangeInterval({ comparison, change, format }: ChangeIntervalProps) {
+  if (change === undefined) return null;
+  if (comparison?.dates.firstDay != null) return <span>in part</span>;
+  return change && <span>{`${format(change.low)} to ${format(change.high)}`}</span>;
 }
 
 interface MetricProps {

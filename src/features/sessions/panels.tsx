@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { CountDelta, RateDelta } from '#charts/changes.tsx';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
+import { RateDelta } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binStarts,

@@ -114,9 +114,6 @@ export function changePoint(values: DayCounts, weights?: DayCounts): number | nu
   return best?.day ?? null;
 }
 
-/** Whether an interval is entirely above or below zero. */
-export const excludesZero = ({ low, high }: Interval) => low > 0 || high < 0;
-
 export const sum = (counts: ArrayLike<number>): number => {
   let total = 0;
   for (let index = 0; index < counts.length; index += 1) total += counts[index] ?? 0;

@@ -1,4 +1,5 @@
 import {
+  excludesZero,
   type Interval,
   MIN_SAMPLE,
   normalQuantile,
@@ -12,7 +13,6 @@ import {
   changePoint,
   countChange,
   type DayCounts,
-  excludesZero,
   MIN_DAYS,
   type ShareChange,
   shareChange,

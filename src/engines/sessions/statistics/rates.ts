@@ -78,3 +78,6 @@ const coefficients = [
   -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
   -0.82215223, 0.17087277,
 ];
+
+/** Whether an interval is entirely above or below zero. */
+export const excludesZero = ({ low, high }: Interval) => low > 0 || high < 0;

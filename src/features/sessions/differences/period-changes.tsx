@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import { CountDelta, RateDelta } from '#charts/changes.tsx';
+import { CountDelta } from '#charts/count-delta.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
+import { RateDelta } from '#charts/rate-delta.tsx';
 import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CountDelta } from './changes.tsx';
+import { CountDelta } from './count-delta.tsx';
 
 const markup = (current: number, earlier: number, interval: { low: number; high: number } | null = null) =>
   renderToStaticMarkup(<CountDelta change={{ current, earlier, interval }} />);

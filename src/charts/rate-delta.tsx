@@ -1,0 +1,35 @@
+import {
+  excludesZero,
+  type Proportion,
+  type RateDifference,
+  rateDifference,
+} from '#engines/sessions/index.ts';
+import { Change, signed } from './count-delta.tsx';
+
+export const noEarlierData = <span>no earlier data</span>;
+
+interface RateDeltaProps {
+  current: Proportion;
+  previous: Proportion;
+  better: 'more' | 'less';
+  /** Adjusted for the number of rows compared; computed without adjustment by default. */
+  change?: RateDifference | null;
+}
+
+/** `+1.5`, of percentage points. */
+export const signedPoints = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
+
+/** Change of a rate in percentage points, colored if significant. */
+export function RateDelta({ current, previous, better, ...props }: RateDeltaProps) {
+  const change = props.change === undefined ? rateDifference(current, previous) : props.change;
+  if (!change) return noEarlierData;
+  const { difference } = change;
+  return (
+    <Change
+      text={`${signedPoints(difference)} pp`}
+      direction={difference}
+      isSignificant={excludesZero(change)}
+      isBetter={difference > 0 === (better === 'more')}
+    />
+  );
+}
