@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useCapabilities } from '#api/transport/session.ts';
+import { useIsOffered } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 
@@ -62,9 +62,9 @@ export const hiddenNavItems: readonly NavItem[] = [
 
 /** Those that the service can show. */
 export function useNavItems(items: readonly NavItem[]): readonly NavItem[] {
-  const capabilities = useCapabilities().join();
+  const isOffered = useIsOffered();
   return useMemo(
-    () => items.filter(({ capability }) => !capability || capabilities.split(',').includes(capability)),
-    [items, capabilities],
+    () => items.filter(({ capability }) => !capability || isOffered(capability)),
+    [items, isOffered],
   );
 }

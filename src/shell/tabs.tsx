@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCapabilities } from '#api/transport/session.ts';
+import { useIsOffered } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
@@ -30,8 +30,8 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignif
 
 /** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs: all, children }: TabBarProps) {
-  const capabilities = useCapabilities();
-  const tabs = all.filter(({ capability }) => !capability || capabilities.includes(capability));
+  const isOffered = useIsOffered();
+  const tabs = all.filter(({ capability }) => !capability || isOffered(capability));
   useCommands(
     tabs.map((tab) => ({ label: tab.label, detail: label, link: tab.link, shortcut: tab.shortcut })),
   );

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
 import { type Capability, capabilities } from '#contract/capabilities.ts';
@@ -40,15 +41,21 @@ const missingCapabilitiesQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Capabilities of the service; empty while unknown. */
-export function useCapabilities(): readonly Capability[] {
+/** Tests whether the service offers a capability; false while that is unknown. */
+export function useIsOffered(): (capability: Capability) => boolean {
   const missing = useQuery(missingCapabilitiesQuery).data;
   const announced = useQuery(sessionQuery).data?.capabilities;
-  return capabilities.filter((name) => announced?.includes(name) && !missing?.includes(name));
+  return useCallback(
+    (capability) => Boolean(announced?.includes(capability)) && !missing?.includes(capability),
+    [announced, missing],
+  );
 }
 
+/** Capabilities of the service; empty while unknown. */
+export const useCapabilities = (): readonly Capability[] => capabilities.filter(useIsOffered());
+
 /** Whether the service offers something beyond the reference; false while that is unknown. */
-export const useCapability = (capability: Capability): boolean => useCapabilities().includes(capability);
+export const useCapability = (capability: Capability): boolean => useIsOffered()(capability);
 
 export async function hasCapability(client: QueryClient, capability: Capability): Promise<boolean> {
   const { capabilities } = await client.ensureQueryData(sessionQuery);
