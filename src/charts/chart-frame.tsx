@@ -21,8 +21,8 @@ interface ChartFrameProps {
   numbers(): Numbers;
   /** Whether the chart is so narrow that the table is offered in the menu. */
   isNarrow?: boolean;
-  /** Whether the column heads of a table stand beside the title. */
-  hasColumnHeads?: boolean;
+  /** Whether the title shares its line with column headers. */
+  hasColumnHeaders?: boolean;
   /** More items of the menu. */
   menuItems?: readonly MenuItem[];
   /** Clears the selection; null without a selection, omitted if nothing can be selected. */
@@ -39,7 +39,7 @@ export function ChartFrame(props: ChartFrameProps) {
     legend,
     numbers,
     isNarrow = false,
-    hasColumnHeads = false,
+    hasColumnHeaders = false,
     menuItems = [],
     onClear,
     className,
@@ -77,7 +77,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <div
           className={clsx(
             'flex min-h-6 min-w-0 flex-1 items-center gap-y-1 max-phone:contents',
-            !hasColumnHeads && 'flex-wrap',
+            !hasColumnHeaders && 'flex-wrap',
             isNarrow ? 'gap-x-2' : 'gap-x-3',
           )}
         >
@@ -105,7 +105,7 @@ export function ChartFrame(props: ChartFrameProps) {
               <Icon of={X} size="xs" />
             </button>
           )}
-          {hasColumnHeads ? (
+          {hasColumnHeaders ? (
             <span data-unpictured className="-my-1 -ml-2 max-phone:ml-auto">
               {menu}
             </span>
@@ -115,13 +115,13 @@ export function ChartFrame(props: ChartFrameProps) {
             className={clsx(
               'tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong',
               isNarrow && 'phone:h-lh phone:flex-1 phone:overflow-hidden',
-              hasColumnHeads ? 'phone:mr-44' : isNarrow && 'phone:text-right',
+              hasColumnHeaders ? 'phone:mr-44' : isNarrow && 'phone:text-right',
             )}
           >
             {result}
           </p>
         </div>
-        {hasColumnHeads ? null : (
+        {hasColumnHeaders ? null : (
           <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
             {isNarrow ? null : (
               <IconButton

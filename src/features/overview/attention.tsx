@@ -79,13 +79,13 @@ interface AttentionProps {
   /** Undefined while they load, or without counts. */
   results: ComparedResults | undefined;
   isPending: boolean;
-  /** Pages that fill rows. */
+  /** Offered as recently edited. */
   pages: readonly ListedPage[];
   nameOf(pageId: string): string;
   linkTo(pageId: string): LinkProps;
 }
 
-/** What needs the user, then what they opened and what was edited recently: four rows, as high in all states. */
+/** Items that need attention, then recent records: four rows of the same height in all states. */
 export function Attention({ results, isPending, pages, nameOf, linkTo }: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
@@ -131,7 +131,7 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
     }),
   );
   const items = [...stuck, ...fallen, ...soon, ...drafts, ...imports];
-  const recents = recentItems(useRecents()).map(
+  const opened = recentItems(useRecents()).map(
     ({ key, mark, name, kind, link }): Item => ({
       id: key,
       mark: <RecordMark {...mark} name={name} size="md" />,
@@ -151,26 +151,26 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
       link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
     };
   });
-  const recentIds = new Set(recents.map(({ id }) => id));
-  const fillers = [...recents, ...edited.filter(({ id }) => !recentIds.has(id))];
-  const fillersTitle = recents.length > 0 ? 'Recently opened' : 'Recently edited';
+  const openedIds = new Set(opened.map(({ id }) => id));
+  const recent = [...opened, ...edited.filter(({ id }) => !openedIds.has(id))];
+  const recentTitle = opened.length > 0 ? 'Recently opened' : 'Recently edited';
   const failed = queries.filter(({ error }) => error);
   const error = failed[0]?.error;
   const isLoading = isPending || runs.isPending || queries.some((query) => query.isPending);
   const isQuiet = items.length === 0 && !error;
-  const shown = (isQuiet ? fillers : items).slice(0, MAX_ROWS);
+  const shown = (isQuiet ? recent : items).slice(0, MAX_ROWS);
   /** Records that fill the rows left. */
   const others =
     isLoading || isQuiet || error
       ? []
-      : fillers.filter(({ id }) => !shown.some((item) => item.id === id)).slice(0, MAX_ROWS - shown.length);
+      : recent.filter(({ id }) => !shown.some((item) => item.id === id)).slice(0, MAX_ROWS - shown.length);
   return (
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
         id="attention"
         className="flex h-8 items-center gap-2 px-5 pt-1 font-semibold text-sm text-strong max-wide:px-gutter"
       >
-        {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? fillersTitle : 'Needs attention'}
+        {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? recentTitle : 'Needs attention'}
         {isLoading || items.length === 0 ? null : (
           <span className="tnum font-regular text-faint text-xs">{items.length}</span>
         )}
@@ -204,13 +204,13 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
           ) : items.length > MAX_ROWS ? (
             `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
           ) : others.length > 0 ? (
-            `Nothing else needs attention. ${fillersTitle}:`
+            `Nothing else needs attention. ${recentTitle}:`
           ) : (
             'Nothing else needs attention'
           )}
         </div>
         {others.length > 0 ? (
-          <ul aria-label={fillersTitle}>
+          <ul aria-label={recentTitle}>
             {others.map((item) => (
               <Row key={item.id} {...item} />
             ))}

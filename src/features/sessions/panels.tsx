@@ -143,7 +143,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={hint}
       isNarrow
-      hasColumnHeads
+      hasColumnHeaders
       numbers={() => ({
         headers: [title, 'Sessions', rate, '95% interval', 'Unfiltered'],
         rows: rows.map(({ name, countIn, rateIn }) => [

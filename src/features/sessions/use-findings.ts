@@ -12,7 +12,7 @@ import type { SessionAnalysis } from './use-session-analysis.ts';
 interface LoadedFindings {
   /** Null until both periods have loaded, or without an earlier one. */
   findings: Findings<CauseValue> | null;
-  /** Those of the selection before while the findings load, so that rows of named values stay. */
+  /** Includes the previous findings while new ones load, which keeps the rows of named values. */
   latest: Findings<CauseValue> | null;
 }
 
