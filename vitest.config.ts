@@ -14,6 +14,7 @@ const onImage = process.env.TEST_IMAGE ? [] : ['scripts/image.test.ts'];
 /** Files run in one module graph per worker, so that libraries load once. */
 const shared = {
   isolate: false,
+  globalSetup: ['server/testing/sqlite-template.ts'],
   testTimeout: GUARD_MS,
   hookTimeout: GUARD_MS,
   expect: { poll: { timeout: WAIT_MS } },
@@ -51,8 +52,8 @@ export default defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onPostgres, ...onPgbouncer, ...onImage],
-          globalSetup: ['server/testing/database-templates.ts'],
           ...shared,
+          globalSetup: [...shared.globalSetup, 'server/testing/database-templates.ts'],
         },
       },
     ],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import SqliteFile from 'better-sqlite3';
 import { Kysely, PGliteDialect } from 'kysely';
 import { inject } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { openSqlite } from '#server/db/open.ts';
+import { openSqlite, sqliteDialect } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { openOwnDatabase } from './own-database.ts';
 
@@ -62,6 +62,16 @@ export async function openEmptyPglite(): Promise<PGlite> {
 const openPglite = (pglite: PGlite): Database =>
   new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
 
+let sqliteTemplate: Buffer | undefined;
+/** An SQLite database in memory, migrated. */
+async function openMigratedSqlite(): Promise<Database> {
+  sqliteTemplate ??= readFileSync(inject('sqliteTemplate'));
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(new SqliteFile(sqliteTemplate)) });
+  // Kysely closes only a database that it has connected to.
+  await db.connection().execute(async () => {});
+  return db;
+}
+
 const url = process.env.TEST_DATABASE_URL;
 
 const postgres: DatabaseKind = url
@@ -80,11 +90,7 @@ const postgres: DatabaseKind = url
 export const databaseKinds: readonly DatabaseKind[] = [
   {
     name: 'SQLite',
-    open: async () => {
-      const db = openSqlite(':memory:');
-      await migrate(db);
-      return db;
-    },
+    open: openMigratedSqlite,
     openEmpty: async () => openSqlite(':memory:'),
   },
   postgres,
