@@ -51,7 +51,11 @@ export function AccountsScreen() {
     <Screen
       title="Accounts"
       sentence={list.status === 'pending' ? null : describeAccounts(list)}
-      aside={<ConceptHelp concept="account" />}
+      aside={
+        <ConceptHelp question="What is an account?" guide="support" section="accounts">
+          A company, known by its domain, with its people and a log of what happened.
+        </ConceptHelp>
+      }
       menu={actions.menu}
       actions={
         <>

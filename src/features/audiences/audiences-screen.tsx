@@ -3,7 +3,6 @@ import { useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
-import { ConceptHelp } from '#features/help/public.tsx';
 import { type ListedPage, PageSearchList, pagesQuery, summarizeResults } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
@@ -22,6 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { AudienceHelp } from './audience-help.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { crossPagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
@@ -90,7 +90,7 @@ export function AudiencesScreen() {
       title="Audiences"
       sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
       figures={list.isComplete ? summarizeResults(rows) : null}
-      aside={<ConceptHelp concept="audience" />}
+      aside={<AudienceHelp />}
       menu={actions.menu}
       actions={
         <>

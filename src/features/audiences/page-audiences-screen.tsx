@@ -5,7 +5,7 @@ import { FileUp } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
-import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery, summarizeResults } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
@@ -23,6 +23,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { AudienceHelp } from './audience-help.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
@@ -103,7 +104,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   return (
     <Screen
       title="Audiences"
-      aside={<ConceptHelp concept="audience" />}
+      aside={<AudienceHelp />}
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       sentence={
         isDescribable(audiences) && !page.isPending

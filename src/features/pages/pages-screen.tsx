@@ -65,7 +65,12 @@ export function PagesScreen() {
       title="Pages"
       sentence={isPending ? null : describePages(rows, list.isComplete)}
       figures={summarizeResults(rows)}
-      aside={<ConceptHelp concept="page" />}
+      aside={
+        <ConceptHelp question="What is a page?" guide="getting-started" section="page">
+          A web page your team publishes. Visitors use its buttons and can ask its page agent, an AI
+          assistant, questions.
+        </ConceptHelp>
+      }
       menu={actions.menu}
       actions={
         <>

@@ -171,7 +171,12 @@ const PeopleFrame = ({ sentence, menu, progress, children }: PeopleFrameProps) =
   <Screen
     title="People"
     {...(sentence !== undefined && { sentence })}
-    aside={<ConceptHelp concept="person" />}
+    aside={
+      <ConceptHelp question="What is a person?" guide="support" section="people">
+        Someone your team knows, by email, phone or LinkedIn. Audiences and log entries can belong to a
+        person.
+      </ConceptHelp>
+    }
     menu={menu}
     actions={
       <>

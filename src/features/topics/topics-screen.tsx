@@ -60,7 +60,11 @@ export function TopicsScreen() {
     <Screen
       title="Topics"
       sentence={list.status === 'pending' ? null : describeTopics(list)}
-      aside={<ConceptHelp concept="topic" />}
+      aside={
+        <ConceptHelp question="What is a topic?" guide="support" section="topics">
+          Something pages can talk about, with a title, a purpose and entries.
+        </ConceptHelp>
+      }
       menu={[...csv.menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
     >

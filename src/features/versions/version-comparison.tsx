@@ -14,7 +14,6 @@ import {
   versionState,
   versionTimes,
 } from '#features/audiences/public.ts';
-import { ConceptHelp } from '#features/help/public.tsx';
 import { formatList, plural, truncate } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -39,6 +38,7 @@ import {
   type VersionValues,
 } from './version-changes.ts';
 import { dateFields } from './version-fields.tsx';
+import { VersionHelp } from './version-help.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
 
 interface VersionComparisonProps {
@@ -81,7 +81,7 @@ export function VersionComparison(props: VersionComparisonProps) {
           {position ?? (compared ? `${compared.changed.length} of ${count} differ` : null)}
         </span>
         <span className="ml-auto max-phone:hidden">
-          <ConceptHelp concept="version" note={note} />
+          <VersionHelp note={note} />
         </span>
       </div>
       <div ref={frame} className="max-w-340 px-gutter pb-12">

@@ -14,7 +14,7 @@ import {
   versionName,
   versionState,
 } from '#features/audiences/public.ts';
-import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { LearnMore } from '#features/help/public.tsx';
 import { formatList } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -38,6 +38,7 @@ import { ribbonAxis } from './live-ribbon.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { useVersions } from './use-versions.ts';
 import { compareValues, nameInSentence } from './version-changes.ts';
+import { VersionHelp } from './version-help.tsx';
 import { rowStatusOf, type VersionRow } from './version-rows.ts';
 import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
 
@@ -139,7 +140,7 @@ export function VersionsScreen() {
           value={values(search.status)}
           onChange={(some) => filter(joined(some))}
         />
-        <ConceptHelp concept="version" note={note} />
+        <VersionHelp note={note} />
       </div>
       <ListTable
         list={{ ...list, rows: all }}
