@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { excludesZero } from '#engines/sessions/index.ts';
 import { dailyChange } from './recent-results.ts';
 
 const DAYS = 29;
+/** By Student's t for 97.5% and 28 degrees of freedom. */
+const isSignificant = ({ current, earlier, error }: ReturnType<typeof dailyChange>) =>
+  Math.abs(current - earlier) > 2.048 * error;
 const days = (sessionsOn: (day: number) => number) =>
   Array.from({ length: DAYS }, (_, day) => sessionsOn(day));
 
@@ -14,10 +16,10 @@ it('tells a change on all days from one of a few days', () => {
     current: lower.reduce((sum, each) => sum + each, 0),
     earlier: before.reduce((sum, each) => sum + each, 0),
   });
-  expect(excludesZero(change.interval)).toBe(true);
+  expect(isSignificant(change)).toBe(true);
   // About as many sessions more, on one day.
   const fair = days((day) => (day === 7 ? 190 : 30 + (day % 5)));
-  expect(excludesZero(dailyChange(fair, before).interval)).toBe(false);
+  expect(isSignificant(dailyChange(fair, before))).toBe(false);
 });
 
 it('finds no change without sessions or between equal days', () => {
@@ -26,7 +28,7 @@ it('finds no change without sessions or between equal days', () => {
       days(() => 0),
       days(() => 0),
     ),
-  ).toEqual({ current: 0, earlier: 0, interval: { low: 0, high: 0 } });
+  ).toEqual({ current: 0, earlier: 0, error: 0 });
   const rising = days((day) => day);
-  expect(dailyChange(rising, rising).interval).toEqual({ low: 0, high: 0 });
+  expect(dailyChange(rising, rising)).toMatchObject({ error: 0 });
 });

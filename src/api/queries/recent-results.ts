@@ -28,12 +28,9 @@ export interface RecentResults extends Totals {
 interface Change {
   current: number;
   earlier: number;
-  /** Of the difference (95%), given how much the differences between days vary. */
-  interval: { low: number; high: number };
+  /** Standard error of the difference, given how much the differences between days vary. */
+  error: number;
 }
-
-/** Quantile of Student's t distribution for 97.5% and `RESULT_DAYS - 2` degrees of freedom. */
-const T_QUANTILE = 2.048;
 
 /** Change by pairs of days, as in the paired t-test: visits of one campaign come together. */
 export function dailyChange(current: readonly number[], earlier: readonly number[]): Change {
@@ -41,11 +38,10 @@ export function dailyChange(current: readonly number[], earlier: readonly number
   const total = sum(differences);
   const mean = total / differences.length;
   const variance = sum(differences.map((each) => (each - mean) ** 2)) / (differences.length - 1);
-  const half = T_QUANTILE * Math.sqrt(differences.length * variance);
   return {
     current: sum(current),
     earlier: sum(earlier),
-    interval: { low: total - half, high: total + half },
+    error: Math.sqrt(differences.length * variance),
   };
 }
 

@@ -102,6 +102,7 @@ export {
   type RateDifference,
   rateDifference,
   rateOf,
+  tQuantile,
   wilson,
 } from './statistics/rates.ts';
 export {

@@ -22,7 +22,9 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
   if (!most || total < MIN_SESSIONS) return countPages(rows);
   const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
   const changed = visited
-    .filter(({ change }) => change.earlier >= MIN_SESSIONS && excludesZero(change.interval))
+    .filter(
+      ({ change }) => change.earlier >= MIN_SESSIONS && change.interval && excludesZero(change.interval),
+    )
     .toSorted((a, b) => strength(b) - strength(a))[0];
   if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
   return changed === most

@@ -1,4 +1,4 @@
-import { type Interval, normalQuantile } from '../statistics/rates.ts';
+import { type Interval, tQuantile } from '../statistics/rates.ts';
 
 /** Sessions by day, oldest first. */
 export type DayCounts = number[] | Float64Array;
@@ -123,19 +123,4 @@ export const sum = (counts: ArrayLike<number>): number => {
 function variance(values: readonly number[]): number {
   const mean = sum(values) / values.length;
   return values.reduce((squares, value) => squares + (value - mean) ** 2, 0) / (values.length - 1);
-}
-
-/**
- * Quantile of Student's t distribution by its expansion around the normal one (M. Abramowitz and I. A. Stegun,
- * Handbook of Mathematical Functions, 1964, 26.7.5); within 1% from 6 degrees of freedom on.
- */
-export function tQuantile(p: number, freedom: number): number {
-  const z = normalQuantile(p);
-  const terms = [
-    (z ** 3 + z) / 4,
-    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
-    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
-    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92_160,
-  ];
-  return terms.reduce((quantile, term, index) => quantile + term / freedom ** (index + 1), z);
 }

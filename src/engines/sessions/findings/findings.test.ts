@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tQuantile } from '../statistics/rates.ts';
 import { randomPeriods } from '../testing/any-periods.ts';
-import { changePoint, countChange, relativeChange, shareChange, tQuantile } from './changes.ts';
+import { changePoint, countChange, relativeChange, shareChange } from './changes.ts';
 import { type ComparedCounts, findCauses } from './find-causes.ts';
 
 const days = fc.array(fc.nat({ max: 80 }), { minLength: 7, maxLength: 40 });
