@@ -8,7 +8,7 @@ export const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
 /** A change, colored by whether it improves, if it's significant. */
-export const Change = ({ text, direction, isSignificant, isBetter }: ChangeProps) =>
+export const ChangeText = ({ text, direction, isSignificant, isBetter }: ChangeTextProps) =>
   isSignificant ? (
     <span
       className={`inline-flex items-center gap-0.5 font-medium ${isBetter ? 'text-success' : 'text-danger'}`}
@@ -20,7 +20,7 @@ export const Change = ({ text, direction, isSignificant, isBetter }: ChangeProps
     <span className="text-muted">{text}</span>
   );
 
-interface ChangeProps {
+interface ChangeTextProps {
   text: string;
   direction: number;
   isSignificant: boolean;
@@ -36,7 +36,7 @@ export function CountDelta({ change }: { change: CountChange }) {
   if (earlier === 0) return <span>{current > 0 ? 'new' : ''}</span>;
   const ratio = current / earlier - 1;
   return (
-    <Change
+    <ChangeText
       text={signedPercent(ratio)}
       direction={ratio}
       isSignificant={interval !== null && excludesZero(interval)}

@@ -4,7 +4,7 @@ import {
   type RateDifference,
   rateDifference,
 } from '#engines/sessions/index.ts';
-import { Change, signed } from './count-delta.tsx';
+import { ChangeText, signed } from './count-delta.tsx';
 
 export const noEarlierData = <span>no earlier data</span>;
 
@@ -25,7 +25,7 @@ export function RateDelta({ current, previous, better, ...props }: RateDeltaProp
   if (!change) return noEarlierData;
   const { difference } = change;
   return (
-    <Change
+    <ChangeText
       text={`${signedPoints(difference)} pp`}
       direction={difference}
       isSignificant={excludesZero(change)}

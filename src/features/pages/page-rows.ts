@@ -6,10 +6,10 @@ import { useNow } from '#ui/use-now.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Results with the change of sessions and its interval. */
-export type PageResults = Omit<RecentResults, 'change'> & { change: CountChange };
+type ListedResults = Omit<RecentResults, 'change'> & { change: CountChange };
 
 /** A page with its results; undefined while they load, null without sessions. */
-export type PageRow = ListedPage & { results: PageResults | null | undefined; scale: RateScale };
+export type PageRow = ListedPage & { results: ListedResults | null | undefined; scale: RateScale };
 
 /** Adds the results of the last 30 days to pages; `hasResults` is false if the service has no counts. */
 export function usePageRows(pages: readonly ListedPage[]): { rows: PageRow[]; hasResults: boolean } {
@@ -18,7 +18,7 @@ export function usePageRows(pages: readonly ListedPage[]): { rows: PageRow[]; ha
     const all = [...(results?.values() ?? [])];
     const scale = rateScale(all.map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })));
     const quantile = changeQuantile(all.length);
-    const withInterval = ({ change, ...rest }: RecentResults): PageResults => {
+    const withInterval = ({ change, ...rest }: RecentResults): ListedResults => {
       const difference = change.current - change.earlier;
       const half = quantile * change.error;
       const interval = { low: difference - half, high: difference + half };
@@ -32,8 +32,8 @@ export function usePageRows(pages: readonly ListedPage[]): { rows: PageRow[]; ha
   return { rows, hasResults: isAvailable };
 }
 
-/** Pairs of complete days, less one. */
+/** Of the paired differences between complete days. */
 const FREEDOM = RESULT_DAYS - 2;
 
-/** Quantile for changes that are significant (95%) among those of all pages, of which findings compare two each. */
+/** Quantile of the t distribution for 95% intervals, adjusted for two changes a page like findings (C. E. Bonferroni, 1936). */
 export const changeQuantile = (pages: number) => tQuantile(1 - 0.05 / (4 * Math.max(1, pages)), FREEDOM);
