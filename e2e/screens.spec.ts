@@ -115,6 +115,8 @@ test('screens have a name and a URL, to which Back and a reload return', async (
   for (const route of visited) {
     await navigate(page, screenPath(route, ids));
     await expectReady(page, route);
+    // A shortened ID stands for the name of a record that loads.
+    await expect(page).not.toHaveTitle(/_\w+…\w+ · /);
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const title = await page.title();
     // The name of the record may come in between.

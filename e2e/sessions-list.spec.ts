@@ -80,6 +80,8 @@ test('Home and End reach the ends while rows still load', async ({ page, server,
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(row(0)).toContainText('0');
   await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
+  // Counts come before the sessions, which give the list its height.
+  await expect(page.getByRole('button', { name: /^Updated/ })).toBeVisible();
   await page.evaluate(() => {
     // Moves a smooth scroll off its target, as shrinking charts would.
     addEventListener('scroll', () => {
