@@ -23,8 +23,8 @@ interface TabOrder {
 declare global {
   interface Window {
     tabOrder: TabOrder;
-    /** Returns to the last stop once more, a frame later; false if that was done before. */
-    resumeTabOrder(): Promise<boolean>;
+    /** Focuses the last stop again once the list has rendered, at most once per stop. */
+    resumeTabOrder(): Promise<void>;
   }
 }
 
@@ -69,14 +69,13 @@ const recordStops = (page: Page): Promise<void> =>
     let lastStop: HTMLElement | null = null;
     let resumedAt: HTMLElement | null = null;
     window.resumeTabOrder = async () => {
-      if (!lastStop?.isConnected || lastStop === resumedAt) return false;
+      if (!lastStop?.isConnected || lastStop === resumedAt) return;
       resumedAt = lastStop;
       const frame = () => new Promise(requestAnimationFrame);
       await frame();
       await frame();
       order.skipped = null;
       lastStop.focus();
-      return true;
     };
     const record = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab' || order.skipped) return;
@@ -114,7 +113,7 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
   do {
     for (let press = 0; press < TABS_PER_READ; press += 1) await page.keyboard.press('Tab');
     tabs += TABS_PER_READ;
-    // A list renders its next rows in a frame, before which Tab leaves it.
+    // Tab leaves a list that hasn't rendered its next rows yet.
     order = await page.evaluate(async () => {
       if (window.tabOrder.skipped?.length) await window.resumeTabOrder();
       return window.tabOrder;
