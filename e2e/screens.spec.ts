@@ -115,7 +115,7 @@ test('screens have a name and a URL, to which Back and a reload return', async (
   for (const route of visited) {
     await navigate(page, screenPath(route, ids));
     await expectReady(page, route);
-    // A shortened ID stands for the name of a record that loads.
+    // The title has a shortened ID until the record's name has loaded.
     await expect(page).not.toHaveTitle(/_\w+…\w+ · /);
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const title = await page.title();

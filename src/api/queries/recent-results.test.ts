@@ -17,7 +17,7 @@ it('tells a change on all days from one of a few days', () => {
     earlier: before.reduce((sum, each) => sum + each, 0),
   });
   expect(isSignificant(change)).toBe(true);
-  // About as many sessions more, on one day.
+  // A similar increase, on a single day.
   const fair = days((day) => (day === 7 ? 190 : 30 + (day % 5)));
   expect(isSignificant(dailyChange(fair, before))).toBe(false);
 });

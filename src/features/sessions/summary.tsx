@@ -29,7 +29,7 @@ interface SummaryProps {
   findings: Findings<CauseValue> | null;
 }
 
-/** What happened to the selected sessions, in a sentence whose causes link to their sessions. */
+/** Describes the selected sessions in a sentence; each cause links to its sessions. */
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;

@@ -16,7 +16,7 @@ interface LoadedFindings {
   latest: Findings<CauseValue> | null;
 }
 
-/** What changed in the selected sessions of a page, or of one of its audiences, against the earlier period, and why. */
+/** Findings of the selected sessions of a page or audience, against the earlier period. */
 export function useFindings(
   pageId: string,
   audienceId: string | undefined,
