@@ -2,8 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { prefetch } from '#lib/lazy-load.ts';
 
-/** Prefetches the code that screens may still need, so that it also works offline: after a screen and its data, when idle. */
+/** What TypeScript's library lacks: https://wicg.github.io/savedata/ and only in Chromium. */
+interface NavigatorWithSaveData {
+  connection?: { saveData?: boolean };
+}
+
+/**
+ * Prefetches the code that screens may still need, so that it also works offline: after a screen and its data, when idle.
+ * Not for users who ask to save data.
+ */
 export function prefetchWhenIdle(client: QueryClient, router: AnyRouter): void {
+  if ((navigator as NavigatorWithSaveData).connection?.saveData) return;
   const whenIdle = async () => {
     // Effects of the screen start its queries.
     await idle();
