@@ -165,12 +165,16 @@ test('dialog, toast and mobile navigation', async ({ page, server, tenant }) => 
   await expectAccessible(page, [360]);
 });
 
-test('offline', async ({ demoPage, context }) => {
-  await demoPage.goto('/settings');
-  await expect(demoPage.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await context.setOffline(true);
-  await expect(demoPage.getByText('Offline.')).toBeVisible();
-  await expectAccessible(demoPage);
+test.describe('with its code prefetched', () => {
+  test.use({ savesData: false });
+
+  test('offline', async ({ demoPage, context }) => {
+    await demoPage.goto('/settings');
+    await expect(demoPage.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(demoPage.getByText('Offline.')).toBeVisible();
+    await expectAccessible(demoPage);
+  });
 });
 
 test('menus, popovers and chart tooltips have a border in forced colors', async ({ demoPage }) => {

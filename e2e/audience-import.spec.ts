@@ -9,6 +9,8 @@ import { fastForward } from './support/retry.ts';
 import type { Server, Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
+test.use({ savesData: false });
+
 /** How long a run waits for a service that is down. */
 const MAX_PAUSE_MS = 30_000;
 

@@ -52,6 +52,8 @@ const test = base.extend<
 const MAX_POLL_DELAY_MS = 30_000;
 
 // In sequence: the tests share the upstream service.
+test.use({ savesData: false });
+
 test.describe.configure({ mode: 'default' });
 
 test("signs in by key and shows the upstream's data", async ({ page, upstream, upstreamTenant }) => {

@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { chooseFromMenu } from './support/menu.ts';
+import { expectReady } from './support/ready.ts';
 import { fetchIds, routes, screenPath } from './support/routes.ts';
+
+test.use({ savesData: false });
 
 interface Chunk {
   file: string;
@@ -40,13 +43,16 @@ function partsOf(route: string): string[] {
   return [...seen].flatMap((key) => (manifest[key]?.isDynamicEntry ? [manifest[key].file] : []));
 }
 
+const loadedFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+  );
+
 /** Waits until the browser has loaded these files. */
 const expectLoaded = (page: Page, files: readonly string[]) =>
   expect
     .poll(async () => {
-      const loaded = await page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
-      );
+      const loaded = await loadedFiles(page);
       return files.filter((file) => !loaded.includes(file));
     })
     .toEqual([]);
@@ -130,6 +136,19 @@ test('every part that a screen loads on demand is prefetched', async ({ demoPage
     await expect(page.locator('main:not([aria-busy]) h1').first(), route.name).toBeVisible();
   }
   await expect.poll(() => [...parts].filter((file) => !loaded.has(file))).toEqual([]);
+});
+
+test.describe('for users who save data', () => {
+  test.use({ savesData: true });
+
+  test('only the code of the screen is loaded', async ({ demoPage: page }) => {
+    await page.goto('/topics');
+    await expectReady(page, { name: 'topics' });
+    await page.waitForLoadState('networkidle');
+    const loaded = await loadedFiles(page);
+    const screen = manifest['src/routes/_app/topics.index.tsx?tsr-split=component']?.file;
+    expect(partsOf('topics.index').filter((file) => loaded.includes(file))).toEqual([screen]);
+  });
 });
 
 test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({

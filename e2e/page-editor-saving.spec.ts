@@ -12,6 +12,8 @@ import {
   save,
 } from './support/page-editor.ts';
 
+test.use({ savesData: false });
+
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
 test('waits while offline and saves automatically, without edits made since', async ({

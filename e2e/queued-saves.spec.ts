@@ -3,6 +3,8 @@ import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { createPage, expectSaveState, field, replaceText } from './support/page-editor.ts';
 
+test.use({ savesData: false });
+
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Electric vans' });
 

@@ -3,6 +3,8 @@ import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { press } from './support/keyboard.ts';
 
+test.use({ savesData: false });
+
 const theme = (page: Page) => page.locator('html');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -63,6 +63,8 @@ const test = base.extend<{ upgraded: Console }>({
   },
 });
 
+test.use({ savesData: false });
+
 test('an open tab offers to reload after an upgrade and restores unsaved work', async ({
   page,
   server,

@@ -5,6 +5,11 @@ import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
 
 interface TestFixtures {
+  /**
+   * Whether pages ask to save data, so that they load only the code they show. Prefetching takes a tenth of the browser's
+   * time; tests that go offline, stop the server or upgrade it need it.
+   */
+  savesData: boolean;
   /** A page signed in to the demo tenant. It must not write, as the demo is shared by all tests of a worker. */
   demoPage: Page;
   /** A new, empty tenant for this test; `page` is signed in to it. */
@@ -44,6 +49,14 @@ function expectNoErrors(errors: string[]): void {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData)
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+    await use(context);
+  },
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
