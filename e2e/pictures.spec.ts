@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { readContents, readRecordedContents } from './support/picture-contents.ts';
-import { findPictureRecords, openPicture, pictures, takeStill } from './support/pictures.ts';
+import { findPictureRecords, openPicture, pictures, waitUntilIdle } from './support/pictures.ts';
 import { preparedData } from './support/prepared-data.ts';
 import { startService } from './support/server.ts';
 
@@ -14,7 +14,7 @@ test('the pictures of the docs show the screens as they are', async ({ browser }
     for (const picture of pictures)
       await test.step(picture.name, async () => {
         const page = await openPicture(browser, server, picture, records);
-        await takeStill(page);
+        await waitUntilIdle(page);
         // Parts may still load.
         await expect
           .configure({ soft: true })

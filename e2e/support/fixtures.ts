@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type FailureProxy, startFailureProxy } from './failure-proxy.ts';
 import { type LargeTenant, preparedData } from './prepared-data.ts';
+import { saveData } from './save-data.ts';
 import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -51,10 +52,7 @@ function expectNoErrors(errors: string[]): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   savesData: [true, { option: true }],
   context: async ({ context, savesData }, use) => {
-    if (savesData)
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
+    if (savesData) await saveData(context);
     await use(context);
   },
   server: [

@@ -10,6 +10,7 @@ import {
   searchAudiences,
 } from './api.ts';
 import { waitUntilLoaded } from './ready.ts';
+import { saveData } from './save-data.ts';
 import type { Server } from './server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -162,6 +163,7 @@ async function newPage(browser: Browser, server: Server, options?: BrowserContex
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
+  await saveData(context);
   return context.newPage();
 }
 
@@ -194,11 +196,16 @@ export async function openPicture(
   return page;
 }
 
-/** Takes a screenshot once two in a row are the same. */
-export async function takeStill(page: Page): Promise<Buffer> {
+/** Waits until nothing of the screen is loading. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Takes a screenshot once two in a row are the same. */
+export async function takeStill(page: Page): Promise<Buffer> {
+  await waitUntilIdle(page);
   let last = await page.screenshot();
   for (;;) {
     const next = await page.screenshot();
