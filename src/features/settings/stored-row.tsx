@@ -155,7 +155,7 @@ const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLin
     <span className="tnum text-muted text-xs">
       {bytes === undefined ? <Skeleton className="w-12" /> : formatBytes(bytes)}
     </span>
-    <span className="flex w-18 flex-none justify-end">
+    <span className="flex w-28 flex-none justify-end max-phone:w-auto max-phone:min-w-18">
       {bytes ? (
         <>
           <Button
