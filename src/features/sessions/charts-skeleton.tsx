@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -23,8 +24,11 @@ export const RowChartsSkeleton = () => (
         <ChartSkeleton
           key={name}
           title="w-20"
-          height="h-46.5 short:h-32.5 max-phone:h-59 max-phone:short:h-59"
-          head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
+          height={clsx(
+            'h-46.5 short:h-32.5',
+            name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!',
+          )}
+          head=""
         />
       ))}
     </div>

@@ -80,6 +80,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
         title="Audiences"
         rate={rate}
         hint={without > 0 ? `${formatNumber(without)} without one` : ''}
+        isHintBelow={onPhone}
         rows={rowsOf('audience')}
         className="border-line border-l max-wide:border-t max-wide:border-l-0"
       />
@@ -111,6 +112,8 @@ interface PanelRow {
 interface PanelProps {
   title: string;
   hint?: string;
+  /** Whether the hint stands below the rows, as the title line has no space for it. */
+  isHintBelow?: boolean;
   /** Head of the rate's column. */
   rate: string;
   rows: readonly PanelRow[];
@@ -124,7 +127,8 @@ interface PanelProps {
 const MAX_ROWS = 7;
 const MAX_COMPACT_ROWS = 5;
 
-function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { title, hint = '', isHintBelow = false, rate, rows, result, live, className = '' } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   // The rest has no bar, which would be longer than those of single values.
   const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
@@ -141,7 +145,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       title={title}
       className={className}
       legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
-      result={hint}
+      result={isHintBelow ? '' : hint}
       isNarrow
       hasColumnHeaders
       numbers={() => ({
@@ -156,7 +160,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 min-h-55 short:min-h-41 phone:-mt-8.5 max-phone:-mt-2 max-phone:min-h-61">
+      <div className="-mx-2 -mt-8.5 min-h-55 short:min-h-41 max-phone:min-h-61">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-6 *:font-regular *:px-1 *:text-right">
@@ -181,6 +185,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
           </tbody>
         </table>
       </div>
+      {isHintBelow ? <p className="h-6 content-end text-muted text-xs">{hint}</p> : null}
     </ChartFrame>
   );
 }
@@ -203,7 +208,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
         {onSelect ? (
           <span
             aria-hidden
-            className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost"
+            className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost max-phone:inset-y-1.5"
             style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
           />
         ) : null}
@@ -211,7 +216,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
           <span
             aria-hidden
             data-bar
-            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row"
+            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row max-phone:inset-y-1.5"
           />
         )}
         {onSelect ? (
