@@ -44,7 +44,7 @@ export const RowChartsSkeleton = () => (
     <div className="grid grid-cols-2 max-wide:grid-cols-1">
       <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
       {/* As high as without a filter. */}
-      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-21" height="h-49 max-phone:h-72" />
+      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
     </div>
     <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
