@@ -144,6 +144,12 @@ export function formatDateRange({ start, end }: Range, zone: string): string {
   return formatRange(start, end, zone);
 }
 
+/** Dates without the current year. */
+export function shortDates(dates: string, zone: string, now = Date.now()): string {
+  const year = ` ${formatDateTime(now, 'year', zone)}`;
+  return dates.endsWith(year) ? dates.slice(0, -year.length).replace(/,$/, '') : dates;
+}
+
 const MAX_SPANS = 2;
 
 /** The loaded parts of a span. Slices load in parallel, so there may be many: then only the latest is named. */
