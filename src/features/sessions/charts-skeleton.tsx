@@ -8,8 +8,9 @@ export function ChartsSkeleton() {
     <div aria-hidden>
       <ChartSkeleton
         title="w-32"
-        head="max-phone:min-h-8"
-        height="h-66 short:h-48 max-wide:h-71 max-wide:short:h-53 max-phone:h-81 max-phone:short:h-63"
+        className="short:pb-2"
+        head="max-wide:min-h-11 max-narrow:min-h-16 max-phone:min-h-8"
+        height="h-60 short:h-42 max-phone:h-76 max-phone:short:h-58"
       />
       <RowChartsSkeleton />
     </div>
@@ -58,12 +59,18 @@ interface ChartSkeletonProps {
   height: string;
   /** Class for the head's height; by default, with a result below the title on phones. */
   head?: string | undefined;
+  className?: string;
 }
 
 /** Placeholder of a chart. */
-export const ChartSkeleton = ({ title, height, head = 'max-phone:min-h-12' }: ChartSkeletonProps) => (
-  <div className="border-line border-b px-gutter pt-3 pb-4">
-    <div className={`mb-2.5 flex min-h-6 items-center max-phone:items-start ${head}`}>
+export const ChartSkeleton = ({
+  title,
+  height,
+  head = 'max-phone:min-h-12',
+  className,
+}: ChartSkeletonProps) => (
+  <div className={clsx('border-line border-b px-gutter pt-3 pb-4', className)}>
+    <div className={`mb-2.5 flex min-h-6 items-start ${head}`}>
       <Skeleton className={title} />
     </div>
     <div className={height} />
