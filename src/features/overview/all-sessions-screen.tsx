@@ -236,7 +236,7 @@ function AllSessions() {
       )}
     >
       {error ? (
-        <div className="px-gutter py-3">
+        <div className="border-line border-b px-gutter py-3">
           <Failure
             name="sessions"
             error={error}
