@@ -141,9 +141,9 @@ function AllSessions() {
     : [];
   const peak = Math.max(0, ...visited.flatMap((row) => row.results?.bars ?? []));
   const columns = [
-    pageColumn,
+    widePageColumn,
     phoneColumn,
-    barsColumn(days.length, isSameScale ? peak : undefined),
+    barsColumn(days.length, { isLarge: true, peak: isSameScale ? peak : undefined }),
     sessionsColumn,
     changeColumn,
     shareColumn,
@@ -277,6 +277,7 @@ function AllSessions() {
         rows={rows}
         rowId={rowId}
         rowLink={({ pageId }) => linkTo(pageId)}
+        isRoomy
         sort={sort}
         onSort={onSort}
         selection={selection}
@@ -306,6 +307,9 @@ function AllSessions() {
   );
 }
 
+/** Fits most names beside the plots. */
+const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
+
 const hasSessions = ({ results }: ResultRow) =>
   results !== undefined && results.change.current + results.change.earlier + results.sessions > 0;
 
@@ -322,12 +326,12 @@ function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<R
     >
       <div
         {...part('row')}
-        className="row-grid h-row font-semibold text-sm text-strong max-phone:h-row-two-line"
+        className="row-grid h-9 font-semibold text-sm text-strong max-phone:h-row-two-line"
       >
         <div {...part('cell')} data-select className={cellStyle(selectColumn)} />
         {columns.map((column) => (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
-            {column === pageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
+            {column === widePageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
           </div>
         ))}
       </div>
