@@ -147,7 +147,7 @@ function AllSessions() {
     sessionsColumn,
     changeColumn,
     shareColumn,
-    conversionColumn,
+    namedConversionColumn,
     intervalColumn,
     formColumn,
     bouncedColumn,
@@ -309,6 +309,22 @@ function AllSessions() {
 
 /** Fits most names beside the plots. */
 const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
+
+/** Says on phones, whose rows have no heads, what the rate is. */
+const namedConversionColumn: Column<ResultRow> = {
+  ...conversionColumn,
+  cell: (row) => (
+    <span
+      className={clsx(
+        row.results &&
+          row.results.sessions >= MIN_SAMPLE &&
+          "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
+      )}
+    >
+      {conversionColumn.cell(row)}
+    </span>
+  ),
+};
 
 const hasSessions = ({ results }: ResultRow) =>
   results !== undefined && results.change.current + results.change.earlier + results.sessions > 0;
