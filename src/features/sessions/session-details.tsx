@@ -52,7 +52,7 @@ export function SessionFigures({ session }: { session: Session | null }) {
     ],
   ];
   return (
-    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-2 max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
+    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
       {figures.map(([name, value]) => (
         <div
           key={name}
