@@ -177,9 +177,11 @@ function Visitor({ pageId, session, zone }: { pageId: string; session: Session; 
               <bdi>{names.data?.get(audienceId) || shortenId(audienceId)}</bdi>
             )}
           </Link>
-          <span aria-hidden>·</span>
         </>
-      ) : null}
+      ) : (
+        'No audience'
+      )}
+      <span aria-hidden>·</span>
       <Time value={session.sessionStartedAt} missing="Start unknown" zone={zone} />
     </>
   );
