@@ -88,6 +88,13 @@ interface SessionDetailsProps {
 export function SessionDetails({ pageId, session, list, zone, className }: SessionDetailsProps) {
   const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
+  const form = {
+    Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
+    Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
+    'Form ID': session.formSubmissionIdentifier,
+  };
+  const campaign = { Campaign: session.utmCampaign, Content: session.utmContent, Term: session.utmTerm };
+  const isAlone = !audienceId && ![form, campaign].some((facts) => Object.values(facts).some(Boolean));
   return (
     <aside
       aria-label="Session details"
@@ -103,24 +110,10 @@ export function SessionDetails({ pageId, session, list, zone, className }: Sessi
           current={session.audienceSessionId}
         />
       ) : null}
-      <Facts
-        title="Form"
-        facts={{
-          Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
-          Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
-          'Form ID': session.formSubmissionIdentifier,
-        }}
-      />
-      <Facts
-        title="Campaign"
-        facts={{
-          Campaign: session.utmCampaign,
-          Content: session.utmContent,
-          Term: session.utmTerm,
-        }}
-      />
+      <Facts title="Form" facts={form} />
+      <Facts title="Campaign" facts={campaign} />
       <AsideSection>
-        <details className="group text-sm">
+        <details key={session.audienceSessionId} open={isAlone} className="group text-sm">
           <summary className="flex cursor-pointer items-center gap-1.5 font-semibold text-strong">
             <Icon of={ChevronRight} size="sm" className="text-muted group-open:rotate-90" />
             Details
