@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
-import { formatRawValue, formatValue } from './format.ts';
+import { formatRawValue, formatStart, formatValue } from './format.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 import { sourceName } from './summary.tsx';
@@ -150,7 +151,9 @@ interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zon
 
 /** Newest visits of an audience. Its height is the same for any number of them. */
 function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
-  const { data, error, isFetching, refetch } = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  const { data, error, isFetching, isPending, refetch } = useQuery(
+    latestSessionQuery(pageId, audienceId, VISIT_ROWS),
+  );
   return (
     <AsideSection
       title="Visits"
@@ -170,21 +173,40 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
             <Failure name="visits" error={error} busy={isFetching} onRetry={() => void refetch()} />
           </li>
         ) : null}
-        {data?.items.map((visit) => (
-          <li key={visit.audienceSessionId}>
-            <Link
-              {...sessionLink(pageId, visit, list)}
-              aria-current={visit.audienceSessionId === current ? 'page' : undefined}
-              className="tnum grid h-7 grid-cols-[calc(var(--spacing)*32)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
-            >
-              <Time value={visit.sessionStartedAt} exact missing="Start unknown" zone={zone} />
-              <span className="truncate text-muted">
-                {visit.hasConversion ? 'Converted' : visit.isBounce ? 'Bounced' : null}
-              </span>
-              {measureText('time', visit.timeSpentSeconds)}
-            </Link>
-          </li>
-        ))}
+        {isPending
+          ? Array.from({ length: VISIT_ROWS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no IDs
+              <li key={index} className="flex h-7 items-center px-2 max-phone:h-hit">
+                <Skeleton className="w-24" />
+              </li>
+            ))
+          : null}
+        {data?.items.map((visit) => {
+          const start = parseTimestamp(visit.sessionStartedAt);
+          return (
+            <li key={visit.audienceSessionId}>
+              <Link
+                {...sessionLink(pageId, visit, list)}
+                aria-current={visit.audienceSessionId === current ? 'page' : undefined}
+                title={start === null ? undefined : formatDateTime(start, 'exact', zone)}
+                className="tnum grid h-7 grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
+              >
+                {start === null ? 'Start unknown' : formatStart(start, zone)}
+                <span className="flex items-center gap-1 truncate text-muted">
+                  {visit.hasConversion ? (
+                    <>
+                      <Icon of={CircleCheck} size="sm" className="text-success" />
+                      Converted
+                    </>
+                  ) : visit.isBounce ? (
+                    'Bounced'
+                  ) : null}
+                </span>
+                {measureText('time', visit.timeSpentSeconds)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </AsideSection>
   );
