@@ -20,11 +20,12 @@ export function ChartsSkeleton() {
 /** Placeholder of the charts below the one over time. */
 export const RowChartsSkeleton = () => (
   <div aria-hidden>
-    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-1">
+    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-2 max-phone:grid-cols-1">
       {['source', 'audience', 'outcome'].map((name) => (
         <ChartSkeleton
           key={name}
           title="w-20"
+          className={name === 'outcome' ? 'max-wide:col-span-full' : ''}
           height={clsx(
             'h-46.5 short:h-32.5',
             name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!',

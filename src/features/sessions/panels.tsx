@@ -60,6 +60,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
   const isShort = useShort();
   const onPhone = useBelow('phone');
   const isCompact = isShort || onPhone;
+  const isTablet = useBelow('wide') && !onPhone;
   const rowsOf = (dimension: 'source' | 'audience') =>
     textRows(dimension, {
       result,
@@ -72,27 +73,33 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
+  const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
+  const audiences = (
+    <Panel
+      {...shared}
+      key="audiences"
+      title="Audiences"
+      rate={rate}
+      hint={without > 0 ? `${formatNumber(without)} without one` : ''}
+      isHintBelow={onPhone}
+      rows={rowsOf('audience')}
+    />
+  );
+  const outcomes = (
+    <Panel
+      {...shared}
+      key="outcomes"
+      title="Outcomes"
+      rate="Share"
+      rows={outcomeRows(result, urlSelection, isCompared).filter(
+        ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
+      )}
+    />
+  );
   return (
-    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b max-wide:grid-cols-1">
-      <Panel {...shared} title="Sources" rate={rate} rows={rowsOf('source')} />
-      <Panel
-        {...shared}
-        title="Audiences"
-        rate={rate}
-        hint={without > 0 ? `${formatNumber(without)} without one` : ''}
-        isHintBelow={onPhone}
-        rows={rowsOf('audience')}
-        className="border-line border-l max-wide:border-t max-wide:border-l-0"
-      />
-      <Panel
-        {...shared}
-        title="Outcomes"
-        rate="Share"
-        rows={outcomeRows(result, urlSelection, isCompared).filter(
-          ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
-        )}
-        className="border-line border-l max-wide:border-t max-wide:border-l-0"
-      />
+    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b *:border-line max-wide:grid-cols-2 phone:*:not-first:border-l max-phone:grid-cols-1 max-phone:*:not-first:border-t phone:max-wide:*:last:col-span-full phone:max-wide:*:last:border-t phone:max-wide:*:last:border-l-0">
+      {/* Names of audiences need the width of a line of their own. */}
+      {isTablet ? [sources, outcomes, audiences] : [sources, audiences, outcomes]}
     </div>
   );
 }
@@ -120,7 +127,6 @@ interface PanelProps {
   result: AnalysisResult;
   /** Drives the bars, while brushing too. */
   live: Live<AnalysisResult>;
-  className?: string;
 }
 
 /** Rows of a panel; the rest is one of them, so that panels add up. */
@@ -128,7 +134,7 @@ const MAX_ROWS = 7;
 const MAX_COMPACT_ROWS = 5;
 
 function Panel(props: PanelProps) {
-  const { title, hint = '', isHintBelow = false, rate, rows, result, live, className = '' } = props;
+  const { title, hint = '', isHintBelow = false, rate, rows, result, live } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   // The rest has no bar, which would be longer than those of single values.
   const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
@@ -143,7 +149,6 @@ function Panel(props: PanelProps) {
   return (
     <ChartFrame
       title={title}
-      className={className}
       legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
       result={isHintBelow ? '' : hint}
       isNarrow
