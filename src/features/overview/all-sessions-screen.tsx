@@ -143,7 +143,10 @@ function AllSessions() {
   const columns = [
     widePageColumn,
     phoneColumn,
-    barsColumn(days.length, { isLarge: true, peak: isSameScale ? peak : undefined }),
+    // A single bar on its own scale says nothing.
+    ...(days.length === 1
+      ? []
+      : [barsColumn(days.length, { isLarge: true, peak: isSameScale ? peak : undefined })]),
     sessionsColumn,
     changeColumn,
     shareColumn,
