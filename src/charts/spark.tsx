@@ -22,15 +22,8 @@ interface SparkProps {
 }
 
 /** Bars of daily counts. */
-export function Spark({
-  counts,
-  noun,
-  unit = 'day',
-  isRunning = true,
-  peak = 0,
-  color,
-  isLarge,
-}: SparkProps) {
+export function Spark(props: SparkProps) {
+  const { counts, noun, unit = 'day', isRunning = true, peak = 0, color, isLarge } = props;
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const highest = Math.max(...counts);

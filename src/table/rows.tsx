@@ -110,16 +110,9 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
   const body = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(body);
   const isPhone = useBelow('phone');
-  const size = isTall
-    ? isPhone
-      ? '-three-line'
-      : '-tall'
-    : isPhone
-      ? '-two-line'
-      : isRoomy
-        ? '-comfortable'
-        : '';
-  const rowHeight = tokenPx(`--spacing-row${size}`);
+  const phoneSize = isTall ? '-three-line' : '-two-line';
+  const size = isTall ? '-tall' : isRoomy ? '-comfortable' : '';
+  const rowHeight = tokenPx(`--spacing-row${isPhone ? phoneSize : size}`);
   const headHeight = tokenPx('--spacing-row-head');
   const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
   const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({

@@ -26,10 +26,8 @@ export const RowChartsSkeleton = () => (
           key={name}
           title="w-20"
           className={name === 'outcome' ? 'max-wide:col-span-full' : ''}
-          height={clsx(
-            'h-46.5 short:h-32.5',
-            name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!',
-          )}
+          // On phones, audiences have a line more.
+          height={`h-46.5 short:h-32.5 ${name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!'}`}
           head=""
         />
       ))}
@@ -64,16 +62,11 @@ interface ChartSkeletonProps {
 }
 
 /** Placeholder of a chart. */
-export const ChartSkeleton = ({
-  title,
-  height,
-  head = 'max-phone:min-h-12',
-  className,
-}: ChartSkeletonProps) => (
-  <div className={clsx('border-line border-b px-gutter pt-3 pb-4', className)}>
-    <div className={`mb-2.5 flex min-h-6 items-start ${head}`}>
-      <Skeleton className={title} />
+export const ChartSkeleton = (props: ChartSkeletonProps) => (
+  <div className={clsx('border-line border-b px-gutter pt-3 pb-4', props.className)}>
+    <div className={`mb-2.5 flex min-h-6 items-start pt-1.75 ${props.head ?? 'max-phone:min-h-12'}`}>
+      <Skeleton className={props.title} />
     </div>
-    <div className={height} />
+    <div className={props.height} />
   </div>
 );
