@@ -53,7 +53,7 @@ export function conversation(sampler: Sampler, page: PageContent, visit: Visit):
     const [, title = '', purpose = ''] = (hasFormSubmit && formActionOf(page)) || sampler.pick(page.actions);
     last.push(click('action-card', purpose, title));
   }
-  if (hasFormSubmit) last.push(click('action-form', 'Counts as a form submission', 'Form sent'));
+  if (hasFormSubmit) last.push(click('action-form', 'Opened by the button', 'Contact form'));
   const first: Event[] = [];
   if (choice && clicks > last.length && sampler.chance(0.6))
     first.push({

@@ -72,12 +72,17 @@ export function ChartFrame(props: ChartFrameProps) {
         className,
       )}
     >
-      <div className="mb-2.5 flex items-start gap-1 text-muted text-xs max-phone:flex-wrap max-phone:gap-x-3 max-phone:items-center">
+      <div
+        className={clsx(
+          'mb-2.5 flex items-start gap-1 text-muted text-xs',
+          !hasColumnHeaders && 'max-phone:flex-wrap max-phone:gap-x-3 max-phone:items-center',
+        )}
+      >
         {/* Keeps the actions at the end of the first line, however long the result is. */}
         <div
           className={clsx(
-            'flex min-h-6 min-w-0 flex-1 items-center gap-y-1 max-phone:contents',
-            !hasColumnHeaders && 'flex-wrap',
+            'flex min-h-6 min-w-0 flex-1 items-center gap-y-1',
+            !hasColumnHeaders && 'flex-wrap max-phone:contents',
             isNarrow ? 'gap-x-2' : 'gap-x-3',
           )}
         >
@@ -106,7 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </button>
           )}
           {hasColumnHeaders ? (
-            <span data-unpictured className="-my-1 -ml-2 max-phone:ml-auto">
+            <span data-unpictured className="-my-0.5 -ml-2 max-phone:-my-1.5">
               {menu}
             </span>
           ) : null}
@@ -115,14 +120,14 @@ export function ChartFrame(props: ChartFrameProps) {
             className={clsx(
               'tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong',
               isNarrow && 'phone:h-lh phone:flex-1 phone:overflow-hidden',
-              hasColumnHeaders ? 'phone:mr-44' : isNarrow && 'phone:text-right',
+              hasColumnHeaders ? 'max-phone:hidden phone:mr-44' : isNarrow && 'phone:text-right',
             )}
           >
             {result}
           </p>
         </div>
         {hasColumnHeaders ? null : (
-          <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
+          <span data-unpictured className="-my-0.5 -mr-1.5 inline-flex max-phone:-my-1 max-phone:ml-auto">
             {isNarrow ? null : (
               <IconButton
                 icon={toggle.icon}

@@ -33,7 +33,7 @@ export const signedPercent = (share: number) => signed(formatPercent(Math.abs(sh
 /** Relative change of a count, colored if its interval excludes zero. */
 export function CountDelta({ change }: { change: CountChange }) {
   const { current, earlier, interval } = change;
-  if (earlier === 0) return <span>{current > 0 ? 'new' : ''}</span>;
+  if (earlier === 0) return <span className="text-muted">{current > 0 ? 'new' : ''}</span>;
   const ratio = current / earlier - 1;
   return (
     <ChangeText

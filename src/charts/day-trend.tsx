@@ -48,6 +48,8 @@ const GAP = 8;
 const LABEL_HEIGHT = 16;
 /** Small counts stay low. */
 const MIN_SCALE = 4;
+/** Fewer bars don't fill their columns. */
+const MIN_WIDE_BARS = 8;
 /** On phones, about this many ticks fit. */
 const PHONE_TICKS = 5;
 
@@ -93,6 +95,7 @@ export function DayTrend(props: DayTrendProps) {
   };
   const ends = lines.length > 0 ? lines.map(lineEnd) : isLoaded ? barEnds(buckets) : [];
   const plot = { max, maxRate, count };
+  const barWidth = 0.86 * Math.min(1, count / MIN_WIDE_BARS);
   return (
     <section aria-label="Sessions over time" className="min-w-0 px-gutter">
       <div className="relative flex h-8 items-center gap-3 text-muted text-xs max-phone:gap-2">
@@ -169,8 +172,8 @@ export function DayTrend(props: DayTrendProps) {
               : buckets.map(({ start, counts }, index) => (
                   <rect
                     key={start}
-                    x={index + 0.07}
-                    width={0.86}
+                    x={index + (1 - barWidth) / 2}
+                    width={barWidth}
                     y={1 - (counts?.sessions ?? 0) / max}
                     height={(counts?.sessions ?? 0) / max}
                     className={isRunning && index === count - 1 ? 'fill-chart-part' : 'fill-chart-bar'}
@@ -290,8 +293,9 @@ const Plot = ({ count, height, ticks, children }: PlotProps) => (
   </svg>
 );
 
-/** A line through the middles of buckets, with gaps where a value is missing. */
+/** A line through the middles of buckets, with gaps where a value is missing; across a single bucket. */
 function pathOf(values: readonly (number | null)[]): string {
+  if (values.length === 1) return typeof values[0] === 'number' ? `M0 ${values[0]}h1` : '';
   return values
     .map((y, index) => (y === null ? '' : `${values[index - 1] == null ? 'M' : 'L'}${index + 0.5} ${y}`))
     .join('');
@@ -330,7 +334,7 @@ function Rates({ rates, max }: { rates: readonly Proportion[]; max: number }) {
         );
       })}
       <path
-        d={pathOf(line)}
+        d={line.length > 1 ? pathOf(line) : undefined}
         className="fill-none stroke-chart-rate"
         strokeWidth={1.5}
         vectorEffect="non-scaling-stroke"

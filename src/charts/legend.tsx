@@ -29,7 +29,7 @@ interface LegendProps {
 export const Legend = ({ isPictureOnly = false, className, children }: LegendProps) => (
   <ul
     className={clsx(
-      'flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs',
+      'flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs',
       isPictureOnly ? 'hidden in-data-picturing:flex' : 'flex',
       className,
     )}

@@ -18,10 +18,12 @@ interface SparkProps {
   peak?: number | undefined;
   /** Of the chart palette; null for gray. */
   color?: string | null | undefined;
+  isLarge?: boolean;
 }
 
 /** Bars of daily counts. */
-export function Spark({ counts, noun, unit = 'day', isRunning = true, peak = 0, color }: SparkProps) {
+export function Spark(props: SparkProps) {
+  const { counts, noun, unit = 'day', isRunning = true, peak = 0, color, isLarge } = props;
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const highest = Math.max(...counts);
@@ -32,7 +34,7 @@ export function Spark({ counts, noun, unit = 'day', isRunning = true, peak = 0, 
       aria-label={`${plural(total, noun)} in ${plural(counts.length, unit)}, at most ${formatNumber(highest)} a ${unit}`}
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-5 w-full max-w-28 fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16"
+      className={`block w-full fill-chart-bar max-phone:ml-auto max-phone:h-4 max-phone:w-16 ${isLarge ? 'h-6 max-w-36' : 'h-5 max-w-28'}`}
       style={color === undefined ? undefined : { fill: color ?? 'var(--chart-previous)' }}
     >
       {counts.map((count, day) => {

@@ -11,6 +11,8 @@ export interface RowOptions<T extends object> {
   isStruckThrough?: ((row: T) => boolean) | undefined;
   /** Rows for two lines of text; three on phones. */
   isTall?: boolean;
+  /** Rows for plots, at every density. */
+  isRoomy?: boolean;
   /** The row that is open in the side panel. */
   selectedId?: string | undefined;
   /** The row that is being dragged; `rows` are in the order of its current position. */

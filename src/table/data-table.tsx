@@ -65,7 +65,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
   const { selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
-  const { selection, isTall = false } = props;
+  const { selection, isTall, isRoomy } = props;
   const visible = useVisibleColumns(props.storageName ?? label, props.columns);
   const canSelect = selection !== undefined;
   const columns = useMemo(
@@ -125,7 +125,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       <div
         style={gridStyle(columns, selection?.isActive)}
         data-selecting={selection?.isActive || undefined}
-        className={isTall ? 'tall-rows' : undefined}
+        className={isTall ? 'tall-rows' : isRoomy ? 'roomy-rows' : undefined}
       >
         <div
           {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}

@@ -105,13 +105,14 @@ function PrintRows<T extends object>(props: LinesProps<T>) {
 
 function VirtualRows<T extends object>(props: LinesProps<T>) {
   'use no memo'; // The virtualizer changes without changing its identity.
-  const { rows, groups, lines, count, current, handle, onShow, onReach, isTall = false } = props;
+  const { rows, groups, lines, count, current, handle, onShow, onReach, isTall, isRoomy } = props;
   useEndKeys();
   const body = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(body);
   const isPhone = useBelow('phone');
-  const size = isTall ? (isPhone ? '-three-line' : '-tall') : isPhone ? '-two-line' : '';
-  const rowHeight = tokenPx(`--spacing-row${size}`);
+  const phoneSize = isTall ? '-three-line' : '-two-line';
+  const size = isTall ? '-tall' : isRoomy ? '-comfortable' : '';
+  const rowHeight = tokenPx(`--spacing-row${isPhone ? phoneSize : size}`);
   const headHeight = tokenPx('--spacing-row-head');
   const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
   const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({

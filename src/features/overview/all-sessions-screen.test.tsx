@@ -65,6 +65,17 @@ it('opens from the main navigation and by keys', async () => {
   expect(document.title).toBe('Sessions · Audience Console');
 });
 
+it.each([
+  ['custom&from=2026-03-30&to=2026-04-26', 1],
+  ['custom&from=2026-04-26&to=2026-04-26', 0],
+])('has bars per page only for several days: %s', async (range, count) => {
+  await addPage('Launch', () => 30);
+  await addPage('Fair', () => 20);
+  await open(`/sessions?range=${range}`);
+  const table = within(tableByName('Pages'));
+  expect(table.queryAllByRole('columnheader', { name: /days?$/ })).toHaveLength(count);
+});
+
 it('sorts by each column, in the URL', async () => {
   await addPage('Launch', (day) => (day < 28 ? 30 : 12), 1);
   await addPage('Tour', (day) => (day < 28 ? 5 : 10), 4);

@@ -141,13 +141,16 @@ function AllSessions() {
     : [];
   const peak = Math.max(0, ...visited.flatMap((row) => row.results?.bars ?? []));
   const columns = [
-    pageColumn,
+    widePageColumn,
     phoneColumn,
-    barsColumn(days.length, isSameScale ? peak : undefined),
+    // A single bar on its own scale says nothing.
+    ...(days.length === 1
+      ? []
+      : [barsColumn(days.length, { isLarge: true, peak: isSameScale ? peak : undefined })]),
     sessionsColumn,
     changeColumn,
     shareColumn,
-    conversionColumn,
+    namedConversionColumn,
     intervalColumn,
     formColumn,
     bouncedColumn,
@@ -236,7 +239,7 @@ function AllSessions() {
       )}
     >
       {error ? (
-        <div className="px-gutter py-3">
+        <div className="border-line border-b px-gutter py-3">
           <Failure
             name="sessions"
             error={error}
@@ -277,6 +280,7 @@ function AllSessions() {
         rows={rows}
         rowId={rowId}
         rowLink={({ pageId }) => linkTo(pageId)}
+        isRoomy
         sort={sort}
         onSort={onSort}
         selection={selection}
@@ -306,6 +310,25 @@ function AllSessions() {
   );
 }
 
+/** Fits most names beside the plots. */
+const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
+
+/** Says on phones, whose rows have no heads, what the rate is. */
+const namedConversionColumn: Column<ResultRow> = {
+  ...conversionColumn,
+  cell: (row) => (
+    <span
+      className={clsx(
+        row.results &&
+          row.results.sessions >= MIN_SAMPLE &&
+          "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
+      )}
+    >
+      {conversionColumn.cell(row)}
+    </span>
+  ),
+};
+
 const hasSessions = ({ results }: ResultRow) =>
   results !== undefined && results.change.current + results.change.earlier + results.sessions > 0;
 
@@ -322,12 +345,12 @@ function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<R
     >
       <div
         {...part('row')}
-        className="row-grid h-row font-semibold text-sm text-strong max-phone:h-row-two-line"
+        className="row-grid h-9 font-semibold text-sm text-strong max-phone:h-row-two-line"
       >
         <div {...part('cell')} data-select className={cellStyle(selectColumn)} />
         {columns.map((column) => (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
-            {column === pageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
+            {column === widePageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
           </div>
         ))}
       </div>

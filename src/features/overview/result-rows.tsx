@@ -260,12 +260,15 @@ export const statusColumn = custom('status', { header: 'Status', width: 28 }, ({
  * @param days number of days of the range
  * @param peak highest bar of all rows, if they are on the same scale
  */
-export const barsColumn = (days: number, peak?: number) =>
+export const barsColumn = (
+  days: number,
+  { isLarge = false, peak }: { isLarge?: boolean; peak?: number | undefined } = {},
+) =>
   custom(
     'days',
     {
       header: unitOf(days) === 'day' ? plural(days, 'day') : `By ${unitOf(days)}`,
-      width: 34,
+      width: isLarge ? 42 : 34,
       shrinks: true,
       phone: 'when',
     },
@@ -278,6 +281,7 @@ export const barsColumn = (days: number, peak?: number) =>
           isRunning={results.isRunning}
           peak={peak}
           color={color}
+          isLarge={isLarge}
         />
       ) : (
         bar

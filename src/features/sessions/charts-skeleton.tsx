@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -7,8 +8,9 @@ export function ChartsSkeleton() {
     <div aria-hidden>
       <ChartSkeleton
         title="w-32"
-        head="max-phone:min-h-8"
-        height="h-66 short:h-48 max-wide:h-71 max-wide:short:h-53 max-phone:h-81 max-phone:short:h-63"
+        className="short:pb-2"
+        head="max-wide:min-h-11 max-narrow:min-h-16 max-phone:min-h-8"
+        height="h-60 short:h-42 max-phone:h-76 max-phone:short:h-58"
       />
       <RowChartsSkeleton />
     </div>
@@ -18,13 +20,15 @@ export function ChartsSkeleton() {
 /** Placeholder of the charts below the one over time. */
 export const RowChartsSkeleton = () => (
   <div aria-hidden>
-    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-1">
+    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-2 max-phone:grid-cols-1">
       {['source', 'audience', 'outcome'].map((name) => (
         <ChartSkeleton
           key={name}
           title="w-20"
-          height="h-46.5 short:h-32.5 max-phone:h-59 max-phone:short:h-59"
-          head={name === 'audience' ? undefined : 'max-phone:min-h-8'}
+          className={name === 'outcome' ? 'max-wide:col-span-full' : ''}
+          // On phones, audiences have a line more.
+          height={`h-46.5 short:h-32.5 ${name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!'}`}
+          head=""
         />
       ))}
     </div>
@@ -40,7 +44,7 @@ export const RowChartsSkeleton = () => (
     <div className="grid grid-cols-2 max-wide:grid-cols-1">
       <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
       {/* As high as without a filter. */}
-      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-21" height="h-49 max-phone:h-72" />
+      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
     </div>
     <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
     <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
@@ -54,14 +58,15 @@ interface ChartSkeletonProps {
   height: string;
   /** Class for the head's height; by default, with a result below the title on phones. */
   head?: string | undefined;
+  className?: string;
 }
 
 /** Placeholder of a chart. */
-export const ChartSkeleton = ({ title, height, head = 'max-phone:min-h-12' }: ChartSkeletonProps) => (
-  <div className="border-line border-b px-gutter pt-3 pb-4">
-    <div className={`mb-2.5 flex min-h-6 items-center max-phone:items-start ${head}`}>
-      <Skeleton className={title} />
+export const ChartSkeleton = (props: ChartSkeletonProps) => (
+  <div className={clsx('border-line border-b px-gutter pt-3 pb-4', props.className)}>
+    <div className={`mb-2.5 flex min-h-6 items-start pt-1.75 ${props.head ?? 'max-phone:min-h-12'}`}>
+      <Skeleton className={props.title} />
     </div>
-    <div className={height} />
+    <div className={props.height} />
   </div>
 );

@@ -12,6 +12,7 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { useIsPrinting } from '#ui/use-printing.ts';
 import { ChartSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
@@ -84,9 +85,14 @@ export function Charts(props: ChartsProps) {
 function FoldedDistributions({ children }: { children: ReactNode }) {
   const { selection } = useSelection();
   const [toggled, setToggled] = useState<boolean>();
-  const isOpen = toggled ?? measures.some((measure) => selection[measure]);
+  const isPrinting = useIsPrinting();
+  const isOpen = isPrinting || (toggled ?? measures.some((measure) => selection[measure]));
   return (
-    <details open={isOpen} onToggle={(event) => setToggled(event.currentTarget.open)} className="group">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => isPrinting || setToggled(open)}
+      className="group"
+    >
       <summary className="flex h-hit cursor-pointer items-center gap-2 border-line border-b px-gutter text-sm -outline-offset-2">
         <span className="font-semibold text-strong">{measures.length} more charts</span>
         <span className="flex-1 text-muted text-xs">Time, scroll, clicks, questions</span>

@@ -17,7 +17,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
+import { formatDate, formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 
@@ -143,6 +143,16 @@ export function formatDateRange({ start, end }: Range, zone: string): string {
   if (end === null) return `Since ${formatDateTime(start, 'date', zone)}`;
   return formatRange(start, end, zone);
 }
+
+/** Dates without the current year. */
+export function shortDates(dates: string, zone: string, now = Date.now()): string {
+  const year = ` ${formatDateTime(now, 'year', zone)}`;
+  return dates.endsWith(year) ? dates.slice(0, -year.length).replace(/,$/, '') : dates;
+}
+
+/** Start of a session: `26 Nov, 14:55`. */
+export const formatStart = (start: number, zone: string): string =>
+  `${formatDate(start, Date.now(), zone)}, ${formatDateTime(start, 'time', zone)}`;
 
 const MAX_SPANS = 2;
 

@@ -280,7 +280,7 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
     <>
       <span
         className={clsx(
-          'tnum flex h-8 items-baseline font-semibold text-2xl whitespace-nowrap',
+          'tnum flex h-8 items-baseline font-semibold text-2xl whitespace-nowrap max-phone:h-7',
           isSmallSample ? 'text-faint' : 'text-strong',
         )}
       >
@@ -293,7 +293,7 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
     </>
   );
   return (
-    <div className="min-w-0 border-line px-4 py-2.5 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+    <div className="min-w-0 border-line px-4 py-2.5 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
       <dt className="flex justify-between gap-2 text-muted text-xs">
         <span className="truncate">{name}</span>
         {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}

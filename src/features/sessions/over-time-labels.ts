@@ -17,7 +17,7 @@ import { formatNumber } from '#lib/text.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
-import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
+import { describeSmallSample, formatBucket, formatInterval, formatRate, shortDates } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
@@ -74,7 +74,8 @@ export function comparisonLegend(
   phase: LoadPhase | null,
   zone: string,
 ): string | null {
-  const name = comparisonLabel(comparison, zone);
+  const dates = comparisonLabel(comparison, zone);
+  const name = dates && shortDates(dates, zone);
   if (phase === 'done' || name === null) return name;
   if (phase === 'failed') return `Couldn't load ${name}`;
   return `Loading ${name}${phase === 'paused' ? ', paused' : ''}`;

@@ -148,47 +148,48 @@ export function OverTime(props: OverTimeProps) {
   });
   const invitation = useInvitation(buckets.map(({ sessions }) => sessions));
   const title = 'Sessions over time';
+  const legend = (
+    <OverTimeLegend
+      points={points}
+      selected={pick(result)}
+      unit={unit}
+      selection={result.selection}
+      rate={isShareOfAll ? 'Share of all sessions' : 'Conversion'}
+      comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
+      marks={marks.filter(({ counts }) => counts.some((count) => count > 0))}
+    />
+  );
   return (
     <ChartFrame
       title={title}
-      className="border-line border-b"
+      className="border-line border-b short:pb-2"
+      legend={onPhone ? null : legend}
       result={
-        <span className="max-phone:sr-only">
+        // The figures above say the same.
+        <span className="sr-only in-data-picturing:not-sr-only">
           <OverTimeSummary client={client} zone={zone} />
         </span>
       }
       numbers={() => overTimeNumbers(result, comparisonResult, zone, marks)}
       onClear={onClear}
     >
-      <div className="flex flex-col gap-2 max-phone:flex-col-reverse">
-        <OverTimeLegend
-          points={points}
-          selected={pick(result)}
-          unit={unit}
-          selection={result.selection}
-          rate={isShareOfAll ? 'Share of all sessions' : 'Conversion'}
-          comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
-          marks={marks.filter(({ counts }) => counts.some((count) => count > 0))}
-        />
-        <TimeChart
-          label={title}
-          points={points}
-          live={live}
-          marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
-          ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
-          describe={(index) =>
-            describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
-          }
-          invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
-          formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
-          {...brush}
-        />
-      </div>
+      <TimeChart
+        label={title}
+        points={points}
+        live={live}
+        marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
+        ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
+        describe={(index) =>
+          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
+        }
+        invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
+        formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
+        {...brush}
+      />
+      {onPhone ? legend : null}
     </ChartFrame>
   );
 }
-
-const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
 interface OverTimeLegendProps {
   points: readonly TimePoint[];
@@ -210,10 +211,10 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
-    <Legend className="min-h-4 content-start max-wide:min-h-9 max-phone:min-h-19">
+    <Legend className="min-h-4 content-start max-wide:w-full max-narrow:min-h-9 max-phone:mt-2 max-phone:min-h-14">
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
-      {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
+      {marks.part ? <LegendKey mark="part">Partial {unit}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
       {marks.band ? <LegendKey mark="band">95% interval</LegendKey> : null}
       {marks.unreliableRate ? (

@@ -60,6 +60,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
   const isShort = useShort();
   const onPhone = useBelow('phone');
   const isCompact = isShort || onPhone;
+  const isTablet = useBelow('wide') && !onPhone;
   const rowsOf = (dimension: 'source' | 'audience') =>
     textRows(dimension, {
       result,
@@ -72,26 +73,33 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
+  const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
+  const audiences = (
+    <Panel
+      {...shared}
+      key="audiences"
+      title="Audiences"
+      rate={rate}
+      hint={without > 0 ? `${formatNumber(without)} without one` : ''}
+      isHintBelow={onPhone}
+      rows={rowsOf('audience')}
+    />
+  );
+  const outcomes = (
+    <Panel
+      {...shared}
+      key="outcomes"
+      title="Outcomes"
+      rate="Share"
+      rows={outcomeRows(result, urlSelection, isCompared).filter(
+        ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
+      )}
+    />
+  );
   return (
-    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b max-wide:grid-cols-1">
-      <Panel {...shared} title="Sources" rate={rate} rows={rowsOf('source')} />
-      <Panel
-        {...shared}
-        title="Audiences"
-        rate={rate}
-        hint={without > 0 ? `${formatNumber(without)} without one` : ''}
-        rows={rowsOf('audience')}
-        className="border-line border-l max-wide:border-t max-wide:border-l-0"
-      />
-      <Panel
-        {...shared}
-        title="Outcomes"
-        rate="Share"
-        rows={outcomeRows(result, urlSelection, isCompared).filter(
-          ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
-        )}
-        className="border-line border-l max-wide:border-t max-wide:border-l-0"
-      />
+    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b *:border-line max-wide:grid-cols-2 phone:*:not-first:border-l max-phone:grid-cols-1 max-phone:*:not-first:border-t phone:max-wide:*:last:col-span-full phone:max-wide:*:last:border-t phone:max-wide:*:last:border-l-0">
+      {/* Names of audiences need the width of a line of their own. */}
+      {isTablet ? [sources, outcomes, audiences] : [sources, audiences, outcomes]}
     </div>
   );
 }
@@ -111,20 +119,22 @@ interface PanelRow {
 interface PanelProps {
   title: string;
   hint?: string;
+  /** Whether the hint stands below the rows, as the title line has no space for it. */
+  isHintBelow?: boolean;
   /** Head of the rate's column. */
   rate: string;
   rows: readonly PanelRow[];
   result: AnalysisResult;
   /** Drives the bars, while brushing too. */
   live: Live<AnalysisResult>;
-  className?: string;
 }
 
 /** Rows of a panel; the rest is one of them, so that panels add up. */
 const MAX_ROWS = 7;
 const MAX_COMPACT_ROWS = 5;
 
-function Panel({ title, hint = '', rate, rows, result, live, className = '' }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { title, hint = '', isHintBelow = false, rate, rows, result, live } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   // The rest has no bar, which would be longer than those of single values.
   const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
@@ -139,9 +149,8 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
   return (
     <ChartFrame
       title={title}
-      className={className}
       legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
-      result={hint}
+      result={isHintBelow ? '' : hint}
       isNarrow
       hasColumnHeaders
       numbers={() => ({
@@ -156,7 +165,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 min-h-55 short:min-h-41 phone:-mt-8.5 max-phone:-mt-2 max-phone:min-h-61">
+      <div className="-mx-2 -mt-8.5 min-h-55 short:min-h-41 max-phone:min-h-61">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-6 *:font-regular *:px-1 *:text-right">
@@ -181,6 +190,7 @@ function Panel({ title, hint = '', rate, rows, result, live, className = '' }: P
           </tbody>
         </table>
       </div>
+      {isHintBelow ? <p className="h-6 content-end text-muted text-xs">{hint}</p> : null}
     </ChartFrame>
   );
 }
@@ -203,7 +213,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
         {onSelect ? (
           <span
             aria-hidden
-            className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost"
+            className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost max-phone:inset-y-1.5"
             style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
           />
         ) : null}
@@ -211,7 +221,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
           <span
             aria-hidden
             data-bar
-            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row"
+            className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row max-phone:inset-y-1.5"
           />
         )}
         {onSelect ? (

@@ -7,6 +7,9 @@ import { dimensionFormats, formatFilter } from './dimensions.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 
+/** Phones show only the start of the bar, which must tell that sessions are left out. */
+const firstOnPhone = 'max-phone:-order-1';
+
 interface SelectionChipsProps {
   calendar: ZonedCalendar;
   names: AudienceNames | undefined;
@@ -32,7 +35,7 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           const { label: name, isZoned } = dimensionFormats[dimension];
           const text = formatFilter(dimension, selection, { calendar, names });
           return (
-            <li key={dimension} className="inline-flex max-w-full">
+            <li key={dimension} className={`inline-flex max-w-full ${firstOnPhone}`}>
               <span className={chipButtonOn} title={isZoned ? `${text}, ${calendar.zone} time` : text}>
                 <span className="max-w-80 truncate">
                   {name} <b>{text}</b>
@@ -56,7 +59,7 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           focusNeighbor(null);
           clear();
         }}
-        className="print:hidden"
+        className={`print:hidden ${firstOnPhone}`}
       >
         Clear selection
       </Button>

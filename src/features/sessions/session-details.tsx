@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
-import { formatRawValue, formatValue } from './format.ts';
+import { formatRawValue, formatStart, formatValue } from './format.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 import { sourceName } from './summary.tsx';
@@ -52,7 +53,7 @@ export function SessionFigures({ session }: { session: Session | null }) {
     ],
   ];
   return (
-    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-2 max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
+    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
       {figures.map(([name, value]) => (
         <div
           key={name}
@@ -88,6 +89,13 @@ interface SessionDetailsProps {
 export function SessionDetails({ pageId, session, list, zone, className }: SessionDetailsProps) {
   const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
+  const form = {
+    Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
+    Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
+    'Form ID': session.formSubmissionIdentifier,
+  };
+  const campaign = { Campaign: session.utmCampaign, Content: session.utmContent, Term: session.utmTerm };
+  const isAlone = !audienceId && ![form, campaign].some((facts) => Object.values(facts).some(Boolean));
   return (
     <aside
       aria-label="Session details"
@@ -103,24 +111,10 @@ export function SessionDetails({ pageId, session, list, zone, className }: Sessi
           current={session.audienceSessionId}
         />
       ) : null}
-      <Facts
-        title="Form"
-        facts={{
-          Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
-          Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
-          'Form ID': session.formSubmissionIdentifier,
-        }}
-      />
-      <Facts
-        title="Campaign"
-        facts={{
-          Campaign: session.utmCampaign,
-          Content: session.utmContent,
-          Term: session.utmTerm,
-        }}
-      />
+      <Facts title="Form" facts={form} />
+      <Facts title="Campaign" facts={campaign} />
       <AsideSection>
-        <details className="group text-sm">
+        <details key={session.audienceSessionId} open={isAlone} className="group text-sm">
           <summary className="flex cursor-pointer items-center gap-1.5 font-semibold text-strong">
             <Icon of={ChevronRight} size="sm" className="text-muted group-open:rotate-90" />
             Details
@@ -157,7 +151,9 @@ interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zon
 
 /** Newest visits of an audience. Its height is the same for any number of them. */
 function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
-  const { data, error, isFetching, refetch } = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  const { data, error, isFetching, isPending, refetch } = useQuery(
+    latestSessionQuery(pageId, audienceId, VISIT_ROWS),
+  );
   return (
     <AsideSection
       title="Visits"
@@ -177,21 +173,40 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
             <Failure name="visits" error={error} busy={isFetching} onRetry={() => void refetch()} />
           </li>
         ) : null}
-        {data?.items.map((visit) => (
-          <li key={visit.audienceSessionId}>
-            <Link
-              {...sessionLink(pageId, visit, list)}
-              aria-current={visit.audienceSessionId === current ? 'page' : undefined}
-              className="tnum grid h-7 grid-cols-[calc(var(--spacing)*32)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
-            >
-              <Time value={visit.sessionStartedAt} exact missing="Start unknown" zone={zone} />
-              <span className="truncate text-muted">
-                {visit.hasConversion ? 'Converted' : visit.isBounce ? 'Bounced' : null}
-              </span>
-              {measureText('time', visit.timeSpentSeconds)}
-            </Link>
-          </li>
-        ))}
+        {isPending
+          ? Array.from({ length: VISIT_ROWS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no IDs
+              <li key={index} className="flex h-7 items-center px-2 max-phone:h-hit">
+                <Skeleton className="w-24" />
+              </li>
+            ))
+          : null}
+        {data?.items.map((visit) => {
+          const start = parseTimestamp(visit.sessionStartedAt);
+          return (
+            <li key={visit.audienceSessionId}>
+              <Link
+                {...sessionLink(pageId, visit, list)}
+                aria-current={visit.audienceSessionId === current ? 'page' : undefined}
+                title={start === null ? undefined : formatDateTime(start, 'exact', zone)}
+                className="tnum grid h-7 grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
+              >
+                {start === null ? 'Start unknown' : formatStart(start, zone)}
+                <span className="flex items-center gap-1 truncate text-muted">
+                  {visit.hasConversion ? (
+                    <>
+                      <Icon of={CircleCheck} size="sm" className="text-success" />
+                      Converted
+                    </>
+                  ) : visit.isBounce ? (
+                    'Bounced'
+                  ) : null}
+                </span>
+                {measureText('time', visit.timeSpentSeconds)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </AsideSection>
   );

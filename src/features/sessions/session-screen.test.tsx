@@ -129,6 +129,7 @@ it('tells a session event by event, the figures and the details beside it', asyn
   expect(link('+49 30 1234').getAttribute('href')).toBe('tel:+49301234');
   expect(detailText('Campaign')).toBe('spring');
   expect(within(details()).queryByText('Term')).toBeNull();
+  expect(details().querySelector('details')?.open).toBe(false);
   await user.click(within(details()).getByText('Details'));
   expect(link('https://offers.example/spring').getAttribute('href')).toBe('https://offers.example/spring');
   expect(link('https://offers.example/spring').getAttribute('rel')).toContain('noreferrer');
@@ -140,7 +141,9 @@ it('says which clicks and questions have no details, and leaves out groups witho
   const { open } = await renderSessions(service, quiet, '/visit-early');
   await expect.poll(timeline).toEqual(['0:00Arrived', '1 click, 2 questions, no details', '0:04Left']);
   screen.getByText('Bounced');
+  screen.getByText('No audience');
   expect(within(details()).queryAllByRole('heading')).toEqual([]);
+  expect(details().querySelector('details')?.open).toBe(true);
   await open('/visit-late');
   await expect.poll(timeline).toEqual(['0:00Arrived', 'No clicks or questions recorded', '0:30Left']);
 });

@@ -9,7 +9,6 @@ import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
-import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -25,6 +24,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { formatStart } from './format.ts';
 import { SessionDetails, SessionFigures } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
@@ -53,10 +53,7 @@ export function SessionScreen() {
   usePrefetch(previous?.audienceSessionId);
   useMarkVisited(session?.audienceSessionId);
   const start = session ? parseTimestamp(session.sessionStartedAt) : lookup.at;
-  const title =
-    start === null
-      ? fallbackName('Session', sessionId)
-      : `${formatDate(start, Date.now(), calendar.zone)}, ${formatDateTime(start, 'time', calendar.zone)}`;
+  const title = start === null ? fallbackName('Session', sessionId) : formatStart(start, calendar.zone);
   useTrackRecent(
     session && {
       kind: 'session',
@@ -177,9 +174,11 @@ function Visitor({ pageId, session, zone }: { pageId: string; session: Session; 
               <bdi>{names.data?.get(audienceId) || shortenId(audienceId)}</bdi>
             )}
           </Link>
-          <span aria-hidden>·</span>
         </>
-      ) : null}
+      ) : (
+        'No audience'
+      )}
+      <span aria-hidden>·</span>
       <Time value={session.sessionStartedAt} missing="Start unknown" zone={zone} />
     </>
   );

@@ -14,7 +14,7 @@ import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
-import { formatDateRange } from './format.ts';
+import { formatDateRange, shortDates } from './format.ts';
 import { loadLateParts, PresetList, RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
 
@@ -94,7 +94,7 @@ export function SessionsBar(props: SessionsBarProps) {
       }
       triggerProps={{
         'aria-label': `Group by: ${bucketNames[shownUnit]}`,
-        className: clsx(buttonStyle({ size: 'sm' }), 'w-20 justify-between!'),
+        className: clsx(buttonStyle({ size: 'sm' }), 'min-w-16 justify-between!'),
       }}
       items={segments
         .filter(({ disabledReason }) => disabledReason === null)
@@ -112,6 +112,7 @@ export function SessionsBar(props: SessionsBarProps) {
       onChange={(bucket) => onChange({ bucket })}
     />
   );
+  const dateRange = range && formatDateRange(range, calendar.zone);
   const comparison = (
     <ComparePicker value={search.compare} calendar={calendar} onChange={(compare) => onChange({ compare })} />
   );
@@ -125,10 +126,10 @@ export function SessionsBar(props: SessionsBarProps) {
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>
-          <Icon of={Calendar} className="-ml-0.5 text-muted" />
-          {range ? (
+          <Icon of={Calendar} className="-ml-0.5 text-muted max-phone:hidden" />
+          {dateRange ? (
             <>
-              {onPhone ? shortDates(range, calendar.zone, now) : formatDateRange(range, calendar.zone)}
+              {onPhone ? shortDates(dateRange, calendar.zone, now) : dateRange}
               <span title={calendar.zone} className="text-muted max-desktop:hidden">
                 {zoneName(calendar.zone)}
               </span>
@@ -157,13 +158,6 @@ export function SessionsBar(props: SessionsBarProps) {
       </search>
     </TabBar>
   );
-}
-
-/** Dates without the current year. */
-function shortDates(range: Range, zone: string, now: number): string {
-  const year = ` ${formatDateTime(now, 'year', zone)}`;
-  const dates = formatDateRange(range, zone);
-  return dates.endsWith(year) ? dates.slice(0, -year.length).replace(/,$/, '') : dates;
 }
 
 const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;

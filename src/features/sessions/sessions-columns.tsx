@@ -25,7 +25,7 @@ const outcomeLabels: Record<Flag, { label: string; icon: LucideIcon; tone: strin
 /** Outcomes of a session: the main one in words, others as icons. */
 function Outcome({ session }: { session: Pick<Session, Flag> }) {
   const outcomes = outcomesOf(session).map((flag) => outcomeLabels[flag]);
-  if (outcomes.length === 0) return <span className="text-faint">None</span>;
+  if (outcomes.length === 0) return <span className="sr-only">None</span>;
   return (
     <span className="flex items-center gap-1.5">
       {outcomes.map(({ label, icon, tone }, index) => (

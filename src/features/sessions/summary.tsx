@@ -49,21 +49,23 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-wide:line-clamp-2 max-phone:line-clamp-3 max-phone:flex-none max-phone:text-base max-phone:text-wrap"
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-phone:grid max-phone:content-center max-phone:text-base max-phone:text-wrap"
     >
       {sentence && isShown ? (
-        renderSentence(sentence, ({ value }) => (
-          // Not a button, whose text wouldn't wrap with the sentence.
-          <Link
-            to="."
-            search={(others: { only?: unknown }) => ({ ...others, only: onlyWith(others, value) })}
-            resetScroll={false}
-            title="Show only its sessions"
-            className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
-          >
-            {causeName(value, names)}
-          </Link>
-        ))
+        <span className="max-wide:line-clamp-2 max-phone:line-clamp-3">
+          {renderSentence(sentence, ({ value }) => (
+            // Not a button, whose text wouldn't wrap with the sentence.
+            <Link
+              to="."
+              search={(others: { only?: unknown }) => ({ ...others, only: onlyWith(others, value) })}
+              resetScroll={false}
+              title="Show only its sessions"
+              className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+            >
+              {causeName(value, names)}
+            </Link>
+          ))}
+        </span>
       ) : (
         <Skeleton className="h-4 w-80 max-w-full" />
       )}

@@ -66,7 +66,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
       aria-labelledby="differs"
       className="min-w-0 border-line border-l px-gutter pt-3 pb-4 contain-layout max-wide:border-t max-wide:border-l-0"
     >
-      <div className="mb-2.5 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs max-phone:min-h-21 max-phone:content-start">
+      <div className="mb-2.5 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs max-phone:min-h-19 max-phone:content-start">
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
