@@ -1,6 +1,7 @@
 import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { humanize, plural, truncate } from '#lib/text.ts';
 import { findMatches } from '#ui/highlight.tsx';
 
 /** Members that may hold a payload's text, most specific first. */
@@ -30,6 +31,8 @@ const MAX_VALUES = 3;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
+  /** What happened, if the payload has no text of its own. */
+  lead?: string;
   text: string;
   /** Whether `text` is from one of the payload's text members. */
   isOwnText: boolean;
@@ -57,6 +60,29 @@ export function summaryOf(payload: Source): Summary {
   if (values) return { text: values, isOwnText: false };
   const fields = root.members.length;
   return { text: fields === 0 ? 'No text' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+}
+
+interface Entry {
+  type?: string | null | undefined;
+  payload?: Source;
+}
+
+/** Summarizes an entry in one line. Without a text of its own, its type or page view leads the payload's values. */
+export function describeEntry({ type, payload }: Entry): Summary {
+  const summary = summaryOf(payload);
+  if (summary.isOwnText) return summary;
+  const viewed = /page.?view/i.test(type ?? '') && payload ? viewOf(parseJsonNode(payload)) : null;
+  return viewed ?? { ...summary, lead: truncate(humanize(type ?? ''), 60) };
+}
+
+/** `Viewed /docs/api` and the time spent there; null without a path. */
+function viewOf(root: JsonNode | null): Summary | null {
+  if (root?.type !== 'object') return null;
+  const member = (names: RegExp) => root.members.find(([name]) => names.test(name))?.[1];
+  const path = stringValue(member(/^(path|url)$/i));
+  const seconds = member(/^(duration)?seconds$/i);
+  const spent = seconds?.type === 'number' ? formatDuration(Number(seconds.text)) : null;
+  return path ? { lead: `Viewed ${path}`, text: spent ?? '', isOwnText: false } : null;
 }
 
 /** Texts to search for a match. */
