@@ -115,6 +115,13 @@ describe('describeEntry', () => {
     });
     expect(entry(null, {})).toMatchObject({ lead: '', text: 'No text' });
   });
+  it('puts the type before a text inside the payload', () => {
+    expect(entry('invoice-paid', { invoice: 7, lines: [{ text: 'Training day' }] })).toEqual({
+      lead: 'Invoice paid',
+      text: 'Training day',
+      isOwnText: true,
+    });
+  });
   it('keeps the text of a payload as it is', () => {
     expect(entry('page-view', { path: '/docs', title: 'Docs' })).toEqual({ text: 'Docs', isOwnText: true });
   });

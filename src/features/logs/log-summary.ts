@@ -31,7 +31,7 @@ const MAX_VALUES = 3;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
-  /** What happened, if the payload has no text of its own. */
+  /** What happened, if the payload itself has no text. */
   lead?: string;
   text: string;
   /** Whether `text` is from one of the payload's text members. */
@@ -47,10 +47,8 @@ export function summaryOf(payload: Source): Summary {
   if (!root || !isParent(root)) return { text: 'Deeply nested', isOwnText: false };
   const parts = [root];
   for (const part of parts) {
-    for (const key of part.type === 'object' ? TEXT_KEYS : []) {
-      const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
-      if (text) return { text, isOwnText: true };
-    }
+    const text = textOf(part);
+    if (text) return { text, isOwnText: true };
     if (parts.length < MAX_PARTS) {
       const nodes = part.members.map(([, node]) => node);
       parts.push(...nodes.filter(isParent).slice(0, MAX_PARTS));
@@ -67,11 +65,12 @@ interface Entry {
   payload?: Source;
 }
 
-/** Summarizes an entry in one line. Without a text of its own, its type or page view leads the payload's values. */
+/** Summarizes an entry in one line. Its type or page view leads, unless the payload itself has a text. */
 export function describeEntry({ type, payload }: Entry): Summary {
   const summary = summaryOf(payload);
-  if (summary.isOwnText) return summary;
-  const viewed = /page.?view/i.test(type ?? '') && payload ? viewOf(parseJsonNode(payload)) : null;
+  const root = payload ? parseJsonNode(payload) : null;
+  if (root && textOf(root)) return summary;
+  const viewed = /page.?view/i.test(type ?? '') ? viewOf(root) : null;
   return viewed ?? { ...summary, lead: truncate(humanize(type ?? ''), 60) };
 }
 
@@ -118,6 +117,16 @@ export function textMember(payload: Source): string | null {
 export function nonBlankText(payload: Source): string | null {
   const text = textMember(payload);
   return text?.trim() ? text : null;
+}
+
+/** Text of an object, without those in it; empty if there is none. */
+function textOf(part: JsonNode): string {
+  if (part.type !== 'object') return '';
+  for (const key of TEXT_KEYS) {
+    const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
+    if (text) return text;
+  }
+  return '';
 }
 
 /** First values of a payload without times: `path: /docs/api, seconds: 858`. */

@@ -1,6 +1,5 @@
 import {
   Calendar,
-  Dot,
   Eye,
   FileCheck,
   Mail,
@@ -84,7 +83,7 @@ function LogText({ log }: { log: LogEntry }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="row-picture mr-1 flex flex-none text-muted max-phone:mr-0">
-        <Icon of={iconOf(log.type)} />
+        <TypeIcon type={log.type} />
       </span>
       {lead ? (
         <span className="max-w-2/3 flex-none">
@@ -112,7 +111,10 @@ const icons = [
   [/view|visit/i, Eye],
 ] as const;
 
-const iconOf = (type: string | null | undefined) => icons.find(([word]) => word.test(type ?? ''))?.[1] ?? Dot;
+function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
+  const icon = icons.find(([word]) => word.test(type ?? ''))?.[1];
+  return icon ? <Icon of={icon} /> : <span className="m-1.5 size-1 rounded-full bg-current" />;
+}
 
 const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
   <span title={label} className="flex justify-end text-faint">
