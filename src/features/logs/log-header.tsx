@@ -18,7 +18,7 @@ interface LogHeaderProps {
 /** Header of an account or person. Its height is fixed, so that the log below stays in place. */
 export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogHeaderProps) => (
   <div className="flex border-line border-b max-phone:flex-col">
-    <div className="flex h-18 min-w-0 flex-1 items-center gap-3 px-gutter max-phone:h-22 max-phone:flex-none">
+    <div className="flex h-18 min-w-0 flex-1 items-center gap-3 px-gutter max-phone:flex-none">
       <Monogram
         name={isNamePending ? null : name}
         icon={noun === 'person' ? UserRound : Building2}
@@ -42,13 +42,13 @@ export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogH
   </div>
 );
 
-/** Facts in one line, without the absent ones. Without room, the first one is truncated before the others. */
+/** Facts in one line, without the absent ones. Without room, the first one is truncated. */
 export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
   Object.entries(facts)
     .filter(([, fact]) => fact)
     .map(([name, fact], index) => (
       <Fragment key={name}>
         {index === 0 ? null : <span aria-hidden>·</span>}
-        <span className={index === 0 ? 'min-w-0 shrink-[99] truncate' : 'tnum min-w-0 truncate'}>{fact}</span>
+        <span className={index === 0 ? 'min-w-0 truncate' : 'tnum flex-none'}>{fact}</span>
       </Fragment>
     ));
