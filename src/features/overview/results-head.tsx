@@ -61,7 +61,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
             {renderSentence(sentence, ({ value }) => (
               <Link
                 {...linkTo(value)}
-                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
+                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
               >
                 <bdi>{nameOf(value)}</bdi>
               </Link>
