@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import type { ListItem } from '#api/queries/lists.ts';
+import { queryFor } from '#api/queries/queries.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { EmptyLogLink, LogLink } from '#features/logs/public.ts';
-import { peopleQuery } from '#features/people/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -27,6 +28,8 @@ import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } fro
 import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
+/** People whose initials the list shows. */
+const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
 const rowId = (account: ListedAccount) => account.accountId;
 const rowLink = ({ accountId }: ListedAccount) =>
   linkOptions({ to: '/accounts/$accountId', params: { accountId } });
@@ -38,7 +41,7 @@ export function AccountsScreen() {
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
-  const people = useList(peopleQuery(''), { enabled: useCapability('people') }).rows;
+  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') }).data?.items;
   const matching = withPeople(searchAccounts(rows, searchQuery.query), people);
   const actions = useListActions({
     list,
@@ -122,7 +125,10 @@ export function AccountsScreen() {
 }
 
 /** Adds the names of loaded people. */
-function withPeople(accounts: ListedAccount[], people: ListItem<'listPersons'>[]): AccountRow[] {
+function withPeople(
+  accounts: ListedAccount[],
+  people: readonly ListItem<'listPersons'>[] = [],
+): AccountRow[] {
   const byAccount = Map.groupBy(people, ({ accountId }) => accountId);
   return accounts.map((account) => ({
     ...account,

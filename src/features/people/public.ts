@@ -1,1 +1,1 @@
-export { accountPeopleQuery, foundPeopleQuery, peopleQuery, personQuery } from './people-queries.ts';
+export { accountPeopleQuery, foundPeopleQuery, personQuery } from './people-queries.ts';
