@@ -82,6 +82,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                 <EntryText text={nonBlankText(log.payload)} />
               </>
             )}
+            <Payload key={entryId(log)} payload={log.payload} />
             <EntryDetails log={log} />
             {canDelete && !edit && !log.deletedAt ? (
               <CommandButton
@@ -93,7 +94,6 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                 Delete entry
               </CommandButton>
             ) : null}
-            <Payload key={entryId(log)} payload={log.payload} />
           </>
         )}
       </QuerySection>
@@ -124,9 +124,11 @@ function EntryDetails({ log }: { log: LogEntry }) {
       ) : null}
       <DescriptionItem name="Source">{mono(log.source)}</DescriptionItem>
       <DescriptionItem name="Type">{mono(log.type)}</DescriptionItem>
-      <DescriptionItem name="Idempotency key">
-        {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
-      </DescriptionItem>
+      {log.idempotencyKey ? (
+        <DescriptionItem name="Idempotency key">
+          <CopyId value={log.idempotencyKey} name="idempotency key" />
+        </DescriptionItem>
+      ) : null}
       <IdItem name="Entry" value={entryId(log)} />
       {'accountId' in log && log.accountId ? <IdItem name="Account" value={log.accountId} /> : null}
     </DescriptionList>
