@@ -63,6 +63,7 @@ export const logColumns = [
       header: 'Source, type',
       value: (log) => log.type,
       width: 50,
+      align: 'end',
       truncatesItself: true,
       muted: true,
       phone: 'kind',
