@@ -23,7 +23,7 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { deleteEntry, restoreEntry } from './delete-entry.ts';
-import { nonBlankText } from './log-summary.ts';
+import { describeEntry, nonBlankText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
@@ -79,7 +79,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={entryId(log)} />
-                <EntryText text={nonBlankText(log.payload)} />
+                <EntryText log={log} />
               </>
             )}
             <Payload key={entryId(log)} payload={log.payload} />
@@ -101,12 +101,16 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   );
 }
 
-const EntryText = ({ text }: { text: string | null }) =>
-  text === null ? null : (
+/** The entry's text, else the start of another text of its payload, such as a question. */
+function EntryText({ log }: { log: LogEntry }) {
+  const { lead, text: summary, isOwnText } = describeEntry(log);
+  const text = nonBlankText(log.payload) ?? (isOwnText && !lead ? summary : null);
+  return text === null ? null : (
     <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
       <LongText>{text}</LongText>
     </div>
   );
+}
 
 function EntryDetails({ log }: { log: LogEntry }) {
   return (
