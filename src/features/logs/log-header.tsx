@@ -18,7 +18,7 @@ interface LogHeaderProps {
 /** Header of an account or person. Its height is fixed, so that the log below stays in place. */
 export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogHeaderProps) => (
   <div className="flex border-line border-b max-phone:flex-col">
-    <div className="flex h-18 min-w-0 flex-1 items-center gap-3 px-gutter max-phone:flex-none">
+    <div className="flex h-18 min-w-0 flex-1 items-center gap-3 px-gutter max-phone:h-22 max-phone:flex-none">
       <Monogram
         name={isNamePending ? null : name}
         icon={noun === 'person' ? UserRound : Building2}
