@@ -392,7 +392,7 @@ export const phoneColumn = custom(
         <span className="tnum">{plural(results.sessions, 'session')}</span>
         <CountDelta change={results.change} />
       </span>
-    ) : (
-      <Status value={page?.status} bare />
-    ),
+    ) : page ? (
+      <Status value={page.status} />
+    ) : null,
 );
