@@ -63,7 +63,6 @@ export const logColumns = [
       header: 'Source, type',
       value: (log) => log.type,
       width: 50,
-      align: 'end',
       truncatesItself: true,
       muted: true,
       phone: 'kind',
@@ -91,7 +90,9 @@ function LogText({ log }: { log: LogEntry }) {
           <TruncatedText className="text-muted">{lead}</TruncatedText>
         </span>
       ) : null}
-      <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
+      {hidden && lead && !isOwnText ? null : (
+        <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
+      )}
       {hidden ? (
         <span className="max-w-1/2 flex-none text-muted">
           <TruncatedText>{hidden}</TruncatedText>
