@@ -5,7 +5,7 @@ import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
-/** An account with the names of its people, as far as they are loaded. */
+/** An account with the names of its loaded people. */
 export type AccountRow = ListedAccount & { people?: readonly (string | null | undefined)[] | undefined };
 
 const MAX_MONOGRAMS = 3;

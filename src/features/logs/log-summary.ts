@@ -31,7 +31,7 @@ const MAX_VALUES = 3;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
-  /** What happened, if the payload itself has no text. */
+  /** Type or page view; missing if the payload has a text at its top level. */
   lead?: string;
   text: string;
   /** Whether `text` is from one of the payload's text members. */
@@ -65,7 +65,7 @@ interface Entry {
   payload?: Source;
 }
 
-/** Summarizes an entry in one line. Its type or page view leads, unless the payload itself has a text. */
+/** Summarizes an entry in one line. Its type or page view leads, unless the payload has a text at its top level. */
 export function describeEntry({ type, payload }: Entry): Summary {
   const summary = summaryOf(payload);
   const root = payload ? parseJsonNode(payload) : null;
@@ -119,7 +119,7 @@ export function nonBlankText(payload: Source): string | null {
   return text?.trim() ? text : null;
 }
 
-/** Text of an object, without those in it; empty if there is none. */
+/** First text member of an object; empty if there is none. */
 function textOf(part: JsonNode): string {
   if (part.type !== 'object') return '';
   for (const key of TEXT_KEYS) {
