@@ -1,11 +1,16 @@
-import { Building2 } from 'lucide-react';
-import { plural, truncate } from '#lib/text.ts';
+import { Building2, UserRound } from 'lucide-react';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
-const { name, number, time, custom } = columnKit<ListedAccount>();
+/** An account with the names of its loaded people. */
+export type AccountRow = ListedAccount & { people?: readonly (string | null | undefined)[] | undefined };
+
+const MAX_MONOGRAMS = 3;
+
+const { name, time, custom } = columnKit<AccountRow>();
 
 export const accountColumns = [
   name('name', {
@@ -30,12 +35,32 @@ export const accountColumns = [
     },
     ({ domain }) => <bdi>{truncate(domain ?? '')}</bdi>,
   ),
-  number('persons', {
-    header: 'People',
-    value: (account) => account.linkedPersonsCount,
-    sortable: true,
-    width: 24,
-  }),
+  custom(
+    'persons',
+    {
+      header: 'People',
+      value: (account) => account.linkedPersonsCount,
+      sortable: true,
+      width: 30,
+      align: 'end',
+    },
+    ({ linkedPersonsCount: count, people = [] }) => (
+      <span className="flex items-center justify-end">
+        {people.slice(0, MAX_MONOGRAMS).map((name, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
+            key={index}
+            className="-mr-0.5 flex rounded-full ring-1 ring-surface group-hover:ring-hover"
+          >
+            <Monogram name={name} icon={UserRound} shape="round" />
+          </span>
+        ))}
+        <span className="min-w-9">
+          {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
+        </span>
+      </span>
+    ),
+  ),
   custom(
     'phone',
     { header: 'Count', hideHeader: true, phoneOnly: true, phone: 'state' },

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
+import { initials } from '#ui/initials.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectFocus } from '../../testing/page-editor.ts';
 import { findActiveOption, paletteField } from '../../testing/palette.ts';
@@ -42,6 +43,16 @@ it('lists all accounts', async () => {
   expect(screen.getByText(`${accounts.length} accounts`)).toBeTruthy();
   expect(firstRow()).toContain(accounts[0]?.domain);
   expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount));
+});
+
+it('shows the initials of up to three people of an account before their number', async () => {
+  const busiest = accounts.toSorted((a, b) => (b.linkedPersonsCount ?? 0) - (a.linkedPersonsCount ?? 0))[0];
+  const query = { accountId: busiest?.accountId, limit: 3 };
+  const people = (await demo.call('listPersons', { query })).items;
+  expect(people).toHaveLength(3);
+  await renderAccounts('?sort=persons&desc=true');
+  const monograms = people.map(({ name }) => initials(name, 2)).join('');
+  await waitFor(() => expect(firstRow()).toContain(`${monograms}${busiest?.linkedPersonsCount}`));
 });
 
 it('filters accounts without people and keeps the filter in the URL', async () => {

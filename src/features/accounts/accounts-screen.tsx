@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
+import type { ListItem } from '#api/queries/lists.ts';
+import { queryFor } from '#api/queries/queries.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { EmptyLogLink, LogLink } from '#features/logs/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -19,11 +23,13 @@ import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
+import { type AccountRow, accountColumns, accountCsvColumns } from './accounts-columns.tsx';
 import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
 import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
+/** People whose initials the list shows. */
+const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
 const rowId = (account: ListedAccount) => account.accountId;
 const rowLink = ({ accountId }: ListedAccount) =>
   linkOptions({ to: '/accounts/$accountId', params: { accountId } });
@@ -35,7 +41,8 @@ export function AccountsScreen() {
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
-  const matching = searchAccounts(rows, searchQuery.query);
+  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') }).data?.items;
+  const matching = withPeople(searchAccounts(rows, searchQuery.query), people);
   const actions = useListActions({
     list,
     rows: matching,
@@ -115,6 +122,18 @@ export function AccountsScreen() {
       {actions.bar}
     </Screen>
   );
+}
+
+/** Adds the names of loaded people. */
+function withPeople(
+  accounts: ListedAccount[],
+  people: readonly ListItem<'listPersons'>[] = [],
+): AccountRow[] {
+  const byAccount = Map.groupBy(people, ({ accountId }) => accountId);
+  return accounts.map((account) => ({
+    ...account,
+    people: byAccount.get(account.accountId)?.map(({ name }) => name),
+  }));
 }
 
 /** `40 accounts; 12 were active this week.` */

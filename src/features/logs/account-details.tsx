@@ -48,7 +48,10 @@ export function AccountDetails({ accountId, account: { data, isLoading } }: Acco
 
 const MAX_PEOPLE = 5;
 
-/** People of an account, else cached ones with its domain if the API can't list them. Last, as any number may load. */
+/**
+ * People of an account, else cached ones with its domain if the API can't list them. The height doesn't depend on
+ * their number.
+ */
 export function AccountPeople({ accountId, account }: AccountDetailsProps) {
   const isListed = useCapability('people');
   const listed = useQuery({
@@ -79,30 +82,32 @@ export function AccountPeople({ accountId, account }: AccountDetailsProps) {
         ) : null
       }
     >
-      <QuerySection query={isListed ? listed : cached} name="people">
-        {(people) =>
-          people.length === 0 ? (
-            <EmptyText>No people yet</EmptyText>
-          ) : (
-            <ul className="-mx-2 text-sm">
-              {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
-                <li key={personId}>
-                  <Link
-                    to="/persons/$personId"
-                    params={{ personId }}
-                    className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
-                  >
-                    <Monogram name={name} icon={UserRound} shape="round" />
-                    <bdi className="truncate">
-                      {truncate(name?.trim() || email || shortenId(personId), 60)}
-                    </bdi>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QuerySection>
+      <div className="min-h-45">
+        <QuerySection query={isListed ? listed : cached} name="people">
+          {(people) =>
+            people.length === 0 ? (
+              <EmptyText>No people yet</EmptyText>
+            ) : (
+              <ul className="-mx-2 text-sm">
+                {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
+                  <li key={personId}>
+                    <Link
+                      to="/persons/$personId"
+                      params={{ personId }}
+                      className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
+                    >
+                      <Monogram name={name} icon={UserRound} shape="round" />
+                      <bdi className="truncate">
+                        {truncate(name?.trim() || email || shortenId(personId), 60)}
+                      </bdi>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QuerySection>
+      </div>
     </AsideSection>
   );
 }

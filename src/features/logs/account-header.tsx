@@ -39,15 +39,11 @@ export function AccountHeader({ accountId, name, isNamePending, account }: Accou
 }
 
 function AccountFacts({ account }: { account: ListedAccount }) {
-  const { domain, linkedPersonsCount: persons, latestActivityAt } = account;
+  const { domain, latestActivityAt } = account;
   return (
     <HeaderFacts
       facts={{
         domain: domain ? <DataLink href={siteHref(domain)}>{domain}</DataLink> : null,
-        people:
-          typeof persons === 'number' && Number.isFinite(persons)
-            ? plural(persons, 'person', 'people')
-            : null,
         activity: latestActivityAt ? (
           <>
             Active <Time value={latestActivityAt} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
+import { describeEntry, hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
 import { groupByDay } from './log-table.tsx';
 import { countValues, entryId, filterLogs, sourceOf } from './logs-queries.ts';
 
@@ -89,6 +89,41 @@ describe('summaryOf', () => {
     expect(text({ text: ' a\n b' })).toBe(' a\n b');
     expect(text({ text: 3 })).toBeNull();
     expect(nonBlankText(undefined)).toBeNull();
+  });
+});
+
+describe('describeEntry', () => {
+  const entry = (type: string | null, payload: object) =>
+    describeEntry({ type, payload: JSON.stringify(payload) });
+
+  it('says which page was viewed, and for how long', () => {
+    expect(entry('page-view', { path: '/docs/api', seconds: 858 })).toEqual({
+      lead: 'Viewed /docs/api',
+      text: '14m 18s',
+      isOwnText: false,
+    });
+    expect(entry('pageView', { url: 'https://a.example', at: 3 })).toMatchObject({
+      lead: 'Viewed https://a.example',
+      text: '',
+    });
+    expect(entry('page-view', { seconds: 858 })).toMatchObject({ lead: 'Page view', text: 'seconds: 858' });
+  });
+  it('puts the type before the values of a payload without text', () => {
+    expect(entry('email-opened', { client: 'Gmail', times: 2 })).toMatchObject({
+      lead: 'Email opened',
+      text: 'client: Gmail, times: 2',
+    });
+    expect(entry(null, {})).toMatchObject({ lead: '', text: 'No text' });
+  });
+  it('puts the type before a text inside the payload', () => {
+    expect(entry('invoice-paid', { invoice: 7, lines: [{ text: 'Training day' }] })).toEqual({
+      lead: 'Invoice paid',
+      text: 'Training day',
+      isOwnText: true,
+    });
+  });
+  it('keeps the text of a payload as it is', () => {
+    expect(entry('page-view', { path: '/docs', title: 'Docs' })).toEqual({ text: 'Docs', isOwnText: true });
   });
 });
 

@@ -173,6 +173,20 @@ it('shows a payload as a searchable tree and as text', async () => {
   expect(raw.textContent).toContain('"needle"');
 });
 
+it('shows the question of an entry without a text, but no text from inside its payload', async () => {
+  const tenant = await service.ownTenant();
+  for (const [type, payload, isShown] of [
+    ['question', { question: 'Which vans?' }, true],
+    ['invoice-paid', { lines: [{ text: 'Which vans?' }] }, false],
+  ] as const) {
+    const { accountId, accountLogId } = await addEntry(tenant, type, payload);
+    await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
+    await findEntryText('Created');
+    // The tree quotes it.
+    expect(within(entry()).queryByText('Which vans?') !== null).toBe(isShown);
+  }
+});
+
 it('replaces the log with the entry on a phone', async () => {
   const { tenant, path, logs } = await ownLog();
   setViewport({ width: 360, height: 740 });

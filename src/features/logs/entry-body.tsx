@@ -23,7 +23,7 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { deleteEntry, restoreEntry } from './delete-entry.ts';
-import { nonBlankText } from './log-summary.ts';
+import { describeEntry, nonBlankText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
@@ -79,9 +79,10 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={entryId(log)} />
-                <EntryText text={nonBlankText(log.payload)} />
+                <EntryText log={log} />
               </>
             )}
+            <Payload key={entryId(log)} payload={log.payload} />
             <EntryDetails log={log} />
             {canDelete && !edit && !log.deletedAt ? (
               <CommandButton
@@ -93,7 +94,6 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                 Delete entry
               </CommandButton>
             ) : null}
-            <Payload key={entryId(log)} payload={log.payload} />
           </>
         )}
       </QuerySection>
@@ -101,12 +101,16 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   );
 }
 
-const EntryText = ({ text }: { text: string | null }) =>
-  text === null ? null : (
+/** The entry's text, else the start of another text of its payload, such as a question. */
+function EntryText({ log }: { log: LogEntry }) {
+  const { lead, text: summary, isOwnText } = describeEntry(log);
+  const text = nonBlankText(log.payload) ?? (isOwnText && !lead ? summary : null);
+  return text === null ? null : (
     <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
       <LongText>{text}</LongText>
     </div>
   );
+}
 
 function EntryDetails({ log }: { log: LogEntry }) {
   return (
@@ -124,9 +128,11 @@ function EntryDetails({ log }: { log: LogEntry }) {
       ) : null}
       <DescriptionItem name="Source">{mono(log.source)}</DescriptionItem>
       <DescriptionItem name="Type">{mono(log.type)}</DescriptionItem>
-      <DescriptionItem name="Idempotency key">
-        {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
-      </DescriptionItem>
+      {log.idempotencyKey ? (
+        <DescriptionItem name="Idempotency key">
+          <CopyId value={log.idempotencyKey} name="idempotency key" />
+        </DescriptionItem>
+      ) : null}
       <IdItem name="Entry" value={entryId(log)} />
       {'accountId' in log && log.accountId ? <IdItem name="Account" value={log.accountId} /> : null}
     </DescriptionList>

@@ -42,13 +42,13 @@ export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogH
   </div>
 );
 
-/** Facts in one line, without the absent ones. Without room, the first one is truncated before the others. */
+/** Facts in one line, without the absent ones. Without room, the first one is truncated. */
 export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
   Object.entries(facts)
     .filter(([, fact]) => fact)
     .map(([name, fact], index) => (
       <Fragment key={name}>
         {index === 0 ? null : <span aria-hidden>·</span>}
-        <span className={index === 0 ? 'min-w-0 shrink-[99] truncate' : 'tnum min-w-0 truncate'}>{fact}</span>
+        <span className={index === 0 ? 'min-w-0 truncate' : 'tnum flex-none'}>{fact}</span>
       </Fragment>
     ));

@@ -1,6 +1,7 @@
 import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { humanize, plural, truncate } from '#lib/text.ts';
 import { findMatches } from '#ui/highlight.tsx';
 
 /** Members that may hold a payload's text, most specific first. */
@@ -30,6 +31,8 @@ const MAX_VALUES = 3;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
+  /** Type or page view; missing if the payload has a text at its top level. */
+  lead?: string;
   text: string;
   /** Whether `text` is from one of the payload's text members. */
   isOwnText: boolean;
@@ -44,10 +47,8 @@ export function summaryOf(payload: Source): Summary {
   if (!root || !isParent(root)) return { text: 'Deeply nested', isOwnText: false };
   const parts = [root];
   for (const part of parts) {
-    for (const key of part.type === 'object' ? TEXT_KEYS : []) {
-      const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
-      if (text) return { text, isOwnText: true };
-    }
+    const text = textOf(part);
+    if (text) return { text, isOwnText: true };
     if (parts.length < MAX_PARTS) {
       const nodes = part.members.map(([, node]) => node);
       parts.push(...nodes.filter(isParent).slice(0, MAX_PARTS));
@@ -57,6 +58,30 @@ export function summaryOf(payload: Source): Summary {
   if (values) return { text: values, isOwnText: false };
   const fields = root.members.length;
   return { text: fields === 0 ? 'No text' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+}
+
+interface Entry {
+  type?: string | null | undefined;
+  payload?: Source;
+}
+
+/** Summarizes an entry in one line. Its type or page view leads, unless the payload has a text at its top level. */
+export function describeEntry({ type, payload }: Entry): Summary {
+  const summary = summaryOf(payload);
+  const root = payload ? parseJsonNode(payload) : null;
+  if (root && textOf(root)) return summary;
+  const viewed = /page.?view/i.test(type ?? '') ? viewOf(root) : null;
+  return viewed ?? { ...summary, lead: truncate(humanize(type ?? ''), 60) };
+}
+
+/** `Viewed /docs/api` and the time spent there; null without a path. */
+function viewOf(root: JsonNode | null): Summary | null {
+  if (root?.type !== 'object') return null;
+  const member = (names: RegExp) => root.members.find(([name]) => names.test(name))?.[1];
+  const path = stringValue(member(/^(path|url)$/i));
+  const seconds = member(/^(duration)?seconds$/i);
+  const spent = seconds?.type === 'number' ? formatDuration(Number(seconds.text)) : null;
+  return path ? { lead: `Viewed ${path}`, text: spent ?? '', isOwnText: false } : null;
 }
 
 /** Texts to search for a match. */
@@ -92,6 +117,16 @@ export function textMember(payload: Source): string | null {
 export function nonBlankText(payload: Source): string | null {
   const text = textMember(payload);
   return text?.trim() ? text : null;
+}
+
+/** First text member of an object; empty if there is none. */
+function textOf(part: JsonNode): string {
+  if (part.type !== 'object') return '';
+  for (const key of TEXT_KEYS) {
+    const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
+    if (text) return text;
+  }
+  return '';
 }
 
 /** First values of a payload without times: `path: /docs/api, seconds: 858`. */

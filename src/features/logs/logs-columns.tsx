@@ -1,4 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import {
+  Calendar,
+  Eye,
+  FileCheck,
+  Mail,
+  MessageCircleQuestionMark,
+  Pencil,
+  Phone,
+  Trash2,
+} from 'lucide-react';
 import { use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
@@ -7,14 +16,14 @@ import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
+import { describeEntry, hiddenMatch, nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
 const { custom } = columnKit<LogEntry>();
 
 /** Memoized, because scrolling re-renders rows often. */
-const summaryOfLog = memoize((log: LogEntry) => summaryOf(log.payload), new WeakMap());
+const summaryOfLog = memoize(describeEntry, new WeakMap());
 
 export const logColumns = [
   custom(
@@ -30,17 +39,15 @@ export const logColumns = [
     ({ createdAt }) => <Time value={createdAt} missing="None" exact="time" />,
   ),
   custom(
-    'kind',
-    { header: 'Source, type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
-    ({ source, type }) => (
-      <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
-        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
-      </TruncatedText>
-    ),
-  ),
-  custom(
     'text',
-    { header: 'Text', value: (log) => log.createdAt, truncatesItself: true, phone: 'lead', link: true },
+    {
+      header: 'Text',
+      value: (log) => log.createdAt,
+      truncatesItself: true,
+      phone: 'lead',
+      picture: 4,
+      link: true,
+    },
     (log) => <LogText log={log} />,
   ),
   custom('mark', { header: 'Changes', width: 7, truncatesItself: true, phone: 'when' }, (log) =>
@@ -50,15 +57,42 @@ export const logColumns = [
       <Mark icon={Pencil} label="Updated" />
     ) : null,
   ),
+  custom(
+    'kind',
+    {
+      header: 'Source, type',
+      value: (log) => log.type,
+      width: 50,
+      truncatesItself: true,
+      muted: true,
+      phone: 'kind',
+    },
+    ({ source, type }) => (
+      <TruncatedText className="font-mono text-mono phone:ml-auto" title={truncate(`${source} / ${type}`)}>
+        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
+      </TruncatedText>
+    ),
+  ),
 ];
 
 function LogText({ log }: { log: LogEntry }) {
   const query = use(MarkedQueryContext);
-  const { text, isOwnText } = summaryOfLog(log);
-  const hidden = query && hiddenMatch(plainPayload(log.payload), `${log.source} ${log.type} ${text}`, query);
+  const { lead, text, isOwnText } = summaryOfLog(log);
+  const shown = `${log.source} ${log.type} ${lead} ${text}`;
+  const hidden = query && hiddenMatch(plainPayload(log.payload), shown, query);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
+      <span className="row-picture mr-1 flex flex-none text-muted max-phone:mr-0">
+        <TypeIcon type={log.type} />
+      </span>
+      {lead ? (
+        <span className="max-w-2/3 flex-none">
+          <TruncatedText className="text-muted">{lead}</TruncatedText>
+        </span>
+      ) : null}
+      {hidden && lead && !isOwnText ? null : (
+        <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
+      )}
       {hidden ? (
         <span className="max-w-1/2 flex-none text-muted">
           <TruncatedText>{hidden}</TruncatedText>
@@ -67,6 +101,21 @@ function LogText({ log }: { log: LogEntry }) {
       <UnsavedRecord id={entryId(log)} />
     </span>
   );
+}
+
+/** Icons by a word of the type. */
+const icons = [
+  [/question|asked/i, MessageCircleQuestionMark],
+  [/call|phone/i, Phone],
+  [/mail/i, Mail],
+  [/meeting|calendar|demo/i, Calendar],
+  [/form|submit/i, FileCheck],
+  [/view|visit/i, Eye],
+] as const;
+
+function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
+  const icon = icons.find(([word]) => word.test(type ?? ''))?.[1];
+  return icon ? <Icon of={icon} /> : <span className="m-1.5 size-1 rounded-full bg-current" />;
 }
 
 const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (

@@ -168,7 +168,7 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
         id="attention"
-        className="flex h-8 items-center gap-2 px-5 pt-1 font-semibold text-sm text-strong max-wide:px-gutter"
+        className={`${gutter} flex h-8 items-center gap-2 pt-1 font-semibold text-sm text-strong`}
       >
         {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? recentTitle : 'Needs attention'}
         {isLoading || items.length === 0 ? null : (
@@ -188,7 +188,7 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
               ))
             : shown.map((item) => <Row key={item.id} {...item} />)}
         </ul>
-        <div className="flex h-7 items-center gap-1.5 border-line border-t px-5 text-muted text-xs max-wide:px-gutter">
+        <div className={`${gutter} flex h-7 items-center gap-1.5 border-line border-t text-muted text-xs`}>
           {isLoading ? null : error ? (
             <Failure
               name="audiences"
@@ -221,8 +221,9 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
   );
 }
 
-const rowStyle =
-  'group linked-row relative flex h-11 items-center gap-3 border-line border-t px-5 text-sm max-wide:px-gutter';
+/** At the full width of the screen as wide as that of other sections. */
+const gutter = 'px-5 in-[.col-span-full]:px-gutter max-wide:px-gutter';
+const rowStyle = `${gutter} group linked-row relative flex h-11 items-center gap-3 border-line border-t text-sm`;
 
 function Row({ mark, name, text, action, link }: Item) {
   const title = <bdi className="block truncate font-medium text-strong leading-4.5">{truncate(name)}</bdi>;

@@ -27,6 +27,7 @@ import {
   barsColumn,
   changeColumn,
   conversionColumn,
+  firstRows,
   intervalColumn,
   pageColumn,
   pageNames,
@@ -94,6 +95,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   const hasResults = isAvailable && !isFailed;
   const isLoading = list.status === 'pending' || (hasResults && (!results || !hasNames(results, list)));
   const error = (list.rows.length === 0 && list.error) || (isFailed && query.error);
+  const isEmpty = list.error !== null && pages.length === 0;
   const rows = resultRows(pages, results, calendar);
   const nameOf = pageNames(pages);
   const linkTo = (pageId: string) =>
@@ -213,15 +215,15 @@ function Overview({ list, firstSteps }: OverviewProps) {
           />
         </div>
       </div>
-      {onPhone ? (
+      {onPhone && !isEmpty ? (
         <div className="flex h-9 flex-none items-center border-line border-b px-gutter">{pagesHeading}</div>
       ) : null}
-      {list.error && pages.length === 0 ? null : (
+      {isEmpty ? null : (
         <DataTable<ResultRow>
           label="Pages"
           storageName="Overview"
           columns={columns}
-          rows={isLoading ? [] : rows.slice(0, MAX_PAGES)}
+          rows={isLoading ? [] : firstRows(rows, MAX_PAGES)}
           rowId={({ pageId }) => pageId}
           rowLink={({ pageId }) => linkOptions({ to: '/pages/$pageId', params: { pageId } })}
           loading={isLoading}

@@ -124,6 +124,13 @@ export function resultRows(
   );
 }
 
+/** The first rows, with intervals on a scale that only they set. */
+export function firstRows(rows: readonly ResultRow[], count: number): ResultRow[] {
+  const first = rows.slice(0, count);
+  const { max } = rateScale(first.flatMap(({ results }) => (results ? shareOf('conversions', results) : [])));
+  return first.map((row) => ({ ...row, scale: { ...row.scale, max } }));
+}
+
 /** The sum of all rows. */
 export function totalRow(
   results: ComparedResults,
@@ -351,7 +358,14 @@ const rateColumn = (
       align: 'end',
       ...layout,
     },
-    ({ results }) => (results ? <Rate rate={shareOf(field, results)} /> : bar),
+    ({ results }) =>
+      results ? (
+        <span className={field === 'conversions' ? 'font-medium' : undefined}>
+          <Rate rate={shareOf(field, results)} />
+        </span>
+      ) : (
+        bar
+      ),
   );
 
 export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
@@ -382,7 +396,7 @@ export const phoneColumn = custom(
         <span className="tnum">{plural(results.sessions, 'session')}</span>
         <CountDelta change={results.change} />
       </span>
-    ) : (
-      <Status value={page?.status} bare />
-    ),
+    ) : page ? (
+      <Status value={page.status} />
+    ) : null,
 );

@@ -15,9 +15,10 @@ import type { ComparedPeriods, ComparedResults, CountedField, DayResults } from 
 
 /** Sizes of the sentence by its length, so that all fit in the same height. */
 const sizes = [
-  { maxLength: 60, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-6' },
-  { maxLength: 92, className: 'text-lg leading-5 max-phone:text-base' },
-  { maxLength: Number.POSITIVE_INFINITY, className: 'text-base leading-5' },
+  { maxLength: 60, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-5.5' },
+  { maxLength: 88, className: 'text-lg leading-5 desktop:text-xl desktop:leading-7 max-phone:leading-5.5' },
+  { maxLength: 112, className: 'text-lg leading-5 max-phone:leading-5.5' },
+  { maxLength: Number.POSITIVE_INFINITY, className: 'text-lg leading-5 max-phone:text-base' },
 ];
 
 interface ResultsTitleProps {
@@ -51,7 +52,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
         data-summary
         title={text ?? undefined}
         className={clsx(
-          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2',
+          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5',
           sizes.find(({ maxLength }) => (text ?? '').length <= maxLength)?.className,
         )}
       >
@@ -60,7 +61,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
             {renderSentence(sentence, ({ value }) => (
               <Link
                 {...linkTo(value)}
-                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-4 hover:decoration-current"
+                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
               >
                 <bdi>{nameOf(value)}</bdi>
               </Link>

@@ -74,8 +74,8 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
   const changes = usePageChanges(pageId, range, createdAt);
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-0.5">
-        <h2 className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto] max-phone:pb-1">
+        <h2 className="flex h-11 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5 max-phone:leading-5.5">
           {data && changes !== undefined ? (
             changes ? (
               <Findings pageId={pageId} range={range} changes={changes} />
@@ -86,12 +86,18 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
             <Skeleton className="h-4 w-64" />
           )}
         </h2>
-        {data ? (
-          <span className="tnum text-muted text-xs max-tablet:hidden">
-            {formatRange(data.start, data.end)}
-            {changes ? `, ${describeComparison(changes)}` : null}
-          </span>
-        ) : null}
+        <span className="tnum text-muted text-xs phone:max-tablet:hidden">
+          {data ? (
+            <>
+              {withoutYear(formatRange(data.start, data.end))}
+              {changes ? (
+                <>
+                  , <span className="whitespace-nowrap">{describeComparison(changes)}</span>
+                </>
+              ) : null}
+            </>
+          ) : null}
+        </span>
         <Select<PageRange>
           small
           aria-label="Range"
@@ -116,8 +122,10 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
   );
 }
 
+const withoutYear = (dates: string) => dates.replace(/ \d{4}$/, '');
+
 const daysText = (days: readonly PageDay[]) =>
-  formatRange(days[0]?.start ?? 0, days.at(-1)?.start ?? 0).replace(/ \d{4}$/, '');
+  withoutYear(formatRange(days[0]?.start ?? 0, days.at(-1)?.start ?? 0));
 
 const describeComparison = ({ current, earlier, isPart }: PageChanges) =>
   `${isPart ? `changes of ${daysText(current)} ` : ''}against ${daysText(earlier)}`;
@@ -139,16 +147,17 @@ function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
     }),
   });
   if (names.isPending) return <Skeleton className="h-4 w-64" />;
-  return renderSentence(describeFindings(findings), ({ value }) => (
+  const sentence = renderSentence(describeFindings(findings), ({ value }) => (
     <Link
       to="/pages/$pageId/sessions"
       params={{ pageId }}
       search={{ range, only: serializeSelection({ audience: [value || null] }) }}
-      className="whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+      className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
     >
       {value ? recordName('Audience', value, names.byId.get(value)) : 'visits without an audience'}
     </Link>
   ));
+  return <span className="line-clamp-2 text-balance max-wide:line-clamp-3">{sentence}</span>;
 }
 
 interface FiguresProps {
@@ -171,7 +180,9 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
       aria-label="What visits did"
       className={clsx(
         'grid border-line border-y max-phone:grid-cols-2',
-        hasBreakdowns ? 'wide:grid-cols-7 phone:max-wide:grid-cols-12' : 'phone:grid-cols-4',
+        hasBreakdowns
+          ? 'wide:grid-cols-[minmax(0,1.15fr)_repeat(6,minmax(0,1fr))] phone:max-wide:grid-cols-12'
+          : 'phone:grid-cols-4',
       )}
     >
       {shown.map(({ label, field, selection }) => {
@@ -237,10 +248,8 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
               {changes && now && before ? (
                 <span
                   className={clsx(
-                    'max-phone:absolute',
-                    selection
-                      ? 'max-phone:right-gutter max-phone:bottom-3'
-                      : 'max-phone:top-2.5 max-phone:left-20',
+                    'max-phone:absolute max-phone:top-2.5',
+                    selection ? 'max-phone:right-gutter' : 'max-phone:left-20',
                   )}
                 >
                   {selection ? (

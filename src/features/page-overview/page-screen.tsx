@@ -42,6 +42,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudiencesByResult } from './audiences-by-result.tsx';
 import { PageContents } from './page-contents.tsx';
 import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
@@ -93,22 +94,25 @@ function PageOverview({ page }: { page: ListedPage }) {
   useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = marksOf(issuesOf(pageShape, toDoc(pageShape, page)), sectionOf);
+  const next = useNextAction(page);
+  const hasEditInBar = useBelow('phone') && !next;
   return (
     <Screen
       title={nameOf(page)}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
       menu={usePageMenuItems(page, true)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
+      actions={hasEditInBar ? <EditLink pageId={pageId} small /> : null}
       isSubtle
     >
-      <PageHeader page={page} marks={marks} />
+      <PageHeader page={page} marks={marks} next={next} />
       <PageBody page={page} marks={marks} />
     </Screen>
   );
 }
 
 /** Results, content and preview. A page without visits has no results. */
-function PageBody({ page, marks }: PageHeaderProps) {
+function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
   const { pageId, status, audiencesCount } = page;
   const navigate = useNavigate();
   const search = route.useSearch();
@@ -157,12 +161,26 @@ function PageBody({ page, marks }: PageHeaderProps) {
 interface PageHeaderProps {
   page: ListedPage;
   marks: ReadonlyMap<SectionId, IssueSummary>;
+  /** Publishes or restores the page. Without it, phones have the link to the editor in the top bar. */
+  next: ReturnType<typeof useNextAction>;
 }
 
-function PageHeader({ page, marks }: PageHeaderProps) {
+function PageHeader({ page, marks, next }: PageHeaderProps) {
   const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
-  const next = useNextAction(page);
+  const onPhone = useBelow('phone');
   const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
+  const viewLink =
+    address && status !== 'draft' && !next ? (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className={onPhone ? `${linkStyle} touch flex items-center gap-1 text-sm` : buttonStyle({})}
+      >
+        View page
+        <Icon of={ArrowUpRight} size="sm" />
+      </a>
+    ) : null;
   return (
     <div className="flex flex-col gap-3 px-gutter py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-phone:gap-x-3">
@@ -177,6 +195,7 @@ function PageHeader({ page, marks }: PageHeaderProps) {
               badge
               {...(status === 'draft' && { label: "Draft, visitors don't see it" })}
             />
+            {onPhone ? viewLink : null}
           </div>
           <p className="truncate text-muted text-sm">
             {title && title !== name ? (
@@ -189,26 +208,17 @@ function PageHeader({ page, marks }: PageHeaderProps) {
             edited <Time value={updatedAt} />
           </p>
         </div>
-        <div className="flex gap-2 max-phone:w-full max-phone:*:flex-1">
-          {address && status !== 'draft' && !next ? (
-            <a href={address} target="_blank" rel="noreferrer" className={buttonStyle({})}>
-              View page
-              <Icon of={ArrowUpRight} size="sm" />
-            </a>
-          ) : null}
-          <Link
-            to="/pages/$pageId/edit"
-            params={{ pageId }}
-            className={buttonStyle({ variant: next ? 'secondary' : 'primary' })}
-          >
-            Edit page
-          </Link>
-          {next ? (
-            <CommandButton variant="primary" busy={next.busy} onClick={next.run}>
-              {next.label}
-            </CommandButton>
-          ) : null}
-        </div>
+        {onPhone && !next ? null : (
+          <div className="flex gap-2 max-phone:w-full max-phone:*:flex-1">
+            {onPhone ? null : viewLink}
+            <EditLink pageId={pageId} secondary={Boolean(next)} />
+            {next ? (
+              <CommandButton variant="primary" busy={next.busy} onClick={next.run}>
+                {next.label}
+              </CommandButton>
+            ) : null}
+          </div>
+        )}
       </div>
       <UnsavedNotice kind="page" id={pageId} />
       <IssuesSummary pageId={pageId} marks={marks} />
@@ -216,6 +226,28 @@ function PageHeader({ page, marks }: PageHeaderProps) {
     </div>
   );
 }
+
+interface EditLinkProps {
+  pageId: string;
+  small?: boolean;
+  secondary?: boolean;
+}
+
+const EditLink = ({ pageId, small = false, secondary = false }: EditLinkProps) => (
+  <Link
+    to="/pages/$pageId/edit"
+    params={{ pageId }}
+    className={buttonStyle({ variant: secondary ? 'secondary' : 'primary', size: small ? 'sm' : 'md' })}
+  >
+    {small ? (
+      <span>
+        Edit<span className="sr-only"> page</span>
+      </span>
+    ) : (
+      'Edit page'
+    )}
+  </Link>
+);
 
 /** Number of fields to fix, with links to the editor's sections. */
 function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {

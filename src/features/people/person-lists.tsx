@@ -9,6 +9,7 @@ import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts
 import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import { type ListedPage, PageThumb, pagesQuery } from '#features/pages/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
@@ -28,7 +29,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import { Thumb } from '#ui/thumb.tsx';
 
 /** A column of IDs with a copy button. */
 const idColumn = <T extends object>(id: string, spec: Spec<T, string>): Column<T> =>
@@ -54,6 +54,7 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
     { loadAll: isExpanded },
   );
   const count = list.total ?? list.rows.length;
+  const pages = useList(pagesQuery, { enabled: list.rows.length > 0 }).rows;
   return (
     <AsideSection
       title="Audiences"
@@ -93,7 +94,11 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
               ) : (
                 <ul aria-label="Audiences made for this person" className="-mx-2">
                   {(isExpanded ? rows : rows.slice(0, MAX_AUDIENCES)).map((row) => (
-                    <AudienceItem key={row.audienceId} {...row} />
+                    <AudienceItem
+                      key={row.audienceId}
+                      {...row}
+                      page={pages.find(({ pageId }) => pageId === row.pageId)}
+                    />
                   ))}
                 </ul>
               )
@@ -105,22 +110,28 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
   );
 }
 
-const AudienceItem = ({ audienceId, effectiveName, status, pageId, pageName }: AudienceRow) => {
-  const page = visibleName(pageName) || (pageId && shortenId(pageId));
+interface AudienceItemProps extends AudienceRow {
+  /** Undefined until it's loaded. */
+  page: ListedPage | undefined;
+}
+
+/** The page leads, as audiences of a person have the same name. */
+const AudienceItem = ({ audienceId, effectiveName, status, pageId, pageName, page }: AudienceItemProps) => {
+  const name = visibleName(pageName) || (pageId ? shortenId(pageId) : 'Untitled page');
   return (
     <li>
       <Link
         {...audienceLink(audienceId, pageId)}
         className="flex h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
       >
-        <Thumb name={page} image={null} color={null} />
+        <PageThumb page={page ?? { name, metadata: null }} />
         <span className="min-w-0">
-          <bdi className="block truncate font-medium text-sm text-strong">
-            {visibleName(effectiveName) ?? 'Untitled audience'}
-          </bdi>
+          <bdi className="block truncate font-medium text-sm text-strong">{name}</bdi>
           <span className="flex items-center gap-2 text-muted text-xs">
-            <Status value={status} />
-            <bdi className="truncate">{page}</bdi>
+            <span className="flex-none">
+              <Status value={status} />
+            </span>
+            <bdi className="truncate">{visibleName(effectiveName) ?? 'Untitled audience'}</bdi>
           </span>
         </span>
       </Link>
