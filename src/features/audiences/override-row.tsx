@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ellipsis, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
@@ -66,19 +67,14 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
       className="group/row grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2"
     >
       <div className="flex min-h-control items-start gap-1.5 font-medium text-sm text-strong max-phone:min-h-0 max-phone:self-center">
-        {changed ? (
-          <span className="flex h-control items-center max-phone:h-5">
-            <UnsavedMark />
+        {changed || isInDraft ? (
+          <span className={clsx('flex h-control items-center max-phone:h-5', !changed && 'order-1')}>
+            {changed ? <UnsavedMark /> : <DraftMark />}
           </span>
         ) : null}
         <span id={id} className="py-1.5 max-phone:py-0">
           {name}
         </span>
-        {isInDraft && !changed ? (
-          <span className="flex h-control items-center max-phone:h-5">
-            <DraftMark />
-          </span>
-        ) : null}
       </div>
       <div className="min-w-0 max-phone:col-span-2 max-phone:row-start-2">
         <OverrideInput field={field} />
