@@ -37,6 +37,7 @@ const measureLayout = (page: Page, root: '#frame' | '#root') =>
     return {
       sidebar: rect(sidebar),
       icons: Array.from(sidebar?.querySelectorAll('svg.size-icon') ?? [], rect),
+      menu: rect(screen?.querySelector('svg.lucide-menu')),
       // Its width depends on whether the list below has a scrollbar.
       topBar: rect(screen?.firstElementChild).with(2, 0),
     };

@@ -143,9 +143,12 @@ for (const width of [1440, 360])
 
 /** Records positions in each frame; `moves()` returns the texts that had more than one. */
 const trackMoves = () => {
+  const selector = 'main :is(h1, h2, h3, p, li, label, select, button)';
   const seen = new Map<Element, Set<number>>();
   const sample = () => {
-    for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, label, select, button)')) {
+    // The font swap may wrap texts differently.
+    const isFontLoaded = document.fonts.check('16px "Inter Variable"');
+    for (const element of isFontLoaded ? document.querySelectorAll(selector) : []) {
       const { width, y } = element.getBoundingClientRect();
       if (width > 0) seen.set(element, (seen.get(element) ?? new Set()).add(Math.round(y)));
     }

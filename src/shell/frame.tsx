@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Menu, Search } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
@@ -29,7 +30,11 @@ export const Frame = () => (
       </div>
     </div>
     <div className="flex min-w-0 flex-col">
-      <div className={topBarStyle} />
+      <div className={clsx(topBarStyle, 'flex items-center px-gutter text-default')}>
+        <span className="-ml-2.5 grid size-hit place-items-center phone:hidden">
+          <Icon of={Menu} />
+        </span>
+      </div>
     </div>
   </div>
 );

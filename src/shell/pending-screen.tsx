@@ -2,13 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { topBarStyle } from './layout-style.ts';
+import { MenuButton } from './screen.tsx';
 
 /** Placeholder for a screen while its code loads, with the lines of that kind of screen in place. */
 export function PendingScreen() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
-      <div className={topBarStyle} />
+      <div className={clsx(topBarStyle, 'flex items-center px-gutter')}>
+        <MenuButton />
+      </div>
       {/^\/pages\/.(?!.*(\/edit$|sessions\/))/.test(path) ? (
         <div className="h-tabs flex-none border-line border-b" />
       ) : null}

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Opens the sidebar on phones. */
-const MenuButton = memo(function MenuButton() {
+export const MenuButton = memo(function MenuButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <span className="-ml-2.5 phone:hidden">
