@@ -13,5 +13,5 @@
   if (density !== null) document.documentElement.dataset.density = density;
 })();
 
-// The first use of Intl is slow. The browser is idle until the scripts arrive.
-setTimeout(() => Intl.DateTimeFormat().resolvedOptions());
+// The first use of Intl is slow. After the first paint, the browser is idle until the scripts arrive.
+requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat().resolvedOptions()));
