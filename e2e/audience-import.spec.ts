@@ -47,6 +47,9 @@ const progress = (page: Page): Locator => page.getByRole('region', { name: 'Prog
 const rowsDone = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value'));
 
+const fetchAudience = async (page: Page, pageId: string, audienceId: string) =>
+  (await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`)).json();
+
 /** Lines of the result CSV, without the byte order mark. */
 async function resultsOf(page: Page): Promise<string[]> {
   const coming = page.waitForEvent('download');
@@ -133,13 +136,12 @@ test('updates exactly the audiences of a file despite failing requests, by keybo
   await pressEnterOn(page, question.getByRole('button', { name: 'Update 300 audiences' }));
   await expect(progress(page)).toContainText('300 of 300 audiences updated');
   await expect(progress(page)).toContainText('Failed0');
-  for (const { audienceId, customName } of audiences) {
-    const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
-    expect(await response.json()).toMatchObject({
+  const stored = await Promise.all(audiences.map(({ audienceId }) => fetchAudience(page, pageId, audienceId)));
+  for (const [index, { audienceId, customName }] of audiences.entries())
+    expect(stored[index]).toMatchObject({
       customName,
       supplementaryContext: changed.has(audienceId) ? 'Runs vans at night' : null,
     });
-  }
 });
 
 test('resumes after the service is killed and restarted', async ({ page, server, tenant }) => {
@@ -234,8 +236,7 @@ test('updates each audience once despite failing requests, failed rows, a reload
   await expect(progress(page)).toContainText('57 of 60 audiences updated');
   await expect(progress(page)).toContainText('Failed3');
   for (const [index, { audienceId }] of audiences.entries()) {
-    const response = await page.request.get(`/v0/pages/${pageId}/audiences/${audienceId}`);
-    const { supplementaryContext, latestVersion } = await response.json();
+    const { supplementaryContext, latestVersion } = await fetchAudience(page, pageId, audienceId);
     expect([supplementaryContext, latestVersion.versionNumber]).toEqual([
       index % 20 === 0 ? 'Edited' : `Context ${index}`,
       2,
