@@ -213,7 +213,7 @@ function Hatching({ missing }: { missing: readonly boolean[] }) {
   });
 }
 
-/** Faint band that shows how to select. */
+/** Bracket over columns that shows how to select. */
 function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: number }) {
   const plot = usePlotArea();
   if (!plot) return null;
@@ -227,8 +227,9 @@ function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: num
       data-unpictured
       className="overflow-visible print:hidden"
     >
-      <div className="flex size-full items-start justify-center border-chart-handle/50 border-x border-dashed bg-chart-select pt-1 forced-color-adjust-none">
-        <span className="rounded-xs bg-surface px-1 text-2xs text-strong whitespace-nowrap ring ring-line-strong">
+      {/* Without a fill, which would look like a finding. */}
+      <div className="flex h-4 items-center justify-center border-chart-handle border-x before:flex-1 before:border-chart-handle before:border-t before:border-dashed after:flex-1 after:border-chart-handle after:border-t after:border-dashed forced-color-adjust-none">
+        <span className="rounded-xs bg-surface px-1.5 text-2xs text-strong whitespace-nowrap ring ring-line-strong">
           Drag to select
         </span>
       </div>
