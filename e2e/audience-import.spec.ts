@@ -136,7 +136,9 @@ test('updates exactly the audiences of a file despite failing requests, by keybo
   await pressEnterOn(page, question.getByRole('button', { name: 'Update 300 audiences' }));
   await expect(progress(page)).toContainText('300 of 300 audiences updated');
   await expect(progress(page)).toContainText('Failed0');
-  const stored = await Promise.all(audiences.map(({ audienceId }) => fetchAudience(page, pageId, audienceId)));
+  const stored = await Promise.all(
+    audiences.map(({ audienceId }) => fetchAudience(page, pageId, audienceId)),
+  );
   for (const [index, { audienceId, customName }] of audiences.entries())
     expect(stored[index]).toMatchObject({
       customName,
