@@ -81,7 +81,7 @@ const LogSkeleton = ({ hasContacts }: { hasContacts: boolean }) => (
             <SkeletonBar className="h-full! w-44 max-phone:flex-1" />
           </div>
         </div>
-        <div className="h-row-head border-line border-b" />
+        <div className="h-row-head border-line border-b bg-canvas" />
         {rows}
       </div>
       <div className="w-aside border-line border-l max-narrow:hidden" />

@@ -145,7 +145,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             onReach={setReached}
           />
         </div>
-        {loading && grouping ? <div className="h-row-head border-line border-b" /> : null}
+        {loading && grouping ? <div className="h-row-head border-line border-b bg-canvas" /> : null}
         {loading ? <SkeletonRows layouts={columns} count={props.skeletons ?? FIRST_SKELETONS} /> : null}
         {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
         {more?.isFetchNextPageError ? (

@@ -185,7 +185,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
         {...part('row', { 'aria-rowindex': line + 2 })}
         {...position}
         className={clsx(
-          'flex h-row-head w-full items-center justify-between gap-3 border-line border-b px-gutter text-muted text-xs',
+          'flex h-row-head w-full items-center justify-between gap-3 border-line border-b bg-canvas px-gutter text-muted text-xs',
           position.className,
         )}
       >
