@@ -78,7 +78,7 @@ export const logColumns = [
 function LogText({ log }: { log: LogEntry }) {
   const query = use(MarkedQueryContext);
   const { lead, text, isOwnText } = summaryOfLog(log);
-  const shown = `${log.source} ${log.type} ${lead} ${text}`;
+  const shown = `${log.source} ${log.type} ${lead ?? ''} ${text}`;
   const hidden = query && hiddenMatch(plainPayload(log.payload), shown, query);
   return (
     <span className="flex min-w-0 items-center gap-2">
