@@ -1,12 +1,13 @@
 import { Building2, UserRound } from 'lucide-react';
+import type { ListItem } from '#api/queries/lists.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
-/** An account with the names of its loaded people. */
-export type AccountRow = ListedAccount & { people?: readonly (string | null | undefined)[] | undefined };
+/** An account with its loaded people. */
+export type AccountRow = ListedAccount & { people?: readonly ListItem<'listPersons'>[] | undefined };
 
 const MAX_MONOGRAMS = 3;
 
@@ -46,10 +47,9 @@ export const accountColumns = [
     },
     ({ linkedPersonsCount: count, people = [] }) => (
       <span className="flex items-center justify-end">
-        {people.slice(0, MAX_MONOGRAMS).map((name, index) => (
+        {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
-            key={index}
+            key={personId}
             className="-mr-0.5 flex rounded-full ring-1 ring-surface group-hover:ring-hover"
           >
             <Monogram name={name} icon={UserRound} shape="round" />

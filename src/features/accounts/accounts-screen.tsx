@@ -124,16 +124,13 @@ export function AccountsScreen() {
   );
 }
 
-/** Adds the names of loaded people. */
+/** Adds the loaded people. */
 function withPeople(
   accounts: ListedAccount[],
   people: readonly ListItem<'listPersons'>[] = [],
 ): AccountRow[] {
   const byAccount = Map.groupBy(people, ({ accountId }) => accountId);
-  return accounts.map((account) => ({
-    ...account,
-    people: byAccount.get(account.accountId)?.map(({ name }) => name),
-  }));
+  return accounts.map((account) => ({ ...account, people: byAccount.get(account.accountId) }));
 }
 
 /** `40 accounts; 12 were active this week.` */
