@@ -313,7 +313,7 @@ it('loads the comparison with its own progress, which can be stopped and resumed
   expect(keyFigure('Sessions')).not.toMatch(/%/);
   await user.click(await inStatus('Pause loading'));
   await expect.poll(() => status()?.textContent).toMatch(/, paused$/);
-  await screen.findByText(/^Loading \d.*, paused$/);
+  await screen.findByText(/^Loading \d+ \w+ – \d+ \w+( 20\d\d)?, paused$/);
   proceed();
   await user.click(await inStatus('Resume loading'));
   await screen.findByText(/^Updated/);
