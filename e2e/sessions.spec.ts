@@ -20,6 +20,13 @@ const visits = (from: number, count: number, more: (index: number) => object = (
 
 const days = (from: string, to: string) => `range=custom&from=${from}&to=${to}`;
 
+test('names the version that went live when the cause began', async ({ demoPage: page }) => {
+  await page.goto(`/pages/${await findPageId(page, 'Cold chain logistics leads')}/sessions`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    /Conversion rose .* Operations directors, UK and Ireland since version \d+ went live\.$/,
+  );
+});
+
 test('tables of small charts fit their width, and campaign tags work by arrow keys', async ({
   demoPage: page,
 }) => {

@@ -33,16 +33,13 @@ interface SummaryProps {
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const publishedAt = usePublishTimes(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
+  const live = useLiveVersion(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
   const sentence =
     result &&
     sentenceOf(result, findings, calendar, (cause) => {
-      const day =
-        cause.since === null
-          ? null
-          : addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
-      const time = publishedAt.find((time) => day !== null && Math.abs(time - day) < 2 * DAY);
-      return time === undefined ? null : `since its new version went live`;
+      if (!live || cause.since === null) return null;
+      const day = addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
+      return Math.abs(live.publishedAt - day) < 2 * DAY ? `since ${live.name} went live` : null;
     });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
@@ -120,16 +117,21 @@ function describeDates(
 
 const MAX_AUDIENCES = 1000;
 
-/** When the live version of a cause's audience was published, epoch ms; empty for other causes. */
-function usePublishTimes(pageId: string, cause: { value: CauseValue } | null | undefined): number[] {
+/** The live version of a cause's audience, and when it was published, epoch ms; null for other causes. */
+function useLiveVersion(pageId: string, cause: { value: CauseValue } | null | undefined) {
   const canList = useCapability('audience-lists');
   const { data } = useQuery({
     ...queryFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: MAX_AUDIENCES } }),
     enabled: canList && cause?.value.dimension === 'audience',
   });
-  return (data?.items ?? []).flatMap(({ audienceId, publishedAt }) =>
-    audienceId === cause?.value.text ? (parseTimestamp(publishedAt) ?? []) : [],
-  );
+  const audience = data?.items.find(({ audienceId }) => audienceId === cause?.value.text);
+  const publishedAt = parseTimestamp(audience?.publishedAt);
+  if (publishedAt === null) return null;
+  const number = audience?.latestVersionNumber;
+  const createdAt = parseTimestamp(audience?.latestVersionAt);
+  // A later version is a draft.
+  const isLatest = number != null && createdAt !== null && createdAt <= publishedAt;
+  return { name: isLatest ? `version ${number}` : 'its new version', publishedAt };
 }
 
 /** Names of widespread sources, as they write them. */
