@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { prefetch } from '#lib/lazy-load.ts';
 
-/** What TypeScript's library lacks: https://wicg.github.io/savedata/ and only in Chromium. */
+/** Chromium only: https://wicg.github.io/savedata/ */
 interface NavigatorWithSaveData {
   connection?: { saveData?: boolean };
 }
