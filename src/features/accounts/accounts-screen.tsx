@@ -23,6 +23,7 @@ import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { type AccountRow, accountColumns, accountCsvColumns } from './accounts-columns.tsx';
 import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
 import { accountsSource } from './palette.ts';
@@ -41,7 +42,8 @@ export function AccountsScreen() {
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
-  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') }).data?.items;
+  const showsInitials = !useBelow('phone');
+  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data?.items;
   const matching = withPeople(searchAccounts(rows, searchQuery.query), people);
   const actions = useListActions({
     list,
