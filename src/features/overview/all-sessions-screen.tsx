@@ -310,7 +310,7 @@ function AllSessions() {
   );
 }
 
-/** Fits most names beside the plots. */
+/** Wide enough for most names. */
 const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
 
 /** Says on phones, whose rows have no heads, what the rate is. */
