@@ -92,7 +92,8 @@ export async function restoreBackup(
       assertRoom(partial, bytes, 'the database', getFree);
       return await writeCompleteFile(join(dataDir, SQLITE_FILE), partial, async () => {
         await reportGrowth(report, 'Copying', partial, bytes, () =>
-          pipeline(createReadStream(path), createWriteStream(partial)),
+          // The file exists. Creating it would bring it back after a signal removed it.
+          pipeline(createReadStream(path), createWriteStream(partial, { flags: 'r+' })),
         );
         report('Checking the copy', 0, 0);
         return { ...(await runFileTask({ kind: 'check', path: partial, label: path })), bytes };
