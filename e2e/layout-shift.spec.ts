@@ -103,6 +103,39 @@ test("a page's tabs stand at once, and stay when the count of audiences arrives"
   expect(await positions()).toEqual(before);
 });
 
+for (const width of [1440, 360])
+  test(`overrides stay in place when changes of the page arrive, ${width} px wide`, async ({
+    page,
+    server,
+    tenant,
+  }) => {
+    const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+    await patchPage(page, pageId, { metadata: { title: 'Offers', ogTitle: 'Offers for fleets' } });
+    const { audienceId } = await createAudience(page, pageId, {
+      metadataOverride: { title: 'For big fleets', ogTitle: 'For the biggest fleets', description: 'All' },
+    });
+    await patchPage(page, pageId, { metadata: { title: 'Winter offers', ogTitle: 'Winter offers for all' } });
+    const gate = Promise.withResolvers<void>();
+    await page.route(/.revisions/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/pages/${pageId}/audiences/${audienceId}`);
+    const rows = page.locator('[data-row]');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByText('Page: Winter offers for all')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const places = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().y));
+    const before = await places();
+    gate.resolve();
+    const changed = page.locator('summary', { hasText: 'Changed' });
+    await expect(changed).toHaveCount(2);
+    expect(await places()).toEqual(before);
+    await changed.first().click();
+    await expect(page.getByText('Before: Offers', { exact: true })).toBeVisible();
+  });
+
 test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
   const key = page.getByRole('textbox', { name: 'Access key' });

@@ -78,7 +78,7 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
       </div>
       <div className="min-w-0 max-phone:col-span-2 max-phone:row-start-2">
         <OverrideInput field={field} />
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-xs">
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-xs max-phone:gap-y-3.5">
           {queries && !changed ? (
             <PageChangeNote field={field} queries={queries} onReset={reset}>
               {pageValue}
@@ -157,7 +157,7 @@ function LinkPreviewTitles({ inherited: { page } }: Pick<OverrideRowProps, 'inhe
           { name: 'use the title for link previews' },
         )
       }
-      className={linkStyle}
+      className={clsx('max-phone:basis-full max-phone:text-start', linkStyle)}
     >
       Also use for link previews
     </button>

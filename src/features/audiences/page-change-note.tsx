@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -78,22 +79,28 @@ export function PageChangeNote({ field, queries, onReset, children }: PageChange
   const keys = field.path[0] === 'metadataOverride' ? ['metadata'] : ['actions', 'headerActionId'];
   const changes = before.newer.filter(({ changedKeys }) => changedKeys?.some((key) => keys.includes(key)));
   return (
-    <div className="min-w-0 flex-1 basis-full text-muted [overflow-wrap:anywhere]">
-      <p>
-        Page: <bdi>{show(value)}</bdi>
-      </p>
+    <details className="group/change min-w-0 flex-1 basis-40 text-muted [overflow-wrap:anywhere]">
+      <summary className="flex cursor-pointer gap-x-3 group-open/change:flex-wrap">
+        <span className="min-w-0 truncate group-open/change:whitespace-normal">
+          Page: <bdi>{show(value)}</bdi>
+        </span>
+        <span className={clsx('flex shrink-0 items-center gap-1', linkStyle)}>
+          <Icon of={Clock} size="sm" />
+          <span>
+            Changed {/* Of several changes, the revisions don't tell which one was the field's. */}
+            {changes.length === 1 ? (
+              <Time value={changes[0]?.createdAt} />
+            ) : (
+              <>
+                since <Time value={latestVersion?.createdAt} exact="day" />
+              </>
+            )}
+          </span>
+        </span>
+      </summary>
       <div className="mt-0.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-60">
-          <Icon of={Clock} size="sm" className="-mt-0.5 mr-1.5 inline-block" />
-          Changed {/* Of several changes, the revisions don't tell which one was the field's. */}
-          {changes.length === 1 ? (
-            <Time value={changes[0]?.createdAt} />
-          ) : (
-            <>
-              since <Time value={latestVersion?.createdAt} exact="day" />
-            </>
-          )}{' '}
-          from <bdi>{show(was)}</bdi>
+          Before: <bdi>{show(was)}</bdi>
         </p>
         <span className="flex gap-3">
           <button type="button" onClick={onReset} className={linkStyle}>
@@ -110,7 +117,7 @@ export function PageChangeNote({ field, queries, onReset, children }: PageChange
           </button>
         </span>
       </div>
-    </div>
+    </details>
   );
 }
 
