@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
@@ -74,6 +74,23 @@ it.each([
   await open(`/sessions?range=${range}`);
   const table = within(tableByName('Pages'));
   expect(table.queryAllByRole('columnheader', { name: /days?$/ })).toHaveLength(count);
+});
+
+it('shows pages only when their counts tell the order', async () => {
+  await addPage('Launch', () => 10);
+  await addPage('Fair', () => 20);
+  const gate = Promise.withResolvers<void>();
+  const pages = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) => {
+    if (url.startsWith('/v0/session_counts')) return gate.promise.then(forward);
+    return url.startsWith('/v0/pages?') ? forward().finally(pages.resolve) : undefined;
+  });
+  await renderApp(service, tenant, month);
+  await act(() => pages.promise);
+  expect(rowNames('Pages')).toEqual([]);
+  gate.resolve();
+  await expectTitle(/[.]$/);
+  expect(rowNames('Pages')).toEqual(['Fair', 'Launch']);
 });
 
 it('sorts by each column, in the URL', async () => {

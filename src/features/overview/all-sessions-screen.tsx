@@ -106,6 +106,8 @@ function AllSessions() {
   const periods = results ?? comparedPeriods(range, mode, { now, calendar });
   const days = periods ? dayStarts(periods.current, calendar) : [];
   const isRunning = periods?.isRunning ?? false;
+  // Counts decide the order of the rows.
+  const isLoading = list.status === 'pending' || (!results && !query.isError);
   const error = query.error ?? list.error;
   const nameOf = pageNames(list.rows);
   const dates = preset === 'custom' ? { from, to, zone: calendar.zone } : {};
@@ -277,14 +279,14 @@ function AllSessions() {
         label="Pages"
         storageName="Sessions"
         columns={columns}
-        rows={rows}
+        rows={isLoading ? [] : rows}
         rowId={rowId}
         rowLink={({ pageId }) => linkTo(pageId)}
         isRoomy
         sort={sort}
         onSort={onSort}
         selection={selection}
-        loading={list.status === 'pending'}
+        loading={isLoading}
         total={rows.length}
         empty={results ? <EmptyRow>No sessions in this range</EmptyRow> : null}
         footer={
