@@ -36,8 +36,12 @@ export function useAudience(pageId: string, audienceId: string) {
       : mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),
     /** Whether the service can read audiences, so that all values are current. */
     isReadable,
-    /** Whether values that load automatically are missing. The versions are above the form, which would move. */
-    isLoading: versions.status === 'pending' || (isReadable ? !read.data : cached.isPending || hit.isPending),
+    /** Whether values that load automatically are missing. Those of versions and page would move the form. */
+    isLoading:
+      versions.status === 'pending' ||
+      (isReadable
+        ? !read.data || (page.isPending && page.failureCount === 0)
+        : cached.isPending || hit.isPending),
     page,
     pageName: page.data?.name ?? hit.data?.pageName,
     versions,
