@@ -21,7 +21,7 @@ export function useAudienceRows(audiences: readonly AudienceRow[]): {
   const { isAvailable, isPending, results: counted } = useAudienceResults(ids, useNow());
   // The former results stay while a changed list is counted, so that its rows stay in order.
   const [known, setKnown] = useState<typeof counted | null>(null);
-  if (!isPending && known !== counted) setKnown(counted);
+  if (!isPending && known !== counted && ids.length > 0) setKnown(counted);
   const results = (isPending ? known : null) ?? counted;
   const rows = useMemo(() => {
     const scale = rateScale(

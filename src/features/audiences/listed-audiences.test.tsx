@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
@@ -130,8 +130,17 @@ it('sorts by sessions and conversion once the list and its counts are loaded', a
     ),
   );
   await addSessions(service.db, tenant.tenantId, pageId, rows);
+  const counts = Promise.withResolvers<void>();
+  const audiences = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) => {
+    if (/session_counts/.test(url)) return counts.promise.then(forward);
+    return /audiences\?/.test(url) ? forward().finally(audiences.resolve) : undefined;
+  });
   const { user, url } = await renderApp(service, tenant, path());
   // Never in another order, as rows would move.
+  await act(() => audiences.promise);
+  expect(screen.queryByRole('link', { name: /^Ada/ })).toBeNull();
+  counts.resolve();
   expect(await screen.findAllByRole('link', { name: /^(Ada|Bo|Cy|Di)/ })).toHaveLength(4);
   const bySessions = ['Ada', 'Cy', 'Bo', 'Di'];
   expect(names()).toEqual(bySessions);

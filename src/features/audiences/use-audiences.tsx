@@ -59,8 +59,10 @@ export function useAudiences(options: AudiencesOptions) {
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
   const shown = canList ? listed : found;
-  const list = isByResults && isPending ? { ...shown.list, status: 'pending' as const } : shown.list;
-  return { canList, hasResults, ...shown, list, sort, rows, columns, csvColumns };
+  const result = { canList, hasResults, ...shown, sort, columns, csvColumns };
+  if (isByResults && isPending)
+    return { ...result, list: { ...shown.list, status: 'pending' as const }, rows: [] };
+  return { ...result, rows };
 }
 
 /** The status to poll for; a scheduled publication takes until its time. */
