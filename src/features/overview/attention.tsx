@@ -188,27 +188,29 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
               ))
             : shown.map((item) => <Row key={item.id} {...item} />)}
         </ul>
-        <div className={`${gutter} flex h-7 items-center gap-1.5 border-line border-t text-muted text-xs`}>
-          {isLoading ? null : error ? (
-            <Failure
-              name="audiences"
-              error={error}
-              busy={failed.some(({ isFetching }) => isFetching)}
-              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-            />
-          ) : isQuiet ? (
-            <>
-              <Icon of={CircleCheck} size="sm" className="text-success" />
-              Nothing needs attention
-            </>
-          ) : items.length > MAX_ROWS ? (
-            `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
-          ) : others.length > 0 ? (
-            `Nothing else needs attention. ${recentTitle}:`
-          ) : (
-            'Nothing else needs attention'
-          )}
-        </div>
+        {isLoading ? null : (
+          <div className={`${gutter} flex h-7 items-center gap-1.5 border-line border-t text-muted text-xs`}>
+            {error ? (
+              <Failure
+                name="audiences"
+                error={error}
+                busy={failed.some(({ isFetching }) => isFetching)}
+                onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+              />
+            ) : isQuiet ? (
+              <>
+                <Icon of={CircleCheck} size="sm" className="text-success" />
+                Nothing needs attention
+              </>
+            ) : items.length > MAX_ROWS ? (
+              `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
+            ) : others.length > 0 ? (
+              `Nothing else needs attention. ${recentTitle}:`
+            ) : (
+              'Nothing else needs attention'
+            )}
+          </div>
+        )}
         {others.length > 0 ? (
           <ul aria-label={recentTitle}>
             {others.map((item) => (

@@ -57,7 +57,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
         )}
       >
         {sentence ? (
-          <span className="line-clamp-2 text-balance max-wide:line-clamp-3">
+          <span key="sentence" className="line-clamp-2 text-balance max-wide:line-clamp-3">
             {renderSentence(sentence, ({ value }) => (
               <Link
                 {...linkTo(value)}

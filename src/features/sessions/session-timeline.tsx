@@ -62,9 +62,9 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
     <div className="max-w-190 px-gutter pt-6 pb-16 max-phone:pt-5 max-phone:pb-8">
       {warning ? <Note variant="warning">{warning}</Note> : null}
       <ol aria-label="Timeline" aria-busy={isPending}>
-        {session ? (
-          <TimelineItem at={0} icon={ArrowRight} title="Arrived" detail={describeOrigin(session)}>
-            <Context>{describeCampaign(session)}</Context>
+        {session || isLocating ? (
+          <TimelineItem at={0} icon={ArrowRight} title="Arrived" detail={session && describeOrigin(session)}>
+            {session ? <Context>{describeCampaign(session)}</Context> : <Skeleton className="h-5 w-1/3" />}
           </TimelineItem>
         ) : null}
         {isPending ? <PendingSteps /> : null}
