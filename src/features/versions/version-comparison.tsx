@@ -14,6 +14,7 @@ import {
   versionState,
   versionTimes,
 } from '#features/audiences/public.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { formatList, plural, truncate } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -65,6 +66,8 @@ export function VersionComparison(props: VersionComparisonProps) {
   const position = useDifferences(frame);
   const compared = before.data && after.data && compareValues(before.data.values, after.data.values);
   const count = compared && plural(compared.changed.length + compared.same.length, 'field');
+  const isMissing = (side: typeof before) => isApiError(side.error, 'not-found');
+  const missing = isMissing(before) ? from : isMissing(after) ? to : undefined;
   const changes = compared && formatList(compared.changed.map(({ field }) => nameInSentence(field)));
   const stateOf = (version: Version) =>
     versionState(version, rows.find((row) => row.version.versionId === version.versionId)?.schedule);
@@ -85,8 +88,10 @@ export function VersionComparison(props: VersionComparisonProps) {
         </span>
       </div>
       <div ref={frame} className="max-w-340 px-gutter pb-12">
-        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance max-phone:min-h-18">
-          {after.data && compared ? (
+        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance [overflow-wrap:anywhere] max-phone:min-h-18">
+          {missing !== undefined ? (
+            `No version of this audience has the ID ${truncate(missing)}. Choose another one.`
+          ) : after.data && compared ? (
             `${versionName(after.data.version)} ${changes ? `changes the ${changes}` : 'has the same values'}.`
           ) : before.error || after.error ? null : (
             <Skeleton className="h-4 w-80 max-w-full" />
@@ -113,13 +118,15 @@ export function VersionComparison(props: VersionComparisonProps) {
             ))}
           </div>
         </div>
-        <QuerySection query={before} name="side A">
-          {(a) => (
-            <QuerySection query={after} name="side B">
-              {(b) => <Fields before={a} after={b} inherited={inherited} />}
-            </QuerySection>
-          )}
-        </QuerySection>
+        {missing === undefined ? (
+          <QuerySection query={before} name="side A">
+            {(a) => (
+              <QuerySection query={after} name="side B">
+                {(b) => <Fields before={a} after={b} inherited={inherited} />}
+              </QuerySection>
+            )}
+          </QuerySection>
+        ) : null}
       </div>
     </>
   );

@@ -281,7 +281,8 @@ it('compares two versions picked by keyboard and steps through the differences',
 it("shows that a version to compare doesn't exist", async () => {
   const { path, ids } = await createHistory(...texts);
   await renderApp(service, tenant, `${path}/${ids[0]}?compare=nothing%2Flike%20it`);
-  await waitFor(() => within(screen.getByRole('main')).getAllByRole('alert'));
+  await screen.findByText('No version of this audience has the ID nothing/like it. Choose another one.');
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('Version on side B').disabled).toBe(false);
 });
 
