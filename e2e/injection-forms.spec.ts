@@ -25,7 +25,7 @@ async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
   }
 }
 
-test('payload keys and values stay inert in the tree, search, raw view and clipboard', async ({
+test('payload keys and values stay inert in the tree, search, JSON view and clipboard', async ({
   injectionPage: page,
   injectionTenant: { ids },
   context,
@@ -41,7 +41,7 @@ test('payload keys and values stay inert in the tree, search, raw view and clipb
   const tree = page.getByRole('tree', { name: 'payload' });
   await expect(tree.getByRole('treeitem', { selected: true })).toContainText('__proto__');
   await expectSafeContent(page, 'payload as a tree');
-  await page.getByRole('radio', { name: 'Raw', exact: true }).click();
+  await page.getByRole('radio', { name: 'JSON', exact: true }).click();
   const raw = page.getByRole('figure', { name: 'Payload' });
   await raw.getByRole('button', { name: /^Show all/ }).click();
   await expect(raw).toContainText('"__proto__":');

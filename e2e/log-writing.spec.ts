@@ -51,8 +51,8 @@ test('is accessible, fits a phone, locates JSON errors, and sends any valid payl
   await expect(dialog(page)).toHaveCount(0);
   const [log] = await fetchAccountLogs(page, accountId);
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
-  await expect(page.getByRole('tree', { name: 'payload' })).toContainText('a: 9007199254740993');
-  await page.getByRole('radio', { name: 'Raw', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Payload' })).toContainText('9007199254740993');
+  await page.getByRole('radio', { name: 'JSON', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Payload' })).toHaveText(payload);
 });
 

@@ -54,7 +54,7 @@ async function ownLog() {
     await addEntry(
       tenant,
       ['call', 'note'][index % 2] ?? '',
-      { text: `Entry ${index}`, mark: `mark-${index}-`, list: ['needle', index] },
+      { text: `Entry ${index}`, mark: `mark-${index}-`, list: ['needle', [index]] },
       ['crm', 'mail', 'shop'][index % 3],
     );
   const [account] = (await tenant.call('listAccounts', {})).items;
@@ -133,7 +133,7 @@ it('opens an entry beside the log and steps through entries by keyboard', async 
   await user.keyboard('j{Enter}');
   await expect.poll(url).toBe(`${path}/logs/${logs[0]?.accountLogId}`);
   await findEntryText('Entry 29');
-  expect(within(entry()).getByRole('heading', { name: logs[0]?.type ?? '' })).toBeTruthy();
+  expect(within(entry()).getByRole('heading', { name: 'Note' })).toBeTruthy();
   await user.keyboard('j');
   await expect.poll(url).toBe(`${path}/logs/${logs[1]?.accountLogId}`);
   await findEntryText('Entry 28');
@@ -168,7 +168,7 @@ it('shows a payload as a searchable tree and as text', async () => {
   expect(detail(entry(), 'Updated').textContent).toBe('Never');
   await user.type(within(entry()).getByRole('searchbox', { name: 'Search payload' }), 'needle');
   await within(entry()).findByText('1 of 1');
-  await user.click(within(entry()).getByRole('radio', { name: 'Raw' }));
+  await user.click(within(entry()).getByRole('radio', { name: 'JSON' }));
   const raw = within(entry()).getByRole('figure', { name: 'Payload' });
   expect(raw.textContent).toContain('"needle"');
 });
@@ -177,7 +177,7 @@ it('shows the question of an entry without a text, but no text from inside its p
   const tenant = await service.ownTenant();
   for (const [type, payload, isShown] of [
     ['question', { question: 'Which vans?' }, true],
-    ['invoice-paid', { lines: [{ text: 'Which vans?' }] }, false],
+    ['invoice-paid', { lines: [{ item: { text: 'Which vans?' } }] }, false],
   ] as const) {
     const { accountId, accountLogId } = await addEntry(tenant, type, payload);
     await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);

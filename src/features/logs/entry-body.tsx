@@ -4,13 +4,16 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -23,9 +26,10 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { deleteEntry, restoreEntry } from './delete-entry.ts';
-import { describeEntry, nonBlankText } from './log-summary.ts';
+import { describeEntry, ISO_INSTANT, nonBlankText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
+import { payloadFacts } from './payload-facts.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
@@ -79,11 +83,13 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={entryId(log)} />
-                <EntryText log={log} />
+                <EntryText text={shownText(log)} />
               </>
             )}
-            <Payload key={entryId(log)} payload={log.payload} />
-            <EntryDetails log={log} />
+            <Payload key={entryId(log)} payload={log.payload} text={shownText(log)} />
+            <Fold title="Details">
+              <EntryDetails log={log} />
+            </Fold>
             {canDelete && !edit && !log.deletedAt ? (
               <CommandButton
                 size="sm"
@@ -102,15 +108,17 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
 }
 
 /** The entry's text, else the start of another text of its payload, such as a question. */
-function EntryText({ log }: { log: LogEntry }) {
-  const { lead, text: summary, isOwnText } = describeEntry(log);
-  const text = nonBlankText(log.payload) ?? (isOwnText && !lead ? summary : null);
-  return text === null ? null : (
+function shownText(log: LogEntry): string | null {
+  const { lead, text, isOwnText } = describeEntry(log);
+  return nonBlankText(log.payload) ?? (isOwnText && !lead ? text : null);
+}
+
+const EntryText = ({ text }: { text: string | null }) =>
+  text === null ? null : (
     <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
       <LongText>{text}</LongText>
     </div>
   );
-}
 
 function EntryDetails({ log }: { log: LogEntry }) {
   return (
@@ -157,47 +165,71 @@ const Instant = ({ value }: { value: string | null | undefined }) => (
   </span>
 );
 
-type View = 'tree' | 'raw';
+type View = 'formatted' | 'json';
 
 const views: readonly Segment<View>[] = [
-  { value: 'tree', label: 'Tree' },
-  { value: 'raw', label: 'Raw' },
+  { value: 'formatted', label: 'Formatted' },
+  { value: 'json', label: 'JSON' },
 ];
 
-/** Payload of an entry as a searchable tree or as source text. */
-function Payload({ payload }: { payload: string | null | undefined }) {
-  const [view, setView] = useState<View>('tree');
+interface PayloadProps {
+  payload: string | null | undefined;
+  /** The text above it. */
+  text: string | null;
+}
+
+/** Payload of an entry as facts, a long one as a searchable tree; or its source text. */
+function Payload({ payload, text }: PayloadProps) {
+  const [view, setView] = useState<View>('formatted');
+  if (!payload) return text === null ? <p className="text-faint text-sm">No payload</p> : null;
+  const facts = payloadFacts(payload, text);
   return (
-    <section aria-labelledby="payload">
-      <div className="mb-2 flex items-center gap-2">
-        <h2 id="payload" className="flex-1 font-semibold text-sm text-strong">
-          Payload
-        </h2>
-        {payload ? (
-          <>
-            <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
-            <PaletteCommand
-              label={view === 'tree' ? 'Show payload as raw text' : 'Show payload as a tree'}
-              icon={view === 'tree' ? Text : Braces}
-              run={() => setView(view === 'tree' ? 'raw' : 'tree')}
-            />
-            <CopyButton text={payload} name="payload" />
-            <PaletteCommand
-              label="Copy payload"
-              icon={Copy}
-              run={() => void copyToClipboard(payload, 'Payload')}
-            />
-          </>
-        ) : null}
-      </div>
-      {!payload ? (
-        <p className="text-faint text-sm">None</p>
-      ) : view === 'tree' ? (
-        <Tree root={parseJsonNode(payload)} />
-      ) : (
+    <section aria-label="Payload">
+      {view === 'json' ? (
         <Source label="Payload">{payload}</Source>
+      ) : facts ? (
+        <DescriptionList>
+          {[...facts.entries()].map(([index, { name, lines }]) => (
+            <DescriptionItem key={index} name={name}>
+              {[...lines.entries()].map(([at, line]) => (
+                <FactLine key={at}>{line}</FactLine>
+              ))}
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+      ) : (
+        <Tree root={parseJsonNode(payload)} />
       )}
+      <div className="mt-3 flex items-center gap-2">
+        <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
+        <PaletteCommand
+          label={view === 'json' ? 'Show payload formatted' : 'Show payload as JSON'}
+          icon={view === 'json' ? Text : Braces}
+          run={() => setView(view === 'json' ? 'formatted' : 'json')}
+        />
+        <CopyButton text={payload} name="payload" />
+        <PaletteCommand
+          label="Copy payload"
+          icon={Copy}
+          run={() => void copyToClipboard(payload, 'Payload')}
+        />
+      </div>
     </section>
+  );
+}
+
+function FactLine({ children }: { children: string }) {
+  const href = safeHref(children);
+  return (
+    <span className="block">
+      {ISO_INSTANT.test(children) ? (
+        <Time value={children} exact />
+      ) : href ? (
+        <DataLink href={href}>{children}</DataLink>
+      ) : (
+        <LongText>{children}</LongText>
+      )}
+    </span>
   );
 }
 
@@ -206,7 +238,7 @@ function Tree({ root }: { root: JsonNode | null }) {
   const [searchInput, setSearchInput] = useState('');
   const [matchIndex, setMatchIndex] = useState(0);
   const query = useDeferredValue(searchInput.trim());
-  if (!root) return <p className="text-muted text-sm">Too deeply nested for a tree. Switch to Raw.</p>;
+  if (!root) return <p className="text-muted text-sm">Too deeply nested for a tree. Switch to JSON.</p>;
   const matches = searchTree(root, query);
   const current =
     matches.length === 0 ? 0 : ((matchIndex % matches.length) + matches.length) % matches.length;

@@ -8,7 +8,7 @@ import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { EntryActions } from './entry-actions.tsx';
@@ -16,7 +16,7 @@ import { EntryBody } from './entry-body.tsx';
 import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
 import { LogTable } from './log-table.tsx';
-import { logCsvColumns } from './logs-columns.tsx';
+import { logCsvColumns, TypeIcon } from './logs-columns.tsx';
 import { entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
 import { type LogsSearch, logLink, logsSearch } from './logs-search.ts';
 import type { Log } from './use-log.ts';
@@ -153,7 +153,7 @@ export function LogScreen(props: LogScreenProps) {
         <>
           <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
-            <SourceTag log={openEntry.data} />
+            <EntryTime log={openEntry.data} />
           </div>
           {entryBody}
         </>
@@ -215,8 +215,9 @@ export function LogScreen(props: LogScreenProps) {
               className="sticky top-topbar col-start-2 row-span-2 row-start-1 h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
             >
               <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+                {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
                 <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>
-                <SourceTag log={openEntry.data} />
+                <EntryTime log={openEntry.data} />
                 <span className="flex-1" />
                 {entryTools}
               </div>
@@ -229,7 +230,7 @@ export function LogScreen(props: LogScreenProps) {
   );
 }
 
-const entryName = (log: LogEntry | undefined) => truncate(log?.type || 'Entry', 100);
+const entryName = (log: LogEntry | undefined) => humanize(truncate(log?.type || 'Entry', 100));
 
 /** The entry's own text, else its type. */
 function entryText(log: LogEntry): string {
@@ -237,9 +238,10 @@ function entryText(log: LogEntry): string {
   return isOwnText ? text : entryName(log);
 }
 
-const SourceTag = ({ log }: { log: LogEntry | undefined }) =>
-  log?.source ? (
-    <Tag>
-      <bdi className="truncate font-mono">{truncate(log.source, 100)}</bdi>
-    </Tag>
+/** When it happened. */
+const EntryTime = ({ log }: { log: LogEntry | undefined }) =>
+  log ? (
+    <span className="tnum flex-none text-muted text-xs">
+      <Time value={log.createdAt} exact />
+    </span>
   ) : null;

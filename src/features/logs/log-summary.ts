@@ -28,7 +28,7 @@ const TEXT_KEYS = [
 const MAX_PARTS = 40;
 const MAX_VALUES = 3;
 
-const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
+export const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
   /** Type or page view; missing if the payload has a text at its top level. */

@@ -113,7 +113,7 @@ const icons = [
   [/view|visit/i, Eye],
 ] as const;
 
-function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
+export function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
   const icon = icons.find(([word]) => word.test(type ?? ''))?.[1];
   return icon ? <Icon of={icon} /> : <span className="m-1.5 size-1 rounded-full bg-current" />;
 }

@@ -65,7 +65,7 @@ it('offers all actions of a log and an entry', async () => {
   const [entry] = (await demo.call('listAccountLogs', { params: { account_id: accountId } })).items;
   const path = `/accounts/${accountId}/logs/${entry?.accountLogId}`;
   const { user, url } = await renderApp(service, demo, path);
-  await screen.findByRole('tree', { name: 'payload' });
+  await screen.findByRole('region', { name: 'Payload' });
   await expectActions(user, [
     'Older entry',
     'Newer entry',
@@ -77,11 +77,11 @@ it('offers all actions of a log and an entry', async () => {
     'Filter by type',
     'Include deleted entries',
     'Clear filters',
-    'Show payload as raw text',
+    'Show payload as JSON',
     'Copy payload',
   ]);
-  await runFromPalette(user, 'Show payload as raw text');
-  await expect.poll(() => radio('Raw').checked).toBe(true);
+  await runFromPalette(user, 'Show payload as JSON');
+  await expect.poll(() => radio('JSON').checked).toBe(true);
   await runFromPalette(user, 'Filter by source');
   await expectFilterPanel(user, 'Source');
   await runFromPalette(user, 'Include deleted entries');

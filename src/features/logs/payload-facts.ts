@@ -1,0 +1,66 @@
+import { formatDuration } from '#lib/duration.ts';
+import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { humanize } from '#lib/text.ts';
+
+/** A member of a payload in words. */
+export interface PayloadFact {
+  name: string;
+  /** Texts, times and addresses as in the payload, one per line. */
+  lines: string[];
+}
+
+const MAX_FACTS = 24;
+const MAX_LINES = 12;
+
+/**
+ * The members of a payload as names and values, those of its objects included, without empty ones; null
+ * if it has too many or nests deeper.
+ *
+ * @param shown text that is shown already and left out
+ */
+export function payloadFacts(payload: string, shown: string | null): PayloadFact[] | null {
+  const root = parseJsonNode(payload);
+  if (root?.type !== 'object') return null;
+  const facts: PayloadFact[] = [];
+  for (const [name, node] of root.members) {
+    if (node.type === 'string' && node.text.trim() === shown?.trim()) continue;
+    const found = node.type === 'object' ? node.members : [[name, node] as const];
+    for (const [part, value] of found) {
+      const lines = linesOf(part, value);
+      if (!lines) return null;
+      if (lines.length > 0)
+        facts.push({ name: nameOf(node.type === 'object' ? `${name} ${part}` : part, value), lines });
+    }
+  }
+  return facts.length > MAX_FACTS ? null : facts;
+}
+
+/** `durationSeconds` becomes `Duration` if it's a number, as its value names the unit. */
+function nameOf(name: string, { type }: JsonNode): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return humanize((type === 'number' && words.replace(/ seconds$/, '')) || words) || 'No name';
+}
+
+/** Null if there are many values, or they nest. */
+function linesOf(name: string, node: JsonNode): string[] | null {
+  if (node.type === 'object') return null;
+  const items = node.type === 'array' ? node.members.map(([, item]) => item) : [node];
+  const lines = items.map((item) => (item.type === 'object' ? item.members.map(([, part]) => part) : [item]));
+  if (lines.length > MAX_LINES || lines.flat().some((part) => 'members' in part)) return null;
+  return lines
+    .map((parts) =>
+      parts
+        .map((part) => scalarText(name, part))
+        .filter(Boolean)
+        .join(', '),
+    )
+    .filter(Boolean);
+}
+
+/** Numbers in other units than seconds stay as written, as parsing rounds them. */
+function scalarText(name: string, node: JsonNode): string {
+  if ('members' in node || node.type === 'null') return '';
+  if (node.type === 'boolean') return node.text === 'true' ? 'Yes' : 'No';
+  const isSeconds = node.type === 'number' && /seconds$/i.test(name);
+  return (isSeconds ? formatDuration(Number(node.text)) : null) ?? node.text;
+}
