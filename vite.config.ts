@@ -34,12 +34,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Every request counts towards the first visit; inlined assets would also break the strict CSP.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: 0, // The strict CSP forbids inlined assets.
     rolldownOptions: {
       // These only pass on what others export: a screen that imports one name loads only what that name needs.
       treeshake: { moduleSideEffects: [{ test: /\/(public\.tsx?|index\.ts)$/, sideEffects: false }] },
       output: {
+        chunkFileNames: 'assets/c-[hash].js', // The first script lists them: names would make it larger.
         codeSplitting: {
           // By default, each set of modules with the same importers is a chunk: up to a hundred requests for a screen.
           groups: [
