@@ -33,7 +33,7 @@ export const DescriptionSection = ({ title, ...list }: DescriptionListProps & { 
   </AsideSection>
 );
 
-interface DescriptionListProps {
+export interface DescriptionListProps {
   /** Gives each item one line, so that none moves when values load. */
   isOneLine?: boolean;
   children: ReactNode;

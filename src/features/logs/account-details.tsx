@@ -11,7 +11,8 @@ import { siteHref } from '#lib/link.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { AsideSection, DescriptionItem, IdItem } from '#ui/description-list.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { EmptyText } from '#ui/section.tsx';
@@ -27,7 +28,7 @@ export function AccountDetails({ accountId, account: { data, isLoading } }: Acco
   const show = (read: (account: ListedAccount) => ReactNode) =>
     data ? read(data) : isLoading ? <Skeleton className="w-28" /> : null;
   return (
-    <DescriptionSection title="Details" isOneLine>
+    <DetailsSection isOneLine>
       <DescriptionItem name="Domain">
         {show(({ domain }) => domain && <DataLink href={siteHref(domain)}>{domain}</DataLink>)}
       </DescriptionItem>
@@ -42,7 +43,7 @@ export function AccountDetails({ accountId, account: { data, isLoading } }: Acco
         ))}
       </DescriptionItem>
       <IdItem name="Account" value={accountId} />
-    </DescriptionSection>
+    </DetailsSection>
   );
 }
 

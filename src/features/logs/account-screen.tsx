@@ -40,8 +40,12 @@ export function AccountScreen() {
         <AccountHeader accountId={accountId} name={name} isNamePending={isNamePending} account={account} />
       }
       details={{
-        People: <AccountPeople accountId={accountId} account={account} />,
-        Details: <AccountDetails accountId={accountId} account={account} />,
+        People: (
+          <>
+            <AccountPeople accountId={accountId} account={account} />
+            <AccountDetails accountId={accountId} account={account} />
+          </>
+        ),
       }}
     />
   );

@@ -24,6 +24,10 @@ export const foundPeopleQuery = (query: string, limit: number) =>
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
 
+/** Audiences that were made for a person. */
+export const personAudiencesQuery = (personId: string) =>
+  listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } });
+
 /** A person's list item, which has the account ID; null if not found. */
 export const listedPersonQuery = (personId: string) =>
   queryOptions({

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
@@ -29,6 +28,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { personAudiencesQuery } from './people-queries.ts';
 
 /** A column of IDs with a copy button. */
 const idColumn = <T extends object>(id: string, spec: Spec<T, string>): Column<T> =>
@@ -49,10 +49,7 @@ const MAX_AUDIENCES = 2;
 export function PersonAudiences({ personId, name }: PersonListsProps) {
   const client = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);
-  const list = useList(
-    listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } }),
-    { loadAll: isExpanded },
-  );
+  const list = useList(personAudiencesQuery(personId), { loadAll: isExpanded });
   const count = list.total ?? list.rows.length;
   const pages = useList(pagesQuery, { enabled: list.rows.length > 0 }).rows;
   return (

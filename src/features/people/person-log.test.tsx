@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { DAY } from '#lib/time-units.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -102,6 +103,35 @@ it('reserves two rows for the audiences of a person, and shows more on demand', 
   await expect.poll(() => list.getAllByRole('link')).toHaveLength(3);
 });
 
+it("shows the newest visits of a person's audiences, of any page", async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  for (const [index, name] of ['Offers', 'Prices'].entries()) {
+    const page_id = await makePage(service.db, tenant.tenantId, name);
+    const { audienceId } = await tenant.call('createAudience', { params: { page_id }, body: {} });
+    const visits = [1, 3].map((days) =>
+      plainSession({
+        session_id: `${name}-${days}`,
+        audience_id: audienceId,
+        started_at: service.clock.now - (2 * days + index) * DAY,
+      }),
+    );
+    await addSessions(service.db, tenant.tenantId, page_id, visits);
+  }
+  // The API can't set it.
+  await service.db
+    .updateTable('audiences')
+    .set({ person_id: personId })
+    .where('tenant_id', '=', tenant.tenantId)
+    .execute();
+  const { user, url } = await renderApp(service, tenant, `/persons/${personId}`);
+  const list = within(await screen.findByRole('list', { name: 'Visits' }));
+  const pages = () => list.queryAllByRole('link').map((link) => link.querySelector('bdi')?.textContent);
+  await expect.poll(pages).toEqual(['Offers', 'Prices', 'Offers']);
+  await user.click(list.getAllByRole('link')[0] as HTMLElement);
+  await expect.poll(url).toMatch(/^.pages.page_\w+.sessions.Offers-1/);
+});
+
 it('shows the frame of a person before any data, without its ID', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
@@ -110,8 +140,8 @@ it('shows the frame of a person before any data, without its ID', async () => {
   const details = within(await screen.findByRole('complementary', { name: 'Person details' }));
   expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Audiences',
+    'Visits',
     'Contact',
-    'Record',
   ]);
   expect(details.getByText('Email').tagName).toBe('DT');
   const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -125,6 +155,7 @@ it('says so if a person has no entries or audiences', async () => {
   const { personId } = await makePerson(tenant);
   await renderApp(service, tenant, `/persons/${personId}?from=2020-01-01&to=2020-01-01`);
   await screen.findByText('No audiences yet');
+  await screen.findByText('No visits yet');
   await screen.findByText(/^No entries match/);
 });
 

@@ -20,6 +20,7 @@ import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -27,6 +28,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
+import { PersonVisits } from './person-visits.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
 const parent = { label: 'People', link: linkOptions({ to: '/persons' }) };
@@ -118,7 +120,12 @@ function PersonLogScreen(props: LayoutProps) {
       parent={parent}
       header={header}
       details={{
-        Audiences: <PersonAudiences personId={personId} name={name} />,
+        Audiences: (
+          <>
+            <PersonAudiences personId={personId} name={name} />
+            <PersonVisits personId={personId} />
+          </>
+        ),
         Contact: <PersonDetails personId={personId} person={person} />,
       }}
     />
@@ -201,9 +208,9 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
             <PersonAccount person={loaded} />
           ))}
         </DescriptionItem>
-        <DescriptionItem name="Slug">{show(({ slug }) => slug)}</DescriptionItem>
       </DescriptionSection>
-      <DescriptionSection title="Record" isOneLine>
+      <DetailsSection isOneLine>
+        <DescriptionItem name="Slug">{show(({ slug }) => slug)}</DescriptionItem>
         <DescriptionItem name="Created">
           {show(({ createdAt }) => (
             <Time value={createdAt} exact />
@@ -215,7 +222,7 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
           ))}
         </DescriptionItem>
         <IdItem name="Person" value={personId} />
-      </DescriptionSection>
+      </DetailsSection>
     </>
   );
 }

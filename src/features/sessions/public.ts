@@ -4,4 +4,5 @@ export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
-export { comparisonOf, serializeSelection } from './sessions-search.ts';
+export { comparisonOf, serializeSelection, sessionLink } from './sessions-search.ts';
+export { VisitList } from './visit-list.tsx';

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
-import { formatDateTime } from '#lib/time.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
-import { Failure } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { formatRawValue, formatStart, formatValue } from './format.ts';
+import { formatRawValue, formatValue } from './format.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 import { sourceName } from './summary.tsx';
+import { VisitList } from './visit-list.tsx';
 
 /** Figures of a session, in columns of fixed width; bars while it loads. */
 export function SessionFigures({ session }: { session: Session | null }) {
@@ -113,30 +110,16 @@ export function SessionDetails({ pageId, session, list, zone, className }: Sessi
       ) : null}
       <Facts title="Form" facts={form} />
       <Facts title="Campaign" facts={campaign} />
-      <AsideSection>
-        <details key={session.audienceSessionId} open={isAlone} className="group text-sm">
-          <summary className="flex cursor-pointer items-center gap-1.5 font-semibold text-strong">
-            <Icon of={ChevronRight} size="sm" className="text-muted group-open:rotate-90" />
-            Details
-          </summary>
-          <div className="mt-2">
-            <DescriptionList>
-              {factItems({
-                'Page title': session.pageTitle,
-                'Page URL': pageUrl && <DataLink href={safeHref(pageUrl)}>{pageUrl}</DataLink>,
-              })}
-              <IdItem name="Session" value={session.audienceSessionId} />
-              {session.analyticsSessionId ? (
-                <IdItem name="Analytics" value={session.analyticsSessionId} />
-              ) : null}
-              {session.audienceId ? <IdItem name="Audience" value={session.audienceId} /> : null}
-              {session.formSubmissionId ? (
-                <IdItem name="Submission" value={session.formSubmissionId} />
-              ) : null}
-            </DescriptionList>
-          </div>
-        </details>
-      </AsideSection>
+      <DetailsSection key={session.audienceSessionId} isOpen={isAlone}>
+        {factItems({
+          'Page title': session.pageTitle,
+          'Page URL': pageUrl && <DataLink href={safeHref(pageUrl)}>{pageUrl}</DataLink>,
+        })}
+        <IdItem name="Session" value={session.audienceSessionId} />
+        {session.analyticsSessionId ? <IdItem name="Analytics" value={session.analyticsSessionId} /> : null}
+        {session.audienceId ? <IdItem name="Audience" value={session.audienceId} /> : null}
+        {session.formSubmissionId ? <IdItem name="Submission" value={session.formSubmissionId} /> : null}
+      </DetailsSection>
     </aside>
   );
 }
@@ -149,11 +132,10 @@ interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zon
   current: string;
 }
 
-/** Newest visits of an audience. Its height is the same for any number of them. */
+/** Newest visits of an audience. */
 function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
-  const { data, error, isFetching, isPending, refetch } = useQuery(
-    latestSessionQuery(pageId, audienceId, VISIT_ROWS),
-  );
+  const query = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  const total = query.data?.totalCount;
   return (
     <AsideSection
       title="Visits"
@@ -163,50 +145,18 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
           params={{ pageId, audienceId }}
           className={`${linkStyle} tnum text-xs`}
         >
-          All {data?.totalCount ? formatNumber(data.totalCount) : ''}
+          All {total ? formatNumber(total) : ''}
         </Link>
       }
     >
-      <ul aria-label="Visits" className="-mx-2 min-h-28 max-phone:min-h-44">
-        {error && !data ? (
-          <li className="px-2">
-            <Failure name="visits" error={error} busy={isFetching} onRetry={() => void refetch()} />
-          </li>
-        ) : null}
-        {isPending
-          ? Array.from(Array(VISIT_ROWS).keys(), (row) => (
-              <li key={row} className="flex h-7 items-center px-2 max-phone:h-hit">
-                <Skeleton className="w-24" />
-              </li>
-            ))
-          : null}
-        {data?.items.map((visit) => {
-          const start = parseTimestamp(visit.sessionStartedAt);
-          return (
-            <li key={visit.audienceSessionId}>
-              <Link
-                {...sessionLink(pageId, visit, list)}
-                aria-current={visit.audienceSessionId === current ? 'page' : undefined}
-                title={start === null ? undefined : formatDateTime(start, 'exact', zone)}
-                className="tnum grid h-7 grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft max-phone:h-hit"
-              >
-                {start === null ? 'Start unknown' : formatStart(start, zone)}
-                <span className="flex items-center gap-1 truncate text-muted">
-                  {visit.hasConversion ? (
-                    <>
-                      <Icon of={CircleCheck} size="sm" className="text-success" />
-                      Converted
-                    </>
-                  ) : visit.isBounce ? (
-                    'Bounced'
-                  ) : null}
-                </span>
-                {measureText('time', visit.timeSpentSeconds)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <VisitList
+        query={{ ...query, data: query.data?.items }}
+        rows={VISIT_ROWS}
+        linkTo={(visit) => sessionLink(pageId, visit, list)}
+        detailOf={(visit) => (visit.hasConversion ? 'Converted' : visit.isBounce ? 'Bounced' : null)}
+        zone={zone}
+        current={current}
+      />
     </AsideSection>
   );
 }
