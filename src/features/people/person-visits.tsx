@@ -51,7 +51,12 @@ export function PersonVisits({ personId }: { personId: string }) {
           }}
           rows={MAX_VISITS}
           linkTo={(visit) => sessionLink(visit.pageId, visit, {})}
-          detailOf={({ pageName }) => visibleName(pageName)}
+          detailOf={({ hasConversion, pageName }) => (
+            <>
+              {visibleName(pageName)}
+              {hasConversion ? <span className="sr-only">, converted</span> : null}
+            </>
+          )}
           zone={zone}
         />
       )}
