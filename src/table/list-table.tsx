@@ -11,6 +11,8 @@ export interface ListTableProps<T extends object>
   rows: T[];
   /** The list; `rows` match the search and filters. */
   list: List<object>;
+  /** Number of records in `rows`, if a row may stand for several. */
+  matching?: number;
   noun: string;
   nouns?: string;
   /** Shown if the list is empty. */
@@ -23,8 +25,7 @@ export interface ListTableProps<T extends object>
 
 /** Table of a paginated list, with its loading, error and empty states. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { list, noun, nouns, empty, noMatch, keyHints, ...table } = props;
-  const matching = props.rows.length;
+  const { list, matching = props.rows.length, noun, nouns, empty, noMatch, keyHints, ...table } = props;
   const { status, error, notice, isComplete, total } = list;
   const filtered = matching < list.rows.length;
   // While rows may still arrive, it's unknown whether any match.

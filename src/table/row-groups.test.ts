@@ -9,10 +9,12 @@ const tens: Grouping<number> = {
 
 it('creates one heading per group, with its row count', () => {
   expect(groupRows([3, 4, 12, 31, 32, 33], tens)).toEqual([
-    { id: '0', label: 'from 0', start: 0, count: 2 },
-    { id: '1', label: 'from 10', start: 2, count: 1 },
-    { id: '3', label: 'from 30', start: 3, count: 3 },
+    { id: '0', label: 'from 0', start: 0, count: 2, size: 2 },
+    { id: '1', label: 'from 10', start: 2, count: 1, size: 1 },
+    { id: '3', label: 'from 30', start: 3, count: 3, size: 3 },
   ]);
+  const grouping = { ...tens, sizeOf: (row: number) => row };
+  expect(groupRows([3, 4, 12], grouping).map(({ size }) => size)).toEqual([7, 12]);
 });
 
 it('lists every row and heading once, in order', () => {

@@ -3,8 +3,10 @@ import { partitionPoint } from '#lib/partition-point.ts';
 /** Groups consecutive rows under headings, such as those of one day. */
 export interface Grouping<T> {
   groupOf(row: T): { id: string; label: string };
+  /** Number of records in a row; 1 by default. */
+  sizeOf?(row: T): number;
   /** Text at the right of a heading. `isOpen`: more rows of the group may load. */
-  summarize(count: number, isOpen: boolean): string;
+  summarize(size: number, isOpen: boolean): string;
 }
 
 /** A heading above `count` rows from index `start`. */
@@ -13,6 +15,8 @@ export interface RowGroup {
   label: string;
   start: number;
   count: number;
+  /** Number of records in these rows. */
+  size: number;
 }
 
 /** Groups of all rows, for when a search is cleared. */
@@ -28,12 +32,14 @@ export function groupRows<T>(rows: readonly T[], grouping: Grouping<T>): RowGrou
   byRows.set(rows, groups);
   let last: RowGroup | undefined;
   for (let start = 0; start < rows.length; start += 1) {
-    const group = grouping.groupOf(rows[start] as T);
-    if (last?.id === group.id) last.count += 1;
-    else {
-      last = { ...group, start, count: 1 };
+    const row = rows[start] as T;
+    const group = grouping.groupOf(row);
+    if (last?.id !== group.id) {
+      last = { ...group, start, count: 0, size: 0 };
       groups.push(last);
     }
+    last.count += 1;
+    last.size += grouping.sizeOf?.(row) ?? 1;
   }
   return groups;
 }

@@ -193,7 +193,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
           {item.label}
         </div>
         <div {...part('cell')} className="tnum flex-none text-faint">
-          {grouping?.summarize(item.count, isOpen && item === groups.at(-1))}
+          {grouping?.summarize(item.size, isOpen && item === groups.at(-1))}
         </div>
       </div>
     );

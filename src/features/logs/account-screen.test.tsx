@@ -124,6 +124,24 @@ it('restores the search when going back from an entry opened right after it', as
   await expect.poll(names).toEqual(['Entry 28']);
 });
 
+it('shows page views in a row as one, until one is opened', async () => {
+  const tenant = await service.ownTenant();
+  await addEntry(tenant, 'call', { text: 'Rang back' });
+  for (const path of ['/prices', '/docs', '/prices'])
+    await addEntry(tenant, 'page-view', { path, seconds: 60 });
+  const { accountId } = await addEntry(tenant, 'task', { text: 'Send the offer' });
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
+  await expect.poll(names).toEqual(['Send the offer', '3 page views', 'Rang back']);
+  const row = rowByText(tableByName('Log'), '3 page views');
+  expect(row.textContent).toContain('/prices, /docs · 3m');
+  expect(rowByText(tableByName('Log'), 'Today').textContent).toContain('5 entries');
+  await user.click(screen.getByRole('link', { name: /^3 page views/ }));
+  const views = ['Viewed /prices', 'Viewed /docs', 'Viewed /prices'];
+  await expect.poll(names).toEqual(['Send the offer', ...views, 'Rang back']);
+  await user.click(within(entry()).getByRole('link', { name: 'Close entry' }));
+  await expect.poll(names).toHaveLength(5);
+});
+
 it('opens an entry beside the log and steps through entries by keyboard', async () => {
   const { tenant, path, logs } = await ownLog();
   const { user, url, router } = await renderApp(service, tenant, path);

@@ -68,21 +68,39 @@ interface Entry {
 /** Summarizes an entry in one line. Its type or page view leads, unless the payload has a text at its top level. */
 export function describeEntry({ type, payload }: Entry): Summary {
   const summary = summaryOf(payload);
-  const root = payload ? parseJsonNode(payload) : null;
-  if (root && textOf(root)) return summary;
-  const viewed = /page.?view/i.test(type ?? '') ? viewOf(root) : null;
-  return viewed ?? { ...summary, lead: truncate(humanize(type ?? ''), 60) };
+  const root = rootOf(payload);
+  if (textOf(root)) return summary;
+  const view = pageViewOf(type, root);
+  return view
+    ? { lead: `Viewed ${view.path}`, text: formatDuration(view.seconds) ?? '', isOwnText: false }
+    : { ...summary, lead: truncate(humanize(type ?? ''), 60) };
 }
 
-/** `Viewed /docs/api` and the time spent there; null without a path. */
-function viewOf(root: JsonNode | null): Summary | null {
-  if (root?.type !== 'object') return null;
+/** Several page views in one line: `3 page views` with their paths and the time spent. */
+export function describeViews(views: readonly Entry[]): Summary {
+  const parts = views.flatMap(({ type, payload }) => pageViewOf(type, rootOf(payload)) ?? []);
+  const paths = [...new Set(parts.map(({ path }) => path))].join(', ');
+  const seconds = parts.reduce((sum, part) => sum + (part.seconds ?? 0), 0);
+  const text = [paths, seconds > 0 && formatDuration(seconds)].filter(Boolean).join(' · ');
+  return { lead: plural(views.length, 'page view'), text, isOwnText: false };
+}
+
+/** Whether an entry is a page view that is shown by its path. */
+export const isPageView = ({ type, payload }: Entry): boolean => {
+  const root = rootOf(payload);
+  return pageViewOf(type, root) !== null && !textOf(root);
+};
+
+/** Path and time spent; null without a path. */
+function pageViewOf(type: Entry['type'], root: JsonNode | null) {
+  if (!/page.?view/i.test(type ?? '') || root?.type !== 'object') return null;
   const member = (names: RegExp) => root.members.find(([name]) => names.test(name))?.[1];
   const path = stringValue(member(/^(path|url)$/i));
-  const seconds = member(/^(duration)?seconds$/i);
-  const spent = seconds?.type === 'number' ? formatDuration(Number(seconds.text)) : null;
-  return path ? { lead: `Viewed ${path}`, text: spent ?? '', isOwnText: false } : null;
+  const spent = member(/^(duration)?seconds$/i);
+  return path ? { path, seconds: spent?.type === 'number' ? Number(spent.text) : null } : null;
 }
+
+const rootOf = (payload: Source): JsonNode | null => (payload ? parseJsonNode(payload) : null);
 
 /** Texts to search for a match. */
 const MAX_PAYLOAD_LENGTH = 5000;
@@ -120,8 +138,8 @@ export function nonBlankText(payload: Source): string | null {
 }
 
 /** First text member of an object; empty if there is none. */
-function textOf(part: JsonNode): string {
-  if (part.type !== 'object') return '';
+function textOf(part: JsonNode | null): string {
+  if (part?.type !== 'object') return '';
   for (const key of TEXT_KEYS) {
     const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
     if (text) return text;

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { memoize } from '#lib/memoize.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
+import { foldViews, type LogRow } from './fold-views.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
 import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
@@ -40,11 +42,16 @@ export function LogTable(props: LogTableProps) {
   const { log, search, searchQuery, isSplitView, onChange } = props;
   const { owner, openId, list, isRange, following } = log;
   const { source, type, deleted = false } = search;
-  const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
+  const { query } = searchQuery;
+  const logs = filterLogs(list.rows, { q: query, source, type });
   const zone = useSetting(timeZone);
   const now = useNow();
   // A value of its own, so that the compiler memoizes it with the days it caches.
   const grouping = groupByDay(zone, calendarOf(zone).startOf(now, 'day'));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
+  if (openId !== undefined && !opened.has(openId)) setOpened(new Set([...opened, openId]));
+  // A search marks what it found in each.
+  const rows = query ? logs : foldViews(logs, grouping, opened);
   const rowLink = (entry: LogEntry) => ({ ...entryLink(owner, entryId(entry)), resetScroll: !isSplitView });
   const navigate = useNavigate();
   const openEntry = (entry: LogEntry) => void navigate({ ...rowLink(entry), replace: true });
@@ -53,7 +60,7 @@ export function LogTable(props: LogTableProps) {
       title="No entries match"
       isFiltered={Boolean(source || type || search.from || search.to)}
       onClear={() => onChange(noFilters)}
-      query={searchQuery.query}
+      query={query}
     >
       Search covers text, data, source, type and exact IDs.
     </NoMatch>
@@ -68,7 +75,7 @@ export function LogTable(props: LogTableProps) {
           scrollTo({ top: 0 });
         }}
       />
-      <MarkedQueryContext value={searchQuery.query}>
+      <MarkedQueryContext value={query}>
         <UnsavedOf kind="account log">
           <ListTable
             list={list}
@@ -78,6 +85,7 @@ export function LogTable(props: LogTableProps) {
             hideHeader
             columns={logColumns}
             rows={rows}
+            matching={logs.length}
             rowId={entryId}
             rowLink={rowLink}
             isStruckThrough={isDeleted}
@@ -132,7 +140,7 @@ const NewEntries = ({ count, onShow }: { count: number; onShow(): void }) => (
 const MAX_CALENDAR_MS = 8_640_000_000_000_000 - 2 * DAY;
 
 /** Groups log entries by day. `now` (epoch ms) decides which days are "Today" and "Yesterday". */
-export function groupByDay(zone: string, now: number): Grouping<LogEntry> {
+export function groupByDay(zone: string, now: number): Grouping<LogRow> {
   const { toLocal } = calendarOf(zone);
   const dayOf = (instant: number) =>
     Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toLocal(instant) / DAY) : instant;
@@ -156,6 +164,7 @@ export function groupByDay(zone: string, now: number): Grouping<LogEntry> {
       groupOfDay.set(day, group);
       return group;
     }, new WeakMap()),
+    sizeOf: ({ views }) => views?.length ?? 1,
     summarize: (count, open) =>
       plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
   };

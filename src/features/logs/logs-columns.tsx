@@ -1,5 +1,6 @@
 import {
   Calendar,
+  ChevronRight,
   Eye,
   FileCheck,
   Mail,
@@ -16,14 +17,18 @@ import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { describeEntry, hiddenMatch, nonBlankText } from './log-summary.ts';
+import type { LogRow } from './fold-views.ts';
+import { describeEntry, describeViews, hiddenMatch, nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
-const { custom } = columnKit<LogEntry>();
+const { custom } = columnKit<LogRow>();
 
 /** Memoized, because scrolling re-renders rows often. */
-const summaryOfLog = memoize(describeEntry, new WeakMap());
+const summaryOfLog = memoize(
+  (log: LogRow) => (log.views ? describeViews(log.views) : describeEntry(log)),
+  new WeakMap(),
+);
 
 export const logColumns = [
   custom(
@@ -75,7 +80,7 @@ export const logColumns = [
   ),
 ];
 
-function LogText({ log }: { log: LogEntry }) {
+function LogText({ log }: { log: LogRow }) {
   const query = use(MarkedQueryContext);
   const { lead, text, isOwnText } = summaryOfLog(log);
   const shown = `${log.source} ${log.type} ${lead ?? ''} ${text}`;
@@ -98,6 +103,7 @@ function LogText({ log }: { log: LogEntry }) {
           <TruncatedText>{hidden}</TruncatedText>
         </span>
       ) : null}
+      {log.views ? <Icon of={ChevronRight} size="sm" className="flex-none text-faint" /> : null}
       <UnsavedRecord id={entryId(log)} />
     </span>
   );
