@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { ChartHelp } from '#charts/chart.tsx';
 import {
   type AnalysisResult,
@@ -64,6 +64,10 @@ interface ChartsProps extends ChartProps {
 export function Charts(props: ChartsProps) {
   const { pageId, client, result, calendar, loadState, caption } = props;
   const { phase, loaded, comparison } = loadState;
+  // Only the chart over time can show the service's counts.
+  const hasRows = loaded > 0;
+  // The others render after it, as recharts blocks input while charts mount.
+  const areRowsShown = useDeferredValue(hasRows, false) && hasRows;
   return (
     <div data-caption={caption}>
       <ChartHelp />
@@ -75,8 +79,7 @@ export function Charts(props: ChartsProps) {
         calendar={calendar}
         comparison={comparison?.phase ?? null}
       />
-      {/* Only the chart over time can show the service's counts. */}
-      {loaded > 0 ? <RowCharts {...props} /> : <RowChartsSkeleton />}
+      {areRowsShown ? <RowCharts {...props} /> : <RowChartsSkeleton />}
     </div>
   );
 }
