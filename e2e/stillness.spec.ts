@@ -3,6 +3,7 @@ import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { expectReady } from './support/ready.ts';
 import { fetchIds, routes, screenPath } from './support/routes.ts';
+import { delayScript } from './support/scripts.ts';
 
 const API_DELAY_MS = 350;
 
@@ -131,23 +132,19 @@ for (const width of [1440, 360])
     const isPhone = width < 641;
     // Top bar, then header, sections, tools, day and entry; column headers and row; tabs.
     const screens = [
-      { path: `/persons/${personId}`, chunk: 'persons._personId-', count: isPhone ? 6 : 5 },
-      { path: `/accounts/${accountId}`, chunk: 'accounts._accountId-', count: isPhone ? 6 : 5 },
-      { path: '/topics', chunk: 'topics.index-', count: isPhone ? 2 : 3 },
-      { path: `/pages/${pageId}`, chunk: 'pages._pageId.index-', count: 2 },
+      { path: `/persons/${personId}`, route: 'persons.$personId', count: isPhone ? 6 : 5 },
+      { path: `/accounts/${accountId}`, route: 'accounts.$accountId', count: isPhone ? 6 : 5 },
+      { path: '/topics', route: 'topics.index', count: isPhone ? 2 : 3 },
+      { path: `/pages/${pageId}`, route: 'pages.$pageId.index', count: 2 },
     ];
-    for (const { path, chunk, count } of screens) {
-      const gate = Promise.withResolvers<void>();
-      await demoPage.route(`**/${chunk}*.js`, async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
+    for (const { path, route, count } of screens) {
+      const release = await delayScript(demoPage, `src/routes/_app/${route}.tsx?tsr-split=component`);
       await demoPage.goto(path);
       const main = demoPage.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name: 'Loading', exact: true })).toBeAttached();
       const before = await lines(demoPage, count);
       expect(before).toHaveLength(count);
-      gate.resolve();
+      release();
       await expectReady(demoPage, { name: path });
       await expect(main.getByRole('heading', { level: 1, name: 'Loading' })).toHaveCount(0);
       expect.soft(await lines(demoPage, count), path).toEqual(before);
