@@ -7,6 +7,6 @@
  */
 export const causes = {
   stoppedSource: { slug: 'spring-fleet', utmSource: 'linkedin', daysAgo: 24 },
-  improvedAudience: { slug: 'cold-chain', index: 14, daysAgo: 28, logOdds: [-0.6, 0.8] },
+  improvedAudience: { slug: 'cold-chain', index: 14, daysAgo: 28, logOdds: [-1.1, 1.3] },
   fallingContent: { slug: 'driver-app', utmContent: 'driver-video', daysAgo: 29, logOdds: -3 },
 } as const;

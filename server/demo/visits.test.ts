@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Analysis, lastDaysRange, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { derivedId } from '#server/db/ids.ts';
 import { DAY, HOUR } from '#server/db/time-units.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
 import { causes } from './causes.ts';
@@ -173,24 +174,33 @@ test('converts fewer visitors of the advertisement whose effect fell', () => {
   ).toBeLessThan(2);
 });
 
-test('lets analytics name the three causes', () => {
+test.each([0, 1, 2, 3, 4, 5, 6])('lets analytics name the three causes, %i days later', (days) => {
+  const now = NOW + days * DAY;
+  const demo = demoWorld(derivedId('tenant', 'demo'), SESSIONS, now);
+  const pageOf = (slug: string) => demo.visited.find(({ page: { content } }) => content.slug === slug);
   const findingsOf = (slug: string) => {
+    const visited = pageOf(slug);
+    if (!visited) throw new Error(`The demo has no page ${slug}`);
+    const visit = visits(visited.page);
     const calendar = calendarOf('UTC');
     const store = new SessionStore(calendar);
     store.put(
-      rowsOf(slug).map((row, index) => ({
-        audienceSessionId: `${index}`,
-        sessionStartedAt: `+${row.started_at}`,
-        audienceId: row.audience_id,
-        hasConversion: row.has_conversion === 1,
-        utmSource: row.utm_source,
-        utmMedium: row.utm_medium,
-        utmCampaign: row.utm_campaign,
-        utmContent: row.utm_content,
-      })),
+      Array.from({ length: visited.sessions }, (_, index) => {
+        const { row } = visit(index);
+        return {
+          audienceSessionId: `${index}`,
+          sessionStartedAt: `+${row.started_at}`,
+          audienceId: row.audience_id,
+          hasConversion: row.has_conversion === 1,
+          utmSource: row.utm_source,
+          utmMedium: row.utm_medium,
+          utmCampaign: row.utm_campaign,
+          utmContent: row.utm_content,
+        };
+      }),
     );
-    const range = lastDaysRange(30, NOW, calendar);
-    const analysis = new Analysis(store, { range, zone: 'UTC', unit: 'day', compare: 'period', now: NOW });
+    const range = lastDaysRange(30, now, calendar);
+    const analysis = new Analysis(store, { range, zone: 'UTC', unit: 'day', compare: 'period', now });
     analysis.analyze({}, null, { isComplete: true, coverage: [], total: null });
     return analysis.findings({})?.causes;
   };
@@ -203,12 +213,8 @@ test('lets analytics name the three causes', () => {
     dimension: 'content',
     text: fallingContent.utmContent,
   });
-  const page = world.pages.find(({ page_id }) =>
-    drawn.some(
-      ({ page: { pageId, content } }) => pageId === page_id && content.slug === improvedAudience.slug,
-    ),
-  );
-  const improved = world.audiences.filter(({ page_id }) => page_id === page?.page_id)[improvedAudience.index];
+  const pageId = pageOf(improvedAudience.slug)?.page.pageId;
+  const improved = demo.audiences.filter(({ page_id }) => page_id === pageId)[improvedAudience.index];
   expect(findingsOf(improvedAudience.slug)?.conversion?.value).toEqual({
     dimension: 'audience',
     text: improved?.audience_id,
