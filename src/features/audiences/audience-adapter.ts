@@ -3,6 +3,7 @@ import { runMutation } from '#api/queries/queries.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { confirm } from '#ui/notify.ts';
 import { type AudiencePlace, saveVersion } from './audience-actions.ts';
 import {
@@ -65,7 +66,15 @@ export function audienceAdapter(
       const partial = toEditedAudience(mergeSources(audienceId, { newest: version }));
       return { ...partial, versionNumber: Math.max(partial.versionNumber, base.versionNumber) };
     },
-    async save(patch, base, mode) {
+    modeOf: ({ publishAt }) => (publishAt ? SCHEDULED : undefined),
+    async save(patch, base, requested) {
+      if (requested === SCHEDULED && !base.publishAt)
+        throw new ApiError({
+          kind: 'conflict',
+          operation: 'updateAudience',
+          message: "This audience isn't scheduled any more. Save again to publish your edits.",
+        });
+      const mode = requested === SCHEDULED ? undefined : requested;
       const isUnpublished = base.status === 'draft' || base.status === 'cancelled' || Boolean(base.publishAt);
       if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isUnpublished))
         return update(patch as AudiencePatch, base.versionId);
@@ -86,6 +95,9 @@ export function audienceAdapter(
     isSignedOut: () => isSignedOut(client),
   };
 }
+
+/** Saves into the schedule there was when Save was pressed. */
+const SCHEDULED = 'scheduled';
 
 const confirmEmptyUpdate = () =>
   confirm({

@@ -154,6 +154,22 @@ it('publishes a scheduled version now', async () => {
   await state('Live · version 1');
 });
 
+it("doesn't publish edits of a schedule that someone canceled meanwhile, until saved again", async () => {
+  const audience = await createAudience('draft');
+  const publishAt = new Date(service.clock.now + 86_400_000).toISOString();
+  await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  await tenant.call('cancelAudiencePublish', { params: paramsOf(audience) });
+  await user.click(await button('Save'));
+  await expectSaveState(/^Not saved · This audience isn't scheduled any more/);
+  expect(contextInput().value).toBe('They drive by day.');
+  expect(await read(audience)).toMatchObject({ latestVersion: { versionNumber: 1 } });
+  await user.click(await button('Save and publish'));
+  await publish();
+  await state('Live · version 2');
+});
+
 it('archives an audience, which is restored as a draft', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
