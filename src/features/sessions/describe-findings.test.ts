@@ -37,6 +37,15 @@ describe('describeFindings', () => {
       'Sessions fell 25%, mostly LinkedIn. Conversion held at 10.0%.',
     ],
     [
+      'a cause of less than half of a change',
+      [
+        part('Google', [100, 0.1], [60, 0.1]),
+        part('Bing', [100, 0.1], [60, 0.1]),
+        part('LinkedIn', [30, 0.1], [2, 0.1]),
+      ],
+      'Sessions fell 47%, partly LinkedIn. Conversion held at 10.0%.',
+    ],
+    [
       'a source that stopped',
       [google, part('newsletter', [30, 0.1], [0, 0])],
       'Sessions fell 43%, mostly newsletter, which stopped. Conversion held at 10.0%.',

@@ -18,7 +18,7 @@ export type Sentence<T> = readonly (string | { cause: Cause<T> })[];
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.
- * Conversion held at 9.8%.`
+ * Conversion held at 9.8%.` A value that accounts for less than half of the change did so `partly`.
  * @param coincidence what else happened when a value began to change: `since version 3 went live`
  */
 export function describeFindings<T>(
@@ -38,12 +38,21 @@ export function describeFindings<T>(
   const sessionsCause = hasNoCause
     ? [', with no single cause']
     : sessionsMoved
-      ? named(', mostly ', causes.sessions, ({ sessions }) =>
-          sessions.current === 0 ? ', which stopped' : '',
+      ? named(
+          most(countDifference(causes.sessions?.sessions ?? whole.sessions), countDifference(whole.sessions)),
+          causes.sessions,
+          ({ sessions }) => (sessions.current === 0 ? ', which stopped' : ''),
         )
       : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
   const rateCause = rateMoved
-    ? named(', mostly ', causes.conversion, () => '')
+    ? named(
+        most(
+          rateDifferenceIn(whole.conversion.current.of, causes.conversion?.conversion ?? whole.conversion),
+          whole.conversion.difference?.difference ?? 0,
+        ),
+        causes.conversion,
+        () => '',
+      )
     : named(', but that of ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
   if (whole.sessions.interval && !sessionsMoved && !rateMoved && !causes.sessions && !causes.conversion)
@@ -59,6 +68,15 @@ export function describeFindings<T>(
     rateOf(whole.conversion.current) === null ? '' : '.',
   ];
 }
+
+/** `mostly` if a value accounts for at least half of a change. */
+const most = (part: number, whole: number) => (part / whole >= 0.5 ? ', mostly ' : ', partly ');
+
+const countDifference = ({ current, earlier }: CountChange) => current - earlier;
+
+/** What a value's change adds to the rate of `all` sessions. */
+const rateDifferenceIn = (all: number, { current, earlier }: RateChange) =>
+  (((rateOf(current) ?? 0) - (rateOf(earlier) ?? 0)) * current.of) / all;
 
 const isComparable = ({ current, earlier }: CountChange) => current > 0 && earlier > 0;
 
