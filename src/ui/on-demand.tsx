@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
@@ -45,8 +36,7 @@ export function onDemand<P extends object>(
         (loaded) => {
           // The part may remember where the focus was before it.
           dialog.current?.close();
-          // Otherwise a large part would block input while it renders.
-          startTransition(() => setPart(() => loaded));
+          setPart(() => loaded);
         },
         () => setState('failed'),
       );
