@@ -36,7 +36,7 @@ export function useAudience(pageId: string, audienceId: string) {
       : mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),
     /** Whether the service can read audiences, so that all values are current. */
     isReadable,
-    /** Whether values that load automatically are missing. Those of versions and page would move the form. */
+    /** Whether values that load automatically are missing. Later, versions and page would move the form. */
     isLoading:
       versions.status === 'pending' ||
       (isReadable

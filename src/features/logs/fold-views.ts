@@ -12,7 +12,7 @@ const MIN_FOLDED = 3;
 const isView = memoize((log: LogEntry) => !log.deletedAt && isPageView(log), new WeakMap());
 
 /**
- * Replaces three or more consecutive page views of a day by one row, unless one of them is open.
+ * Replaces three or more consecutive page views of a day by one row, unless one of them was opened.
  *
  * @param opened IDs of entries that were opened
  */

@@ -50,7 +50,7 @@ export function LogTable(props: LogTableProps) {
   const grouping = groupByDay(zone, calendarOf(zone).startOf(now, 'day'));
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   if (openId !== undefined && !opened.has(openId)) setOpened(new Set([...opened, openId]));
-  // A search marks what it found in each.
+  // A search shows each entry, with its hits marked.
   const rows = query ? logs : foldViews(logs, grouping, opened);
   const rowLink = (entry: LogEntry) => ({ ...entryLink(owner, entryId(entry)), resetScroll: !isSplitView });
   const navigate = useNavigate();

@@ -13,8 +13,8 @@ const MAX_FACTS = 24;
 const MAX_LINES = 12;
 
 /**
- * The members of a payload as names and values, those of its objects included, without empty ones; null
- * if it has too many or nests deeper.
+ * The names and values of a payload and of the objects in it, without empty values. Null if there are too many, or
+ * they nest deeper.
  *
  * @param shown text that is shown already and left out
  */

@@ -74,7 +74,7 @@ const most = (part: number, whole: number) => (part / whole >= 0.5 ? ', mostly '
 
 const countDifference = ({ current, earlier }: CountChange) => current - earlier;
 
-/** What a value's change adds to the rate of `all` sessions. */
+/** Difference in the rate of `all` sessions that the change of a value's rate makes. */
 const rateDifferenceIn = (all: number, { current, earlier }: RateChange) =>
   (((rateOf(current) ?? 0) - (rateOf(earlier) ?? 0)) * current.of) / all;
 
