@@ -57,7 +57,7 @@ const names = [...tabs.flatMap(fieldsOf), 'colleague'];
 const shape = group('Page', Object.fromEntries(names.map((name) => [name, value(name)])));
 const schema = z.record(z.string(), z.string());
 
-/** Words are numbered in the order typed, to find the latest. */
+/** Words are numbered in the order typed. */
 const numberOf = (word: unknown) => Number(/\d+$/.exec(String(word))?.[0] ?? 0);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const endings: readonly Ending[] = [
@@ -90,7 +90,7 @@ class Storm {
     },
     true,
   );
-  /** The last word typed into each field. */
+  /** The last word typed or restored into each field. */
   readonly expected: { [field: string]: string } = Object.fromEntries(names.map((name) => [name, 'word 0']));
   readonly unexpected: string[] = [];
   isOnline = true;
@@ -99,6 +99,8 @@ class Storm {
   #pressed = new Map<string, Set<unknown>>();
   #passes = new Set<Promise<void>>();
   #count = 0;
+  /** When a word was restored, on the scale of the numbers of typed words. */
+  #restoredAt = new Map<unknown, number>();
 
   adapterOf = ({ editor }: Pick<DraftKey, 'editor'>): RecordAdapter<Record> => ({
     shape,
@@ -152,12 +154,17 @@ class Storm {
     this.#resolve(tab);
   }
 
-  /** Picks the word that was typed last in each conflict, and continues the save. */
+  #lastWanted = (word: unknown) => this.#restoredAt.get(word) ?? numberOf(word);
+
+  /** Picks the word that was typed or restored last in each conflict, and continues the save. */
   #resolve(tab: string): void {
     const { engine, key } = this.open(tab);
     while (engine.state.phase.name === 'conflict') {
       for (const overlap of unresolvedConflicts(engine.adapter, engine.state))
-        engine.resolveConflict(overlap, numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs);
+        engine.resolveConflict(
+          overlap,
+          this.#lastWanted(overlap.mine) > this.#lastWanted(overlap.theirs) ? mine : theirs,
+        );
       // Finishing the merge saves the current draft.
       const { draft } = engine.state;
       for (const word of Object.values(draft)) this.#pressed.get(key.editor)?.add(word);
@@ -183,7 +190,7 @@ class Storm {
     editor.close();
   }
 
-  /** Restores the newest draft of a tab that was left, which cancels its save. */
+  /** Restores the newest draft of a tab that was left, over what was typed since. This cancels its save. */
   async restore(tab: string): Promise<void> {
     const { engine, writer } = this.open(tab);
     const draft = [...structuredClone(drafts).values()]
@@ -195,6 +202,12 @@ class Storm {
       delete drafts.get(draft.editor)?.pendingSave;
     }
     if (!engine.restoreDraft(draft as never)) return;
+    this.#count += 1;
+    for (const [field, word] of Object.entries(draft.doc))
+      if (draft.base[field] !== word && engine.state.draft[field] === word) {
+        this.expected[field] = String(word);
+        this.#restoredAt.set(word, this.#count);
+      }
     await writer.flush();
     drafts.delete(draft.editor);
   }

@@ -69,7 +69,7 @@ function RecoveryDialog({ draft, onClose }: { draft: Draft; onClose(): void }) {
     <Dialog
       wide
       title={`Unsaved changes from ${formatRecentTime(draft.at)}`}
-      description="Restoring fills them into the form. They're saved when you save."
+      description={`Restoring fills them into the form${engine.isDirty ? ', over your edits of the same fields' : ''}. They're saved when you save.`}
       onClose={onClose}
       footer={
         <>

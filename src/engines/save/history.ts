@@ -98,8 +98,8 @@ export function stepThroughHistory<R>(
 }
 
 /**
- * Rebases the unsaved work of a closed editor on the current record and draft. Its pending save becomes pending again,
- * as an unconfirmed write. Does nothing during a save or with unresolved conflicts.
+ * Rebases the unsaved work of a closed editor on the current record and draft, over edits of the same fields. Its
+ * pending save becomes pending again, as an unconfirmed write. Does nothing during a save or with unresolved conflicts.
  */
 export function restoreDraft<R extends object>(
   { shape }: RecordRules<R>,
@@ -123,8 +123,9 @@ export function restoreDraft<R extends object>(
   const rebased = merge(shape, { base, mine: workDoc, theirs: remoteBase });
   const hasConflicts = rebased.conflicts.length > 0;
   // On a conflict the document keeps its old base, so it must not contain changes of the remote record.
-  const restored = hasConflicts ? workDoc : rebased.doc;
-  const { doc } = merge(shape, { base: remoteBase, mine: state.draft, theirs: restored }, () => mine);
+  const [newBase, restored] = hasConflicts ? [base, workDoc] : [remoteBase, rebased.doc];
+  const current = merge(shape, { base: remoteBase, mine: state.draft, theirs: newBase }, () => mine).doc;
+  const { doc } = merge(shape, { base: newBase, mine: current, theirs: restored }, () => theirs);
   const step: Step = { name: 'restore unsaved changes', before: state.draft, after: doc, at };
   const pendingSave = workSave && withIds(shape, workSave, base);
   const next: State<R> = {

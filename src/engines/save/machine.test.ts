@@ -666,6 +666,25 @@ describe('save state machine', () => {
     expect(asked.draft.name).toBe('Restored');
   });
 
+  it('restores work over edits of the same fields, keeps other edits, and undo brings all back', () => {
+    const { base } = initialState<Page>(rules, snapshot(page));
+    const work = { snapshot: snapshot(page), base, doc: { ...base, name: 'Restored' } };
+    for (const name of ['as before', 'Theirs']) {
+      const now = initialState<Page>(
+        rules,
+        snapshot(name === 'Theirs' ? { ...page, name, updatedAt: 2 } : page),
+      );
+      const typed = run(now, [set({ name: 'Typed', brand: 'Typed' }, now.draft)]).state;
+      const { state } = run(typed, [{ type: 'restoreRequested', work, resume: false, at: 0 }]);
+      expect(state.draft).toMatchObject({ name: 'Restored', brand: 'Typed' });
+      expect(state.remote !== null).toBe(name === 'Theirs');
+      expect(run(state, [{ type: 'undoRequested' }]).state.draft).toMatchObject({
+        name: 'Typed',
+        brand: 'Typed',
+      });
+    }
+  });
+
   it('has conflicts only for its own fields when work is restored', () => {
     const { base } = initialState<Page>(rules, snapshot(page));
     const work = { snapshot: snapshot(page), base, doc: { ...base, name: 'Restored' } };

@@ -118,7 +118,7 @@ it('leaves after confirming a harmful value, or stays at its field', async () =>
   expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('fernhill.example');
 });
 
-it('offers several drafts, newest first', async () => {
+it('offers several drafts, newest first, and restores one over the other', async () => {
   const pageId = await createPage(service, tenant);
   for (const name of ['Older', 'Newer']) {
     const { user } = await openEditor(service, tenant, pageId);
@@ -130,6 +130,16 @@ it('offers several drafts, newest first', async () => {
   );
   await user.click(within(await notice()).getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
   await (await draftDialog()).findByText(/Newer/);
+  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
+  await waitFor(async () =>
+    expect(within(await notice()).getAllByRole('button', { name: 'Review' })).toHaveLength(1),
+  );
+  expect(field('Name').value).toBe('Newer');
+  await user.click(within(await notice()).getByRole('button', { name: 'Review' }));
+  await (await draftDialog()).findByText(/over your edits of the same fields/);
+  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
+  expect(field('Name').value).toBe('Older');
+  await waitFor(expectNoNotice);
 });
 
 it('offers unsaved changes after signing in again, until they are discarded', async () => {
