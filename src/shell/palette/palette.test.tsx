@@ -211,6 +211,15 @@ it('also searches the service, and keeps local results if that fails', async () 
   await expect.poll(url).toBe('/topics');
 });
 
+it('finds the person of a whole email before the account of its domain', async () => {
+  const { items } = await demo.call('listPersons', { query: { limit: 100 } });
+  const person = items.find(({ email, name }) => name !== email);
+  const { user } = await renderScreen('/settings', 'Settings');
+  await openPalette(user, person?.email ?? '');
+  await findActiveOption(new RegExp(`^${person?.name}.*Person$`));
+  await palette().findByRole('option', { name: /Account$/ });
+});
+
 it('starts with recently opened records', async () => {
   const { user } = await renderScreen('/pages', 'Pages');
   const pages = within(await screen.findByRole('table', { name: 'Pages' }));

@@ -112,7 +112,11 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     };
 
   const address = itemAtAddress(query, router);
-  const [best, ...rest] = matches;
+  const typed = query.trim().toLowerCase();
+  const hasTypedEmail = ({ keywords = [] }: PaletteItem) =>
+    typed.includes('@') && keywords.some((text) => text?.toLowerCase() === typed);
+  // The domain of an email also finds its account.
+  const [best, ...rest] = distinct([...[...matches, ...apiSearch.items].filter(hasTypedEmail), ...matches]);
   const rankOf = ({ items: [first] }: PaletteGroup) => (first ? rest.indexOf(first) : rest.length);
   const records = rest
     .filter((item) => !(onScreen.includes(item) || anywhere.includes(item)))
