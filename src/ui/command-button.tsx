@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { PaletteCommand } from './commands.ts';
 
@@ -6,7 +6,8 @@ interface CommandButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
   /** Shown instead. Reads the same, but may hide words on phones. */
   visibleLabel?: ReactNode;
-  onClick(): void;
+  /** Without an event from the palette. */
+  onClick(event?: MouseEvent): void;
 }
 
 /** Button whose action is also in the palette, under the same label. */
@@ -16,7 +17,7 @@ export const CommandButton = ({ visibleLabel, ...props }: CommandButtonProps) =>
       label={props.children}
       icon={props.icon ?? undefined}
       disabledReason={props.disabledReason ?? (props.busy ? 'In progress' : null)}
-      run={props.onClick}
+      run={() => props.onClick()}
     />
     <Button {...props}>{visibleLabel ?? props.children}</Button>
   </>

@@ -269,7 +269,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await overview.router.navigate({ to: '/pages/$pageId/audiences', params: { pageId } });
   await waitFor(async () => expect((await unfinished()).textContent).toContain('6 of 6 rows left'));
   await overview.user.click(within(await unfinished()).getByRole('link', { name: 'Open import' }));
-  await overview.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
+  // The second click finds Pause in its place.
+  await overview.user.dblClick(await screen.findByRole('button', { name: /Start|Resume/ }));
   await expectProgress('6 of 6 audiences created');
   expect(await findAudiences(pageId)).toHaveLength(7);
 });

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
@@ -103,6 +104,10 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
     });
     if (isConfirmed) runner.stop();
   };
+  // Start and Pause take each other's place, so the second click of a double click would undo the first.
+  const onFirstClick = (act: () => void) => (event?: MouseEvent) => {
+    if (!event || event.detail <= 1) act();
+  };
   const remaining = run.rows.length - completed;
   const rows = plural(remaining + failed, 'row');
   return (
@@ -117,12 +122,12 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
           variant="primary"
           icon={Pause}
           busy={state === 'pausing'}
-          onClick={() => runner.pause()}
+          onClick={onFirstClick(() => runner.pause())}
         >
           {state === 'pausing' ? 'Pausing' : 'Pause'}
         </CommandButton>
       ) : state === 'paused' ? (
-        <CommandButton variant="primary" icon={Play} onClick={() => runner.start()}>
+        <CommandButton variant="primary" icon={Play} onClick={onFirstClick(() => runner.start())}>
           {completed > 0 ? 'Resume' : 'Start'}
         </CommandButton>
       ) : remaining > 0 || failed > 0 ? (
