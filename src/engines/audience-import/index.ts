@@ -12,6 +12,7 @@ export { toChangeRows, toCsvRows } from './export-audiences.ts';
 export {
   type FieldId,
   fields,
+  isOverride,
   labelOf,
   normalizeHeader,
   suggestMapping,

@@ -93,6 +93,8 @@ const byId = new Map<string, Field>(fields.map((field) => [field.id, field]));
 
 export const isFieldId = (id: string | null | undefined): id is FieldId => byId.has(id ?? '');
 export const labelOf = (id: FieldId): string => byId.get(id)?.label ?? id;
+/** Whether it replaces a value of the page. */
+export const isOverride = (id: FieldId): boolean => /^(?:action|metadata\.)/.test(id);
 export const isList = (id: FieldId): boolean => byId.get(id)?.list ?? false;
 
 /** Rows of the CSV template: column names and one example. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { type CardContent, SearchCard } from '#editor/preview/metadata-cards.tsx';
-import { labelOf } from '#engines/audience-import/index.ts';
+import { isOverride, labelOf } from '#engines/audience-import/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
@@ -52,6 +52,7 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
     gcTime: 0,
   });
   const { body, changes = [], target, metadata } = data ?? {};
+  const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   return (
@@ -108,7 +109,10 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
         </DescriptionList>
       </AsideSection>
       {changes.length > 0 ? (
-        <AsideSection title={update ? 'Changes' : 'Values'} tools={<TailoredCount count={changes.length} />}>
+        <AsideSection
+          title={update ? 'Changes' : 'Values'}
+          tools={overrides.length > 0 ? <TailoredCount count={overrides.length} /> : null}
+        >
           <dl className="flex flex-col gap-3 text-sm">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="[overflow-wrap:anywhere]">
