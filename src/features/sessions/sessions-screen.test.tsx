@@ -95,6 +95,17 @@ it('keeps range and selection while another tab of the page is open', async () =
   await expectKeyFigure('Sessions', /^372of 744/);
 });
 
+it('goes back from other dates to the dates before, with their selection', async () => {
+  const { user, url, router } = await renderSessions(service, may, `${MAY}&only=clicks*1-3`);
+  await expectKeyFigure('Sessions', /^372of 744/);
+  await user.click(await dateButton());
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  await expect.poll(url).toMatch(/range=7d/);
+  router.history.back();
+  await expect.poll(url).toMatch(/from=2024-05-01&to=2024-05-31/);
+  expect(url()).toMatch(/only=clicks\*1-3/);
+});
+
 it('keeps audience and bucket in the URL', async () => {
   const tenant = await service.tenant('Audiences');
   const pageId = await makePage(service.db, tenant.tenantId, 'Visited');

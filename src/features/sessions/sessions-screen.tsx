@@ -34,6 +34,7 @@ import {
   parseSessionsSearch,
   type SessionSearch,
   type SessionsSearch,
+  withoutOtherDates,
 } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
@@ -74,9 +75,12 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const change = (to: Partial<SessionsSearch>) =>
     void navigate({
       to: '.',
-      // Drops invalid parameters, which were reported.
-      search: (current: object) => ({ ...parseSessionsSearch(current).search, ...to }),
-      replace: true,
+      search: (current: object) => {
+        // Without invalid parameters, which were reported.
+        const changed = { ...parseSessionsSearch(current).search, ...to };
+        return 'range' in to ? withoutOtherDates(changed, calendar) : changed;
+      },
+      replace: !('range' in to),
       // The control may be far down the page.
       resetScroll: false,
     });

@@ -11,6 +11,7 @@ import {
   parseSessionsSearch,
   type SessionSearch,
   serializeSelection,
+  withoutOtherDates,
 } from './sessions-search.ts';
 import { presetOf } from './use-range.ts';
 
@@ -52,6 +53,22 @@ it('parses every comparison mode, old ones included', () => {
   const calendar = calendarOf('Europe/Berlin');
   expect(comparisonOf({ compare: undefined }, calendar)).toBe('period');
   expect(comparisonOf({ compare: '2026-03-14' }, calendar)).toEqual({ from: Date.UTC(2026, 2, 13, 23) });
+});
+
+it('clears selected dates only if they are outside the range', () => {
+  const calendar = calendarOf('Europe/Berlin');
+  const day = (date: number) => Date.UTC(2026, 2, date - 1, 23);
+  const only = serializeSelection({ start: { from: day(10), to: day(12) }, bounce: ['yes'] });
+  const onlyIn = (from: string | undefined, to: string | undefined) =>
+    withoutOtherDates({ range: 'custom', from, to, only } as SessionSearch, calendar).only;
+  const kept = [
+    onlyIn('2026-03-01', '2026-03-10'),
+    onlyIn('2026-03-11', undefined),
+    onlyIn(undefined, undefined),
+  ];
+  expect(kept).toEqual([only, only, only]);
+  const cleared = [onlyIn('2026-03-01', '2026-03-09'), onlyIn('2026-03-12', '2026-03-14')];
+  expect(cleared).toEqual(['bounce*yes', 'bounce*yes']);
 });
 
 it('drops invalid parameters and keeps the rest', () => {

@@ -9,6 +9,7 @@ import {
   parseLocalDate,
   presets,
   type Range,
+  resolveRange,
   type Selection,
   type Session,
   type SortKey,
@@ -114,6 +115,15 @@ export function missingDates(
     (name) => missing[name] !== undefined && missing[name] !== address[name],
   );
   return isNew ? missing : null;
+}
+
+/** Clears selected dates that are outside the range, where they would select nothing. */
+export function withoutOtherDates(search: SessionsSearch, calendar: ZonedCalendar): SessionsSearch {
+  const { range: preset = 'custom', from, to } = search;
+  const { start: dates, ...others } = parseSelection(search.only);
+  const { start, end } = resolveRange(preset, { now: Date.now(), from, to }, calendar);
+  const isOutside = dates && (dates.from > (end ?? dates.from) || dates.to <= (start ?? 0));
+  return isOutside ? { ...search, only: serializeSelection(others) } : search;
 }
 
 /**
