@@ -1,4 +1,13 @@
-import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
@@ -36,7 +45,10 @@ export function onDemand<P extends object>(
         (loaded) => {
           // The part may remember where the focus was before it.
           dialog.current?.close();
-          setPart(() => loaded);
+          const show = () => setPart(() => loaded);
+          // In small steps, as the fallback is shown meanwhile.
+          if (fallback === null) show();
+          else startTransition(show);
         },
         () => setState('failed'),
       );
