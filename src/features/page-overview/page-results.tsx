@@ -92,7 +92,11 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
               {withoutYear(formatRange(data.start, data.end))}
               {changes ? (
                 <>
-                  , <span className="whitespace-nowrap">{describeComparison(changes)}</span>
+                  ,{' '}
+                  <span title="Up to this time of day" className="whitespace-nowrap">
+                    {describeComparison(changes)}
+                    <span className="sr-only"> up to this time of day</span>
+                  </span>
                 </>
               ) : null}
             </>
