@@ -102,7 +102,7 @@ export function PageContents({ page, marks }: PageContentsProps) {
                   className="text-muted transition-transform group-open:rotate-90"
                 />
                 <h3 className="w-18 flex-none font-medium text-strong max-phone:w-auto">{label}</h3>
-                <span className="tnum w-6 flex-none text-faint text-xs">
+                <span className="tnum w-6 flex-none text-faint text-xs max-phone:empty:hidden">
                   {count === undefined ? null : formatNumber(count)}
                 </span>
                 {mark ? <IssueMark mark={mark} /> : null}
