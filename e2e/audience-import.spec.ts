@@ -215,7 +215,7 @@ test('updates each audience once despite failing requests, failed rows, a reload
   const audiences = await searchAudiences(page, pageId);
   const rows = audiences.map(({ audienceId }, index) => `${audienceId},Context ${index}\n`);
   await page.goto(failureProxy.url + pathOf(pageId));
-  // Of the requests before the reload, those of about half the rows reach the service.
+  // About half of the requests before the reload reach the service.
   let allowed = 60;
   await page.route(/\/(draft|publish)$/, async (route) => {
     allowed -= 1;

@@ -31,7 +31,7 @@ const expectState = (page: Page, text: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('group', { name: 'Title' }).getByRole('textbox');
 
-/** Opens the menu beside the save button, which is before the fields, and moves to an item. */
+/** Opens the menu of the save button, which is before the fields, and moves to an item. */
 async function selectMore(page: Page, name: string): Promise<void> {
   await pressEnterOn(page, button(page, 'More ways to save'), 'Shift+Tab');
   const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) });

@@ -37,7 +37,7 @@ test('shows which images fail to load, never runs URLs, and measures titles', as
   await field(page.getByRole('group', { name: 'General' }), 'Title').fill('W'.repeat(90));
   await expect(preview).toContainText(/Title [\d,]+ of 580 px/);
 
-  // There is no room beside the form.
+  // The form takes the whole width.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(preview).toBeHidden();
   await page.getByRole('button', { name: 'Preview' }).click();

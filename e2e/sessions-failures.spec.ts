@@ -18,7 +18,10 @@ const workerCrashes = [
         throw new Error('Out of memory');
       }),
   },
-  { what: 'fails where nobody waits for it', crash: () => void Promise.reject(new Error('Out of memory')) },
+  {
+    what: 'fails in a promise without a handler',
+    crash: () => void Promise.reject(new Error('Out of memory')),
+  },
 ];
 
 for (const { what, crash } of workerCrashes)

@@ -160,7 +160,7 @@ test('bars never exceed their axis while sessions load', async ({ page, largeTen
   });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await expect(keyFigure(page, 'Sessions')).toContainText(/in this range|%/);
-  // Counts would show all bars at once.
+  // Counts would show all bars before the sessions load.
   await page.route(/session_counts/, (route) => route.fulfill({ status: 403, json: {} }));
   const held: (() => void)[] = [];
   await page.route(/audience_sessions\?/, async (route) => {

@@ -40,7 +40,7 @@ export function installedBrowser(): string | undefined {
   );
 }
 
-/** Installs a browser if there is none: Playwright's, else the system's. Throws a `UsageError` if both fail. */
+/** Installs a missing browser: Playwright's, else the system's. Throws a `UsageError` if both fail. */
 export async function ensureBrowser(): Promise<string> {
   const found = installedBrowser();
   if (found) return found;

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 /** Smaller files fit into one packet anyway. */
 const MIN_SIZE_BYTES = 1400;
 
-/** Writes a Brotli and a gzip version beside a file; fonts and images are already compressed. */
+/** Writes a Brotli and a gzip version next to a file; fonts and images are already compressed. */
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
   if (bytes.length < MIN_SIZE_BYTES) return;

@@ -8,7 +8,7 @@ import { browserFlags, ensureBrowser } from '../../scripts/browser.ts';
 export interface PlainBrowser {
   goto(url: string): Promise<void>;
   evaluate<T>(expression: string): Promise<T>;
-  /** Most memory that the page's process has used since the last call, and what it uses now, MB. */
+  /** Peak memory of the page's process since the last call, and its memory now, MB. */
   memory(): Promise<{ most: number; now: number }>;
   close(): Promise<void>;
 }

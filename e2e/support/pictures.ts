@@ -35,7 +35,7 @@ interface Picture {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The pictures in the README and the guides. The one that changes the demo's data comes last. */
+/** The pictures in the README and the guides. A picture that changes the demo's data comes last. */
 export const pictures: readonly Picture[] = [
   {
     name: 'hero',

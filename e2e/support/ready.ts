@@ -10,7 +10,7 @@ interface Screen {
 /** Automatic retries wait 0.5, 1 and 2 s. */
 const MAX_RETRY_DELAY_MS = 2000;
 
-/** Shown beside progress that the user can stop. */
+/** Shown next to progress that the user can stop. */
 const stopButtons = (main: Locator, dialogOptions: { includeHidden: boolean }) =>
   main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...dialogOptions });
 

@@ -10,7 +10,7 @@ export const rowNames = (table: Locator): Promise<(string | undefined)[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.querySelector('bdi')?.textContent));
 
-/** Index of the row in the middle of the viewport; NaN if there is none. */
+/** Index of the row in the middle of the viewport; NaN without rows. */
 export const middleRowIndex = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Number.parseInt(

@@ -101,7 +101,7 @@ async function connectPostgres(
   max: number | undefined,
   log: MigrationLog | undefined,
 ): Promise<Database> {
-  // No timeouts: a migration may take long and waits for one that another server runs.
+  // No timeouts: a migration may take long, and waits for another server's.
   const db = openPostgres(url, { max: 2 });
   try {
     await prepare(db, 'The database in DATABASE_URL', { log });

@@ -34,7 +34,7 @@ interface FailedResponse {
 }
 
 /**
- * Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined if there is none.
+ * Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined without one.
  */
 export async function readUpstreamDetail({ headers, body }: FailedResponse): Promise<string | undefined> {
   // A repeated header is a list.

@@ -93,7 +93,7 @@ export async function openLines(path: string, maxLineBytes = MAX_LINE_BYTES): Pr
   const source = gunzip ? pipeline(raw, gunzip, () => {}) : raw;
   return {
     size,
-    // Bytes decompressed so far, not those read ahead.
+    // Bytes decompressed so far, without bytes read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
       const split = createLineReader(maxLineBytes);

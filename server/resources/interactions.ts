@@ -6,7 +6,7 @@ import type { Handlers } from './service.ts';
 import { countSessions } from './session-counters.ts';
 
 export const interactionHandlers = {
-  /** Unknown sessions, and those of other tenants, return `found: false`. */
+  /** Unknown sessions and other tenants' sessions return `found: false`. */
   async listInteractions({ service: { db }, tenantId, params }) {
     const session = await db
       .selectFrom('sessions')

@@ -118,7 +118,7 @@ function searchPersons({ service, tenantId, query: { accountId, ...query } }: Ca
   });
 }
 
-/** Lists all persons, or those of an account, newest first. */
+/** Lists all persons, or an account's, newest first. */
 function listPersons({ service, tenantId, query }: Call<'listPersons'>, accountId: string | undefined) {
   const { db, cursors } = service;
   let matching = db.selectFrom('persons').where('tenant_id', '=', tenantId);
@@ -150,7 +150,7 @@ async function countLinkedPersons(db: Database, tenantId: string, accountId: str
   return account?.linked_persons_count ?? 0;
 }
 
-/** Finds a person by exact ID, as a page of results; undefined if there is none. */
+/** Finds a person by exact ID, as a page of results; undefined without a match. */
 async function listPersonById({ service, tenantId, query: { query, accountId } }: Call<'listPersons'>) {
   const row = await service.db
     .selectFrom('persons')

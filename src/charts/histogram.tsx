@@ -11,7 +11,7 @@ interface HistogramProps extends ChartOptions {
   /** Heights of the bars of the selected sessions, and of the dashed outline of the earlier ones. */
   live: Live<ArrayLike<number>>;
   earlier: Live<ArrayLike<number>> | null;
-  /** Upper end of the axis, what it measures, and how. */
+  /** Upper end of the axis, its quantity and its format. */
   max: number;
   unit: string;
   isInteger: boolean;

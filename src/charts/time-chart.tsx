@@ -29,7 +29,7 @@ interface TimeChartProps extends ChartOptions {
   points: readonly TimePoint[];
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
-  /** Columns with a mark below; without any kind, the row of marks is left out. */
+  /** Columns with a mark below; without any kind, there is no row of marks. */
   marks?: readonly ColumnMarks[] | undefined;
   /** Columns to propose for selection; null for none. */
   invitation?: MarkRange | null;

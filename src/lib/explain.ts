@@ -6,9 +6,9 @@ import { ApiError, type ErrorKind } from './api-error.ts';
 export type ErrorDetail = readonly [label: string, value: string];
 
 export interface Explanation {
-  /** What failed, without a full stop. */
+  /** The failure, without a full stop. */
   title: string;
-  /** What to do, in full sentences. */
+  /** Advice, in full sentences. */
   detail: string;
   /** Whether a retry may succeed. */
   retry: boolean;

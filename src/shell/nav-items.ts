@@ -60,7 +60,7 @@ export const hiddenNavItems: readonly NavItem[] = [
   { label: 'API reference', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
 ];
 
-/** Those that the service can show. */
+/** Items whose screens the service supports. */
 export function useNavItems(items: readonly NavItem[]): readonly NavItem[] {
   const isOffered = useIsOffered();
   return useMemo(

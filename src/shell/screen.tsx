@@ -167,7 +167,7 @@ export interface Crumb {
   link?: LinkProps;
   /** Whether it is a record's name, which the document title includes. */
   record?: boolean;
-  /** Shows a bar until the name is known. The names after it follow then, at their place. */
+  /** Shows a bar until the name is loaded. The names after it follow then, at their place. */
   isPending?: boolean;
 }
 

@@ -69,7 +69,7 @@ export function Sidebar({ rail }: SidebarProps) {
   );
 }
 
-/** Recents in the order of the last navigation. Those that a screen adds when it has loaded follow at the end. */
+/** Recents in the order of the last navigation. Recents that a screen adds when it has loaded follow at the end. */
 function useStableRecents() {
   const recents = recentItems(useRecents());
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -237,7 +237,7 @@ function localKeys(): string[] {
   }
 }
 
-/** Keys of settings (`lib/setting.ts`); those of lists contain a dot. */
+/** Keys of settings (`lib/setting.ts`); keys of lists contain a dot. */
 const settingKeys = () => localKeys().filter((key) => !key.includes('.'));
 
 stores.push({

@@ -31,6 +31,6 @@ export interface IndexedRows<T> {
 export interface RowWindow<T> extends IndexedRows<T> {
   /** Called with the first and last rendered row. */
   show(first: number, last: number): void;
-  /** Index of a row by its ID; -1 if there is none. */
+  /** Index of a row by its ID; -1 for an unknown ID. */
   indexOf(id: string): Promise<number>;
 }

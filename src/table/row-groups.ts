@@ -1,6 +1,6 @@
 import { partitionPoint } from '#lib/partition-point.ts';
 
-/** Groups consecutive rows under headings, such as those of one day. */
+/** Groups consecutive rows under headings, such as the rows of a day. */
 export interface Grouping<T> {
   groupOf(row: T): { id: string; label: string };
   /** Number of records in a row; 1 by default. */

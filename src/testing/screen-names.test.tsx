@@ -17,7 +17,7 @@ it('every screen has a name and a URL, to which going back returns', async () =>
   for (const route of visited) {
     const { user, router, queryClient, url } = await dashboard.render(key, screenPath(route, ids));
     await expectReady(route);
-    // Headings and titles name records, and URLs a range, once these are loaded. The overview counts pages meanwhile.
+    // Headings and titles name records, and URLs a range, once these are loaded. Until then, the overview counts pages.
     await waitFor(() => {
       expect([route.name, queryClient.isFetching()]).toEqual([route.name, 0]);
       expect([route.name, heading()?.textContent]).toEqual([

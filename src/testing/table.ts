@@ -11,7 +11,7 @@ export const tableByName = (name: string) => screen.getByRole('table', { name })
 /** Rendered rows without the header. */
 export const rowsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('[role=row]')].slice(1);
 
-/** Links of the rows, without those of actions. */
+/** Links of the rows, without links of actions. */
 export const rowLinks = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('a.row-link')];
 
 /** Text of each row's link; without the second line, if the first is isolated from it. */

@@ -46,7 +46,7 @@ export function onDemand<P extends object>(
           // The part may remember where the focus was before it.
           dialog.current?.close();
           const show = () => setPart(() => loaded);
-          // In small steps, as the fallback is shown meanwhile.
+          // In small steps, as the fallback is still shown.
           if (fallback === null) show();
           else startTransition(show);
         },

@@ -21,7 +21,7 @@ const storedRecent = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('session'), pageId: z.string(), startedAt: z.nullable(z.string()) }),
   // A log entry that was opened.
   z.object({ ...common, kind: z.literal('accountLog'), accountId: z.string() }),
-  // A log entry the user added, named by its text. The API can't read those of a person.
+  // A log entry the user added, named by its text. The API can't read a single entry of a person.
   z.object({
     ...common,
     kind: z.literal('writtenLog'),

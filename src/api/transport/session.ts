@@ -122,7 +122,7 @@ export const signIn = (fingerprint?: string) =>
     },
   });
 
-/** A request to sign in without leaving the screen; null if there is none. */
+/** A pending request to sign in without leaving the screen. */
 export const signInRequest = createAtom<PromiseWithResolvers<boolean> | null>(null);
 
 /** Asks to sign in without leaving the screen; resolves to whether the user did. Calls share one dialog. */

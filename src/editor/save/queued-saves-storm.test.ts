@@ -190,7 +190,7 @@ class Storm {
     editor.close();
   }
 
-  /** Restores the newest draft of a tab that was left, over what was typed since. This cancels its save. */
+  /** Restores the newest draft of a tab that was left, over later edits. This cancels its save. */
   async restore(tab: string): Promise<void> {
     const { engine, writer } = this.open(tab);
     const draft = [...structuredClone(drafts).values()]

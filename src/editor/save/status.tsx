@@ -50,7 +50,7 @@ export interface SaveStatus {
   severity?: IssueSummary['severity'] | undefined;
 }
 
-/** Icon of the state, or of the issues in what is saved. */
+/** Icon of the state, or of the issues in the saved document. */
 export const StatusIcon = ({ id, severity }: Pick<SaveStatus, 'id' | 'severity'>) =>
   id === 'saved' && severity ? (
     <Icon of={issueLooks[severity].icon} className={issueLooks[severity].color} />

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/notify.ts';
 import { announce } from './status.tsx';
 
-/** Undo and redo that reveal the change, and the names of their steps; undefined if there is none. */
+/** Undo and redo that reveal the change, and the names of their steps; undefined without a step. */
 export function useUndoRedo() {
   const engine = useEngine();
   const reveal = useReveal();

@@ -494,7 +494,7 @@ test('never overwrites an edit that a colleague made after the check', async () 
   expect(service.records.get('a1')?.customName).toBe('By a colleague');
 });
 
-test('reports a person that is gone as a failed row, and goes on', async () => {
+test('reports a person that is gone as a failed row, and continues', async () => {
   const targets = new Map<number, RowTarget>([[1, { personId: 'gone' }]]);
   const { open, until } = setUp({
     rows: 3,

@@ -26,7 +26,7 @@ export const findShape = (shape: Shape, path: Path): Shape | undefined =>
     shape,
   );
 
-/** The shape at a path. Throws a RangeError if there is none. */
+/** The shape at a path. Throws a RangeError for an unknown path. */
 export function shapeAt(shape: Shape, path: Path): Shape {
   const at = findShape(shape, path);
   if (!at) throw new RangeError(`No field at ${path.join('.')}`);
@@ -87,7 +87,7 @@ export function fillUnknown(shape: GroupShape, doc: Group, base: Group): Group {
   return loaded.length === 0 ? doc : { ...doc, ...Object.fromEntries(loaded) };
 }
 
-/** Adds the row IDs of `source` to rows without one, such as those of an older undo step. */
+/** Adds the row IDs of `source` to rows without one, such as rows of an older undo step. */
 export function withIds<T>(shape: Shape, node: T, source: unknown): T {
   if (node === source || node === undefined || source === undefined) return node;
   if (shape.kind === 'group') {

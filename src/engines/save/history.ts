@@ -155,7 +155,7 @@ const toUnconfirmed = ({ base, pendingSave }: { base: Group; pendingSave?: Group
 
 type RowKeys = ReadonlyMap<string, string>;
 
-/** Maps row keys of one document to those of another document of the same record. */
+/** Maps row keys of a document to the row keys of another document of the same record. */
 function mapRowKeys(shape: Shape, from: unknown, to: unknown): RowKeys {
   const keys = new Map<string, string>();
   const visit = (at: Shape, fromNode: unknown, toNode: unknown) => {

@@ -11,7 +11,7 @@ const MAX_COMPARISONS = 300 ** 2;
  *
  * @param values the loaded rows
  * @param previous the rows when last loaded
- * @param others rows that the list may also contain, such as those of an unconfirmed write
+ * @param others rows that the list may also contain, such as rows of an unconfirmed write
  */
 export function matchRows(
   shape: RowsShape,

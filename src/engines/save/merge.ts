@@ -90,7 +90,7 @@ function findNewRefs(shape: GroupShape, before: Group, after: Group): Set<unknow
 function mergeNode(shape: Shape, sides: Sides, path: Path, context: MergeContext): unknown {
   const { base, mine, theirs } = sides;
   const isRows = shape.kind === 'rows';
-  // A side with unchanged rows may newly reference one that the other side removed.
+  // A side with unchanged rows may newly reference a row that the other side removed.
   if (!isRows || context.newRefs.mine.size + context.newRefs.theirs.size === 0) {
     if (mine === base || mine === theirs) return theirs;
     if (theirs === base) return mine;

@@ -32,7 +32,7 @@ import { MIN_START } from './session.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
 
-/** What to analyze, independent of the selection. */
+/** The analysis, independent of the selection. */
 export interface AnalysisOptions {
   range: Range;
   zone: string;
@@ -61,7 +61,7 @@ export interface ComparisonResult {
   dates: ComparisonDates;
   /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
   boundaries: readonly number[];
-  /** Each dimension filtered by all others, like those of the range. */
+  /** Each dimension filtered by all others, like the counts of the range. */
   views: Views;
   metrics: Metrics;
   /** Figures of the compared part of the range. */

@@ -4,7 +4,7 @@ import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 
 export const comparisonModes = ['period', 'year'] as const;
-/** What a range is compared with; `from` is the start of a chosen day, epoch ms. */
+/** Period to compare a range with; `from` is the start of a selected day, epoch ms. */
 export type ComparisonMode = 'none' | (typeof comparisonModes)[number] | { from: number };
 
 /** Period a range is compared with, epoch ms, both ends inclusive. */
@@ -29,12 +29,12 @@ const YEAR_MONTHS = 12;
 /**
  * Returns the period to compare a range with.
  *
- * - `period`: as many calendar months before, if the range consists of whole months; else as many days, shifted by the
+ * - `period`: the same number of calendar months before, if the range consists of whole months; else the same number of days, shifted by the
  *   fewest whole weeks that avoid an overlap, so that weekdays match.
  * - `year`: the same dates a year earlier, or several years for a range longer than a year.
- * - A chosen day: as many days from there.
+ * - A selected day: the same number of days from it.
  *
- * An open range ends with today. Null if no comparison is requested, the range has no start, or the chosen day isn't
+ * An open range ends with today. Null if no comparison is requested, the range has no start, or the selected day isn't
  * before it.
  */
 export function comparisonPeriod(

@@ -97,7 +97,7 @@ const Dot = ({ className }: { className?: string }) => (
 
 const proportion = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
-/** Results of the last 30 days, beside those of the page. */
+/** Results of the last 30 days, next to the page's. */
 function Results({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const now = useNow();
   const { isAvailable, result: own } = useAudienceResult(audienceId, now);

@@ -18,10 +18,10 @@ const AudienceSide = onDemand(async () => (await loadPanels()).AudienceSide);
 
 interface AudienceLayoutProps {
   header: ReactNode;
-  /** Under the header at the whole width: what is drafted, scheduled or stuck. */
+  /** Under the header at the whole width: the state of a draft, schedule or stuck version. */
   strip?: ReactNode;
   children: ReactNode;
-  /** What is previewed; undefined while it loads. */
+  /** The previewed audience; undefined while it loads. */
   preview: PreviewedAudience | undefined;
   /** Number of fields that differ from the page. */
   differences: number;

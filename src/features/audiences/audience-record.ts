@@ -11,7 +11,7 @@ type ListedVersion = ListItem<'listAudienceVersions'>;
 
 /** An audience as known. Fields that no response contained are absent. */
 export interface KnownAudience {
-  /** `publishAt` is known only if the service can read an audience. */
+  /** Has `publishAt` only if the service can read an audience. */
   value: Received<Audience> & Partial<Pick<Received<ScheduledAudience>, 'publishAt'>>;
   /** When the whole record was loaded, in epoch ms; null if never. */
   seenAt: number | null;

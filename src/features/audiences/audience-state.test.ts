@@ -39,7 +39,7 @@ describe('the state of an audience', () => {
     ['Archived', { live: null, latest: 3, status: 'archived' }],
     ['Archived', { live: 2, latest: 2, status: 'published', isPageArchived: true }],
   ])('%s: %j', (expected, row) => {
-    // The year is left out in the current one.
+    // Without the current year.
     expect(label(row).replace(/30 Nov, /, '30 Nov 2026, ')).toBe(expected);
   });
 

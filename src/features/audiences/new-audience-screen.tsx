@@ -41,7 +41,7 @@ import { overridableFields } from './overridable-fields.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
-/** The name stands in the place of the title. */
+/** The name field, in the place of the title. */
 const fields = overridableFields.filter(({ path }) => path[0] !== 'customName');
 const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } });
 

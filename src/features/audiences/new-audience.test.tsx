@@ -79,7 +79,7 @@ it('creates a draft for a person found by name', async () => {
   ]);
 });
 
-it('can be for nobody again, and has no persons where the service has none', async () => {
+it('can be for no person again, and has no persons where the service has none', async () => {
   await makePeople();
   const { user, url, pageId } = await openNew();
   await pickPerson(user, 'greta');

@@ -19,7 +19,7 @@ const fields: readonly NamedField[] = [
 ];
 
 /**
- * Fields in which a draft differs from the live version, as far as that is known.
+ * Known fields in which a draft differs from the live version.
  *
  * @returns undefined without a draft over a live version, while the live one loads or if the service has no history
  */

@@ -69,7 +69,7 @@ export function formatLive(version: VersionRecord, now: number): string | null {
   return liveMs === null ? null : formatLiveDuration(liveMs);
 }
 
-/** Allowed difference between the times of a canceled version and the one that replaced it. */
+/** Allowed difference between the times of a canceled version and of its replacement. */
 const MAX_CLOCK_SKEW_MS = 2000;
 
 /**

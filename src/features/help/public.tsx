@@ -18,7 +18,7 @@ interface ConceptHelpProps {
   /** Guide with more, and its section. */
   guide: string;
   section?: string;
-  /** What doesn't work with the connected service. */
+  /** Features that the connected service lacks. */
   note?: string | null;
   /** The answer. */
   children: string;

@@ -7,7 +7,7 @@ import { openEditorIds } from '#editor/save/editor-lock.ts';
 import type { NewLogBody, NewLogValues } from './new-log.ts';
 
 /**
- * The latest draft of a form that isn't open in another tab; null if there is none. Older ones follow once it's added
+ * The latest draft of a form that isn't open in another tab; null without one. Older ones follow once it's added
  * or discarded.
  */
 export const latestDraftQuery = ({ tenant, kind, id }: Omit<DraftKey, 'editor'>) =>
@@ -27,7 +27,7 @@ export const latestDraftQuery = ({ tenant, kind, id }: Omit<DraftKey, 'editor'>)
     refetchOnWindowFocus: false,
   });
 
-/** The values of a draft. Those of earlier versions may lack fields or have others. */
+/** The values of a draft. Drafts of earlier versions may lack fields or have others. */
 export function restoreValues(blank: NewLogValues, doc: Record<string, unknown> = {}): NewLogValues {
   const fields = Object.keys(blank).filter((field) => typeof doc[field] === 'string');
   return { ...blank, ...Object.fromEntries(fields.map((field) => [field, String(doc[field])])) };

@@ -99,7 +99,7 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   await user.click(screen.getByText('1 days ago'));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
-  // Beside an entry, the switch is in a dialog.
+  // With an open entry, the switch is in a dialog.
   await user.click(screen.getByRole('button', { name: 'Filter and view, filtered' }));
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
   await user.keyboard('{Escape}');

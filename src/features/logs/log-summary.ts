@@ -24,7 +24,7 @@ const TEXT_KEYS = [
   'page',
 ];
 
-/** Objects and arrays searched for text; values shown if there is none. */
+/** Objects and arrays searched for text; values shown without text. */
 const MAX_PARTS = 40;
 const MAX_VALUES = 3;
 
@@ -137,7 +137,7 @@ export function nonBlankText(payload: Source): string | null {
   return text?.trim() ? text : null;
 }
 
-/** First text member of an object; empty if there is none. */
+/** First text member of an object; empty without one. */
 function textOf(part: JsonNode | null): string {
   if (part?.type !== 'object') return '';
   for (const key of TEXT_KEYS) {

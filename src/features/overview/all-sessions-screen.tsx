@@ -77,7 +77,7 @@ const MAX_COMPARED = 4;
 /** Months of a range without a start. */
 const OPEN_MONTHS = 12;
 
-/** A range whose start is known. */
+/** A range with a start. */
 function withStart({ start, end }: Range, now: number, calendar: ZonedCalendar) {
   return { start: start ?? calendar.startOf(addMonths(end ?? now, -OPEN_MONTHS, calendar), 'day'), end };
 }

@@ -30,7 +30,7 @@ function makeVisits(now: number, days: number, cutoffs: readonly number[] = []):
     return seed / 2 ** 31;
   };
   return Array.from({ length: 2400 }, () => {
-    // Fewer visits of the first page lately.
+    // The first page has fewer visits in the current period.
     const age = random() * days * DAY;
     const page =
       random() < (age < 30 * DAY ? 0.3 : 0.5) ? 'Launch' : ['Tour', 'Fair', 'Deck'][Math.floor(random() * 3)];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   tenant = await service.ownTenant();
 });
 
-/** Adds a page with this many sessions a day; each tenth converts, or as many as `conversions` of ten. */
+/** Adds a page with this many sessions a day; `conversions` of ten convert, by default one. */
 async function addPage(
   name: string,
   perDay: (daysAgo: number) => number,
@@ -238,7 +238,7 @@ it('shows the five busiest pages, by sessions and then by edit', async () => {
   expect(screen.getByRole('link', { name: 'All 7' }).getAttribute('href')).toBe('/pages');
 });
 
-it('shows what visitors asked lately, with a link to the session', async () => {
+it('shows the newest questions of visitors, with a link to the session', async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'Launch');
   const question = {
     componentId: 'chat',

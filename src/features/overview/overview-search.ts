@@ -5,7 +5,7 @@ export const overviewRanges = ['7d', '30d', '90d'] as const;
 
 export const overviewSearch = z.object({ range: oneOf(overviewRanges) });
 
-/** Search parameters of the sessions of all pages. Range and comparison are named as in those of one page. */
+/** Search parameters of the sessions of all pages. Range and comparison have the names that a page's sessions use. */
 export const allSessionsSearch = z.object({
   range: words,
   from: words,

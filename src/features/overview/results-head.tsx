@@ -23,7 +23,7 @@ const sizes = [
 
 interface ResultsTitleProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Name of the screen, until the sentence is known. */
+  /** Name of the screen, shown until the sentence is loaded. */
   title: string;
   /** Null while it loads. */
   sentence: Sentence<string> | null;

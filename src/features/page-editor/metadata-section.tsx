@@ -86,7 +86,7 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   );
 }
 
-/** Text field of a color, beside the browser's color picker. */
+/** Text field of a color, with the browser's color picker. */
 function ColorField({ path, label, hint }: { path: Path; label: string; hint: string | undefined }) {
   const { ref, value, change, changed, error, warning } = useEditorField(path);
   const text = asText(value);

@@ -158,7 +158,7 @@ it('keeps the header action with its action, and asks before deleting it', async
   await save(user);
   const saved = await fetchPage(tenant, pageId);
   expect(saved.headerActionId).toBe(saved.actions.at(-1)?.actionId);
-  // The ID of the new action is known only once it is saved.
+  // The new action has an ID only once it is saved.
   expect(service.updates).toHaveLength(3);
 });
 

@@ -51,7 +51,7 @@ export function UsedValueField({ path, ...field }: UsedValueFieldProps) {
   );
 }
 
-/** Field with the type of an action or widget, picked by name from those that pages have, or typed. */
+/** Field with the type of an action or widget, picked by name from the types that pages have, or typed. */
 export function TypeField({ path, label, hint }: UsedValueFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   const type = asText(value);

@@ -138,7 +138,7 @@ export function usePageResults(pageId: string, range: PageRange) {
 }
 
 export interface AudienceDays extends ComparedDays {
-  /** `''` stands for visits without an audience. */
+  /** `''` for visits without an audience. */
   audienceId: string;
 }
 

@@ -140,7 +140,7 @@ interface FindingsProps {
   changes: PageChanges;
 }
 
-/** What changed and the audience that contributed most, which opens its sessions. */
+/** The change and the audience that contributed most, which opens its sessions. */
 function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
   const causes = new Set(Object.values(findings.causes).flatMap((cause) => cause?.value || []));
   const names = useQueries({

@@ -48,7 +48,7 @@ function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
   const isStopped = useRef(false);
   const { verb, suffix, others } = texts[action];
   const { operation, done } = pageActions[action];
-  // Someone else may have changed one meanwhile.
+  // Someone else may have changed one since.
   const latest = affected.map((page) => pages.find(({ pageId }) => pageId === page.pageId) ?? page);
   const problems = useProblems(action === 'publish' ? latest : []);
   const unsafe = new Map(

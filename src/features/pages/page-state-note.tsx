@@ -25,6 +25,6 @@ export function PageStateNote({
         {isEditor ? 'You can still edit it.' : 'You can still view its audiences and sessions.'}
       </Note>
     );
-  // The overview has a badge beside the name.
+  // The overview has a badge next to the name.
   return isEditor && status === 'draft' ? <Note>Draft: visitors don't see this page.</Note> : null;
 }

@@ -171,7 +171,7 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   await user.click(outcome().getByRole('button', { name: /^Converted/ }));
   await expectOnly('conversion*yes');
   await expectSessions(countWhere(recent, ({ hasConversion }) => hasConversion));
-  // Its conversion is 100% by itself; shows the share of all sessions instead.
+  // Its own conversion is always 100%; shows the share of all sessions instead.
   await expectKeyFigure('Conversion', /^33\.3%.*of all/);
   const chart = await slider(/^Sessions over time/);
   chart.focus();

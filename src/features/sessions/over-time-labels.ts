@@ -215,7 +215,7 @@ export function timeTicks(
 /** More days than this are labeled by their Mondays. */
 const MAX_LABELED_DAYS = 14;
 
-/** Each day if there are few, else as many Mondays as fit, at even steps. */
+/** Each day if there are few, else the Mondays that fit, at even steps. */
 function dayIndices(starts: readonly number[], max: number, { toLocal }: ZonedCalendar): number[] {
   if (starts.length <= MAX_LABELED_DAYS)
     return max < maxTicks.wide.days ? evenlySpacedIndices(starts.length, max) : [...starts.keys()];

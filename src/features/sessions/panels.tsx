@@ -119,7 +119,7 @@ interface PanelRow {
 interface PanelProps {
   title: string;
   hint?: string;
-  /** Whether the hint stands below the rows, as the title line has no space for it. */
+  /** Whether the hint is below the rows, as the title line has no space for it. */
   isHintBelow?: boolean;
   /** Head of the rate's column. */
   rate: string;
@@ -136,7 +136,7 @@ const MAX_COMPACT_ROWS = 5;
 function Panel(props: PanelProps) {
   const { title, hint = '', isHintBelow = false, rate, rows, result, live } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  // The rest has no bar, which would be longer than those of single values.
+  // The rest has no bar, which would be longer than a single value's.
   const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
   const hasSelection = rows.some(({ isSelected }) => isSelected);
   // Bars are painted with every result; React renders the figures a few times a second.
@@ -282,7 +282,7 @@ interface TextRowsInput extends Pick<PanelsProps, 'findings' | 'causes'> {
   maxRows: number;
 }
 
-/** The values with the most sessions, those that the sentence names, the selected ones, and the rest. */
+/** The values with the most sessions, the values the sentence names, the selected ones, and the rest. */
 function textRows(
   dimension: 'source' | 'audience',
   { result, urlSelection, isCompared, findings, causes, names, maxRows }: TextRowsInput,
@@ -399,7 +399,7 @@ const outcomes: readonly Outcome[] = [
   { name: 'Bounced', dimension: 'bounce', filter: ['yes'], better: 'less' },
 ];
 
-/** Sessions with an outcome, among those whose outcome is known. */
+/** Sessions with an outcome, among sessions with a known one. */
 function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion {
   const { sessions } = views[dimension];
   if (dimension === 'conversion' || dimension === 'submit' || dimension === 'bounce') {
@@ -415,7 +415,7 @@ function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion 
   return share;
 }
 
-/** A row per outcome; those that no service state tells are left out. */
+/** A row per outcome that the service reports. */
 const outcomeRows = (
   { comparison, views }: AnalysisResult,
   { selection, select }: UrlSelection,

@@ -65,7 +65,7 @@ interface PresetListProps<P extends string> {
   className: string;
 }
 
-/** Buttons of presets; the one that applies is checked. */
+/** Buttons of presets; the current one is checked. */
 export const PresetList = <P extends string>({
   presets,
   preset,

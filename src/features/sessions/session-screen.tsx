@@ -140,7 +140,7 @@ export function SessionScreen() {
           <SessionTimeline page={page} query={query} session={session} isLocating={!session && !isMissing} />
         </div>
         {session ? (
-          // On narrow screens it waits for what is above it.
+          // On narrow screens it waits for the parts above it.
           <SessionDetails
             pageId={pageId}
             session={session}

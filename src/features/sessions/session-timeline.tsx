@@ -37,7 +37,7 @@ interface SessionTimelineProps {
   /** The page, whose picture marks its answers. */
   page: ListedPage | undefined;
   query: UseQueryResult<Received<Reply<'listInteractions'>>>;
-  /** Null if only its ID is known. */
+  /** Null if only its ID is in the URL. */
   session: Session | null;
   /** Whether the session may still be found. */
   isLocating: boolean;
@@ -46,7 +46,7 @@ interface SessionTimelineProps {
 /** Pauses of this length or more are shown. */
 const MIN_PAUSE_SECONDS = 60;
 
-/** What a visitor did, in order. */
+/** The visitor's steps, in order. */
 export function SessionTimeline({ page, query, session, isLocating }: SessionTimelineProps) {
   const timeline = buildTimeline(session, query.data?.interactions ?? []);
   const { steps, warning, length } = timeline;

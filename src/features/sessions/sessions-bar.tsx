@@ -62,7 +62,7 @@ interface SessionsBarProps {
   label: string;
   tabs: readonly Tab[];
   search: SessionsSearch;
-  /** Undefined until the range is known. */
+  /** Undefined until the range is resolved. */
   preset: Preset | undefined;
   /** The bucket shown, and the finest possible; undefined before the first result. */
   unit: Bucket | undefined;

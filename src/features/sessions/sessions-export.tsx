@@ -30,7 +30,7 @@ const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[
   { format: 'separate-filters', label: 'Export CSV, filters apart', icon: FileText },
 ];
 
-/** Printing and, beside the link with fixed dates in every menu, one that moves with the preset. */
+/** Printing, and a link that moves with the preset; every menu has the link with fixed dates. */
 function shareItems(preset: Preset | undefined): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Print charts', icon: Printer, onSelect: () => print() },

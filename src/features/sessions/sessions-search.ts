@@ -82,7 +82,7 @@ const compareParam = (compare = '') =>
   ['none', ...comparisonModes].find((mode) => compare === mode || compare === `${mode}-weekdays`) ??
   (parseLocalDate(compare) === null ? undefined : compare);
 
-/** What the sessions of a URL are compared with. */
+/** Comparison mode in a URL. */
 export function comparisonOf(
   { compare }: Pick<SessionsSearch, 'compare'>,
   calendar: ZonedCalendar,

@@ -13,7 +13,7 @@ const DEFAULT_DAYS = 30;
 export interface SelectedRange {
   /** The preset that means this range today. */
   preset: Preset;
-  /** Null until the latest session is known, if the range depends on it. */
+  /** Null until the latest session is loaded, if the range depends on it. */
   range: Range | null;
   /** The range, or the one it probably is. */
   expected: Range;

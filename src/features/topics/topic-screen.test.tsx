@@ -31,7 +31,7 @@ async function renderTopic(topicTitle = 'Prices') {
   const app = await renderApp(service, tenant, path);
   const fetchTopic = async () => (await fetchTopics(tenant))[0];
   const patchTopic = (body: object) => {
-    // The service tells versions apart by their time.
+    // The service distinguishes versions by their time.
     service.clock.now += 1000;
     return tenant.call('updateTopic', { params: { topic_id: topicId }, body });
   };

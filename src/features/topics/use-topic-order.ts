@@ -119,7 +119,7 @@ function sortPages<T extends InfinitePages<typeof operation>>(list: T, updates: 
 /**
  * Topics with the dragged one at its new position, and the actions that move them.
  *
- * @param listed all topics, or those loaded so far if `canMove` is false
+ * @param listed all topics, or the loaded ones if `canMove` is false
  */
 export function useTopicOrder(listed: Topic[], canMove: boolean) {
   const client = useQueryClient();

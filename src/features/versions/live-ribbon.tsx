@@ -10,7 +10,7 @@ export interface RibbonAxis {
   end: number;
 }
 
-/** From the first creation to now; null if no creation is known. */
+/** From the first creation to now; null without a creation time. */
 export function ribbonAxis(versions: readonly VersionRecord[], now: number): RibbonAxis | null {
   const created = versions.map(({ createdAt }) => parseTimestamp(createdAt)).filter((at) => at !== null);
   const start = Math.min(...created);

@@ -21,7 +21,7 @@ interface VersionRailProps {
   onCompare(side: 'A' | 'B', versionId: string): void;
 }
 
-/** Versions beside the open one. Keeps focus while the user moves through them. */
+/** List of versions next to the open one. Keeps focus while the user moves through it. */
 export function VersionRail({ query, rows, index, linkTo, onCompare }: VersionRailProps) {
   const shown = rows.slice(Math.max(0, index - NEIGHBOR_COUNT), Math.max(index, 0) + NEIGHBOR_COUNT);
   const open = rows[index];

@@ -32,7 +32,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$v
 
 const poll = pollWhileInFlight((version: Version) => [version.status]);
 
-/** One version beside the others, or two compared. */
+/** A version and the list of the others, or two compared. */
 export function VersionScreen() {
   const { versionId, ...place } = route.useParams();
   const { pageId, audienceId } = place;

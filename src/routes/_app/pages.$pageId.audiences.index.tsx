@@ -10,7 +10,7 @@ function Audiences() {
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/')({
   validateSearch: pageAudiencesSearch,
-  // The list keeps previous results while typing, but not those of another page.
+  // The list keeps previous results while typing, but not another page's.
   remountDeps: ({ params }) => params.pageId,
   component: Audiences,
 });

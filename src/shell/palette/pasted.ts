@@ -29,7 +29,7 @@ export function itemsById(
   return possible.flatMap((source) => source.byId?.(id, context) ?? []);
 }
 
-/** Opens the screen at a pasted URL or path; undefined if there is none. */
+/** Opens the screen at a pasted URL or path; undefined without such a screen. */
 export function itemAtAddress(text: string, router: AnyRouter): PaletteItem | undefined {
   const pasted = text.trim();
   if (!/^(?:https?:\/\/|\/)\S+$/i.test(pasted)) return undefined;

@@ -11,7 +11,7 @@ export class ManualClock {
     return () => void this.#timers.delete(done);
   };
 
-  /** Ms until the next timer; null if there is none. */
+  /** Ms until the next timer; null without one. */
   get due(): number | null {
     return this.#timers.size === 0 ? null : Math.min(...this.#timers.values()) - this.#now;
   }

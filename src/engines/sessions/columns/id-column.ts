@@ -46,7 +46,7 @@ export class IdColumn {
     return this.#hashes.get(row);
   }
 
-  /** Row of an ID; -1 if there is none. */
+  /** Row of an ID; -1 for an unknown ID. */
   find(id: string): number {
     if (2 * this.#rows >= this.#slots.length) this.#index();
     const hash = hashOf(id);

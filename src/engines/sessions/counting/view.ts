@@ -77,7 +77,7 @@ export const countAt = (view: View, bin: number): Count => ({
   conversions: view.conversions[bin] ?? 0,
 });
 
-/** Counts of the sessions without a value, with those of an empty one. */
+/** Counts of the sessions without a value or with an empty one. */
 export const missingCount = (view: View, empty: Count = emptyCount()): Count => ({
   sessions: view.missing + empty.sessions,
   known: view.missingKnown + empty.known,

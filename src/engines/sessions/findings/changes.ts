@@ -13,7 +13,7 @@ export interface CountChange {
 
 /** Shorter ranges don't show how much days vary. */
 export const MIN_DAYS = 7;
-/** Weeks before a short range whose variation stands in for that of its days. */
+/** Weeks before a short range whose variation is used instead of the variation of its days. */
 export const REFERENCE_WEEKS = 8;
 
 /**
@@ -61,7 +61,7 @@ function totalDeviation(current: DayCounts, earlier: DayCounts, weeks: readonly 
     : { error: Math.sqrt(2 * variance(weeks)), freedom: weeks.length - 1 };
 }
 
-/** Sessions of a part by day, among those of the whole. */
+/** Sessions of a part and of the whole by day. */
 export interface PartDays {
   part: DayCounts;
   whole: DayCounts;

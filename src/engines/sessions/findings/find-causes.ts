@@ -38,7 +38,7 @@ export interface PeriodChange {
   conversion: RateChange;
 }
 
-/** Rates of two periods, and their difference, 0.01 is a percentage point; null if it can't be told. */
+/** Rates of two periods, and their difference, 0.01 is a percentage point; null if there are too few sessions. */
 export interface RateChange {
   current: Proportion;
   earlier: Proportion;
@@ -63,7 +63,7 @@ export interface Findings<T> {
 }
 
 const MAX_ERROR = 0.05;
-/** Of values that contributed nearly as much as the first, the one that changed most explains the change best. */
+/** Among values that contributed nearly as much as the first, the largest own change explains the change best. */
 const NEARLY_AS_MUCH = 0.8;
 
 /**

@@ -27,7 +27,7 @@ interface LoadSliceOptions {
 
 /**
  * Loads a slice page by page, newest first. Coverage grows with each page while the list is in order, else only at
- * the end. After an expired cursor, loading resumes at the oldest session so far, which is then received twice.
+ * the end. After an expired cursor, loading resumes at the oldest loaded session, which is then received twice.
  * @returns a message if loading ended before the end of the slice, else null
  */
 export async function loadSlice(

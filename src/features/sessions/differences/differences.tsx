@@ -29,7 +29,7 @@ const modes = [
   { value: 'period', label: 'Against the period before' },
 ] as const;
 
-/** Differences between the selected sessions and the others in the range, or those of the earlier period. */
+/** Differences between the selected sessions and the others in the range, or the earlier period's sessions. */
 export function Differences({ client, findings, loaded, isComplete, names }: DifferencesProps) {
   const { selection, select } = useSelection(client);
   const section = useRef<HTMLElement>(null);

@@ -167,7 +167,7 @@ export class AnalysisServer {
     return this.#analysis.differences(selection);
   }
 
-  /** What changed against the comparison period, and why; null without one. */
+  /** Changes against the comparison period and their causes; null without one. */
   findings({ selection, weeks }: { selection: Selection; weeks: readonly number[] }) {
     return this.#analysis.findings(selection, weeks);
   }
