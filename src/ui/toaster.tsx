@@ -56,8 +56,8 @@ export function Toaster() {
       visibleToasts={3}
       offset={{ bottom: 'calc(24px + var(--spacing-foot, 0px))' }}
       mobileOffset={{ bottom: 'calc(16px + var(--spacing-foot, 0px))' }}
-      // On phones sonner uses the full viewport width in spite of the 16 px offset.
-      className="max-phone:right-4! max-phone:w-auto!"
+      // Right of the sidebar or rail. On phones sonner uses the full viewport width in spite of the 16 px offset.
+      className="tablet:left-[calc(var(--spacing-sidebar)+24px)]! phone:max-tablet:left-[calc(var(--spacing-rail)+24px)]! max-phone:right-4! max-phone:w-auto!"
       containerAriaLabel="Notices"
       toastOptions={{ unstyled: true, classNames }}
       icons={{
