@@ -59,7 +59,7 @@ export function DataImage({ url, alt, className, cover = false, fallback }: Data
       // Logos assume a white background; on a dark one many would be invisible.
       data-theme={loaded === source ? 'light' : undefined}
       className={clsx(
-        cover ? 'object-cover' : 'object-contain',
+        cover ? 'object-cover' : 'object-contain p-0.5',
         loaded === source ? 'bg-surface' : 'bg-sunken',
         frame,
       )}
