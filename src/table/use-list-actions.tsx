@@ -46,7 +46,9 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
   const exportOptions = { ...nouns, table, name, columns: csvColumns };
   const inOrder = (some: readonly T[]) => sortRows([...some], columns, sort);
   const csv = useCsvExport({ ...exportOptions, list, rows: () => inOrder(rows) });
-  const isLoaded = useLoadRest(list, selection.isAll);
+  // Rows selected before a search or filter changed may not be loaded.
+  const needsRest = selection.isAll || selected.length < selection.ids.size;
+  const isLoaded = useLoadRest(list, needsRest);
   const canSelectMore = bulkActions && !isLoaded && selected.length === rows.length;
   return {
     menu: [...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }],
@@ -60,7 +62,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
         summary={summarize?.(selected) ?? null}
         onClear={selection.clear}
       >
-        {selection.isAll && !isLoaded ? (
+        {needsRest && !isLoaded ? (
           <span className="px-2 text-muted">Loading the rest…</span>
         ) : (
           <>

@@ -180,4 +180,15 @@ it('selects all audiences that match, also after another filter', async () => {
   within(bar()).getByRole('button', { name: 'Edit' });
   await user.type(screen.getByRole('searchbox'), 'Fleet 20');
   await waitFor(() => expect(bar().textContent).toContain('4 selected'));
+  await user.click(within(bar()).getByRole('button', { name: 'Clear selection' }));
+  // By name, these two are the first and the last.
+  for (const name of ['Ada', 'Fleet 99']) {
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), name);
+    await waitFor(() => expect(names()).toEqual([name]));
+    await user.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement);
+  }
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(bar().textContent).toContain('2 selected'));
+  within(bar()).getByRole('button', { name: 'Edit' });
 });
