@@ -56,9 +56,14 @@ export interface RateScale {
   reference: number | null;
 }
 
-/** Ends at the largest upper bound of the rates, in steps of 5%; small samples may reach beyond it. */
+/**
+ * Ends at the largest upper bound of the rates, in steps of 5%; small samples may reach beyond it. With only small
+ * samples, it ends at the largest rate.
+ */
 export function rateScale(rates: readonly Proportion[]): RateScale {
-  const bounds = rates.map((rate) => (rate.of < MIN_SAMPLE ? 0 : (wilson(rate)?.high ?? 0)));
+  const large = rates.filter((rate) => rate.of >= MIN_SAMPLE);
+  const bounds =
+    large.length > 0 ? large.map((rate) => wilson(rate)?.high ?? 0) : rates.map((rate) => rateOf(rate) ?? 0);
   const highest = bounds.reduce((max, bound) => Math.max(max, bound), 0);
   const all = rates.reduce((sum, { hits, of }) => ({ hits: sum.hits + hits, of: sum.of + of }), NONE);
   return { max: Math.min(1, Math.max(0.05, Math.ceil(highest * 20) / 20)), reference: rateOf(all) };
