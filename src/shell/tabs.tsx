@@ -25,8 +25,9 @@ interface TabBarProps {
   children?: ReactNode;
 }
 
-/** Fits in the reserved room: 999, 1.2K. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
+/** Fits in the reserved room: 999, 1.2K. */
+const formatCount = (count: number) => (count < 1000 ? String(count) : compact.format(count));
 
 /** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs: all, children }: TabBarProps) {
@@ -54,7 +55,7 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
             {tab.label}
             {tab.count === undefined ? null : (
               <span className="tnum min-w-[3.5ch] font-regular text-faint">
-                {tab.count === null ? null : compact.format(tab.count)}
+                {tab.count === null ? null : formatCount(tab.count)}
               </span>
             )}
           </Link>
