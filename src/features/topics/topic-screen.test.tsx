@@ -119,8 +119,8 @@ it('accepts only nonnegative integers as sort order', async () => {
   const order = screen.getByRole('textbox', { name: 'Order' });
   for (const [text, message] of [
     ['', 'Must be'],
-    ['-1', 'Must be'],
-    ['2.5', 'Must be'],
+    ['-1', 'Enter a number of at least 0'],
+    ['2.5', 'Must be a whole number'],
     ['9007199254740992', 'Enter a number of at most 9007199254740991'],
   ] as const) {
     await user.clear(order);

@@ -219,4 +219,4 @@ function OrderField() {
 
 /** Text that the number wouldn't show the same way, such as `007` while typing, stays text. */
 const numberOr = (text: string): number | string =>
-  /^\d{1,16}$/.test(text.trim()) && String(Number(text)) === text.trim() ? Number(text) : text;
+  /^-?\d{1,16}(\.\d+)?$/.test(text.trim()) && String(Number(text)) === text.trim() ? Number(text) : text;
