@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ageForm, dateForm } from './date-format.ts';
-import { formatDate, formatDateTime, formatRange, formatRelative } from './time.ts';
+import { formatDate, formatDateTime, formatRange, formatRelative, type TimeStyle } from './time.ts';
 
 const now = Date.parse('2026-03-16T12:00:00Z');
 const ago = (ms: number) => formatRelative(now - ms, now, 'UTC');
@@ -51,8 +51,7 @@ describe('formatRange', () => {
 
 describe('the settings of dates', () => {
   const time = Date.parse('2026-03-14T13:02:05Z');
-  const forms = (style: 'day' | 'dateTime' | 'weekday' | 'month' | 'time') =>
-    formatDateTime(time, style, 'UTC').replace(/\s/g, ' ');
+  const forms = (style: TimeStyle) => formatDateTime(time, style, 'UTC').replace(/\s/g, ' ');
   afterEach(() => {
     dateForm.set('words');
     ageForm.set('relative');
@@ -64,6 +63,8 @@ describe('the settings of dates', () => {
     expect(forms('weekday')).toBe('2026-03-14');
     expect(forms('month')).toBe('2026-03');
     expect(forms('time')).toBe('13:02');
+    expect(forms('shortWeekday')).toBe('Sat');
+    expect(forms('year')).toBe('2026');
   });
   it('gives what is recent exactly where that is wanted', () => {
     ageForm.set('exact');

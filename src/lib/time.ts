@@ -28,7 +28,6 @@ export type TimeStyle = keyof typeof styles;
 
 /** Options for numeric dates. Adds the year, as a numeric day and month alone are ambiguous. */
 function inNumbers({ weekday: _, ...rest }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  if (!rest.month) return rest;
   return { ...rest, year: 'numeric', month: '2-digit', ...(rest.day && { day: '2-digit' }) };
 }
 
@@ -39,8 +38,10 @@ function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
   const key = `${form} ${style} ${zone}`;
   const cached = formats.get(key);
   if (cached) return cached;
-  const created = new Intl.DateTimeFormat(locales[form], {
-    ...(form === 'iso' ? inNumbers(styles[style]) : styles[style]),
+  const options: Intl.DateTimeFormatOptions = styles[style];
+  const isNumeric = form === 'iso' && options.month !== undefined;
+  const created = new Intl.DateTimeFormat(locales[form === 'iso' && !isNumeric ? 'words' : form], {
+    ...(isNumeric ? inNumbers(options) : options),
     timeZone: zone,
   });
   formats.set(key, created);

@@ -15,6 +15,8 @@ export interface ColumnLayout {
   /** Its content always fits or truncates itself. */
   truncatesItself?: true;
   muted?: true;
+  /** Shows a time. `width` is for the default format; others may get more. */
+  hasTime?: true;
   /** Placed in the gutter before the row, without a width; on phones at `phone`. */
   gutter?: true;
   /** Hidden in windows narrower than this breakpoint. */

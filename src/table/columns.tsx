@@ -118,7 +118,7 @@ export function columnKit<T extends object>() {
       column(
         id,
         spec,
-        { width: 33, align: 'end', muted: true, phone: 'when' },
+        { width: 33, align: 'end', muted: true, hasTime: true, phone: 'when' },
         (value) => <Time value={value} />,
         parseTimestamp,
       ),

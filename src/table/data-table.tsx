@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { List } from '#api/queries/use-list.ts';
+import { useExtraTimeWidth } from '#ui/time.tsx';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import type { BulkSelection } from './bulk-selection.tsx';
 import type { Column } from './column.ts';
@@ -123,7 +124,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <RowChecksContext value={checks}>
       <div
-        style={gridStyle(columns, selection?.isActive)}
+        style={gridStyle(columns, selection?.isActive, useExtraTimeWidth())}
         data-selecting={selection?.isActive || undefined}
         className={isTall ? 'tall-rows' : isRoomy ? 'roomy-rows' : undefined}
       >

@@ -19,9 +19,19 @@ function tracks(layouts: readonly ColumnLayout[]): string {
 /**
  * Grid templates shared by a table's rows, as custom properties of the table: `--columns`, and one per breakpoint for
  * narrower windows. On phones, `--picture` and `--check` reserve the place before the two lines.
+ *
+ * @param extraTimeWidth added to columns with times, in spacing units
  */
-export function gridStyle(layouts: readonly ColumnLayout[], isSelecting = false): CSSProperties {
-  let columns = layouts.filter(({ gutter, overlay, phoneOnly }) => !gutter && !overlay && !phoneOnly);
+export function gridStyle(
+  layouts: readonly ColumnLayout[],
+  isSelecting = false,
+  extraTimeWidth = 0,
+): CSSProperties {
+  let columns = layouts
+    .filter(({ gutter, overlay, phoneOnly }) => !gutter && !overlay && !phoneOnly)
+    .map((column) =>
+      column.hasTime && column.width ? { ...column, width: column.width + extraTimeWidth } : column,
+    );
   const grid: Record<string, string> = { '--columns': tracks(columns) };
   for (const breakpoint of hideBreakpoints) {
     columns = columns.filter(({ hideBelow }) => hideBelow !== breakpoint);

@@ -19,6 +19,14 @@ interface TimeProps {
 
 const MAX_CHARACTERS = 60;
 
+/** Room that times need in the format of the settings beyond the default one, in spacing units. */
+export function useExtraTimeWidth(): number {
+  const form = useSetting(dateForm);
+  const age = useSetting(ageForm);
+  if (age === 'exact') return form === 'local' ? 18 : 14;
+  return form === 'words' ? 0 : 4;
+}
+
 /** Relative time up to a day ago, then a date; the exact time on hover. */
 export function Time({ value, missing = 'Unknown', exact = false, zone: named }: TimeProps) {
   const own = useSetting(timeZone);

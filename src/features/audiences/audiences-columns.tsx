@@ -127,6 +127,7 @@ const latestColumn = custom(
     width: 31,
     align: 'end',
     muted: true,
+    hasTime: true,
     sortable: true,
     hideBelow: 'desktop',
   },

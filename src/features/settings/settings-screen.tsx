@@ -109,13 +109,11 @@ function DateRows() {
         options={zones}
         setting={timeZone}
       />
-      <SelectRow
-        label="Date format"
-        hint="In lists, charts, fields and exports."
-        options={forms}
-        setting={dateForm}
-      />
-      <SettingRow label="Recent times" hint="Up to 24 hours. Older times are dates.">
+      <SelectRow label="Date format" hint="In lists, charts and fields." options={forms} setting={dateForm} />
+      <SettingRow
+        label="Recent times"
+        hint={age === 'relative' ? 'Up to 24 hours. Older times are dates.' : 'Older times, too.'}
+      >
         {() => <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />}
       </SettingRow>
     </>
