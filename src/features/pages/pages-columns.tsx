@@ -139,7 +139,7 @@ const updatedColumn = time('updated', {
   header: 'Updated',
   value: (page) => page.updatedAt,
   sortable: true,
-  width: 24,
+  width: 25,
   hideBelow: 'narrow',
   phone: undefined,
 });

@@ -53,7 +53,7 @@ export const personColumns = [
     header: 'Updated',
     value: (person) => person.updatedAt,
     sortable: true,
-    width: 24,
+    width: 25,
     hideBelow: 'tablet',
   }),
 ];

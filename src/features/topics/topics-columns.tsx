@@ -88,7 +88,7 @@ export const topicColumns = [
     header: 'Updated',
     value: (topic) => topic.updatedAt,
     sortable: true,
-    width: 24,
+    width: 25,
     hideBelow: 'narrow',
   }),
 ];
