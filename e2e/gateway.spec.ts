@@ -91,7 +91,7 @@ test('reports that the upstream is down and recovers automatically', async ({
   await upstream.stop();
   await chooseFromMenu(page, 'Refresh');
   const main = page.getByRole('main');
-  await fastForward(main.getByText('Something went wrong on the server'), 'visible');
+  await fastForward(main.getByText("Couldn't reach the service"), 'visible');
   await expect(page.getByText("Can't reach the server.")).toBeVisible();
   // Data loaded before stays visible.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
@@ -106,7 +106,7 @@ test('reports that the upstream is down and recovers automatically', async ({
   await expect(main.getByText(`Can't connect to ${upstream.url}.`)).toBeHidden();
   await page.goBack();
   await expectKeyFigures(page, sessions);
-  await expect(main.getByText('Something went wrong on the server')).toBeHidden();
+  await expect(main.getByText("Couldn't reach the service")).toBeHidden();
 });
 
 test('rejects a sign-in while the upstream is down and explains why', async ({
@@ -119,7 +119,7 @@ test('rejects a sign-in while the upstream is down and explains why', async ({
   const field = page.getByRole('textbox', { name: 'Access key' });
   await field.fill(upstreamTenant.key);
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong on the server.');
+  await expect(page.getByRole('alert')).toContainText("Couldn't reach the service.");
   await page.getByText('Details', { exact: true }).click();
   await expect(page.getByText("Can't connect to the configured address.")).toBeVisible();
   await upstream.restart();

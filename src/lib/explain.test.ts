@@ -18,6 +18,15 @@ describe('explain', () => {
     );
   });
 
+  it('says that the service behind a gateway is down', () => {
+    expect(failure({ kind: 'server', code: 'upstream_unreachable' }).title).toBe(
+      "Couldn't reach the service",
+    );
+    expect(failure({ kind: 'server', code: 'upstream_error' }).title).toBe(
+      'Something went wrong on the server',
+    );
+  });
+
   it('names the limit only if it is known', () => {
     expect(failure({ kind: 'too-large', code: 'too_large' }).title).toBe('Too large: the limit is 1 MB');
     expect(failure({ kind: 'too-large' }).title).toBe('Too large');

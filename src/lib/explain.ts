@@ -23,6 +23,15 @@ const final = (title: string, detail: string): ErrorText => ({ title, detail, re
 
 const CONTACT_ADMIN = 'Try again. If it keeps happening, contact your admin.';
 
+const serverTexts: Readonly<Record<string, ErrorText>> = {
+  disk_full: retryable("The server's disk is full", 'Nothing can be saved until your admin makes room.'),
+  // Sent by the gateway.
+  upstream_unreachable: retryable(
+    "Couldn't reach the service",
+    "Audience Console runs, but the service behind it can't be reached. Try again in a moment.",
+  ),
+};
+
 const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   network: () => retryable("Couldn't connect", 'Check your connection, then try again.'),
   timeout: () => retryable('This took too long', 'The server may be busy. Try again in a moment.'),
@@ -58,9 +67,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
         : 'Wait a moment, then try again.',
     ),
   server: ({ code }) =>
-    code === 'disk_full'
-      ? retryable("The server's disk is full", 'Nothing can be saved until your admin makes room.')
-      : retryable('Something went wrong on the server', CONTACT_ADMIN),
+    serverTexts[code ?? ''] ?? retryable('Something went wrong on the server', CONTACT_ADMIN),
   unsupported: () =>
     final("This can't be done here", 'Nothing was changed. The rest of the app still works.'),
   'not-json': () => retryable('Unexpected response', CONTACT_ADMIN),
