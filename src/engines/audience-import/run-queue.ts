@@ -137,7 +137,7 @@ export const mayBeCreated = ({ kind, code }: ApiError): boolean =>
 
 export function describeFailure(error: unknown): string {
   if (isApiError(error, 'changed'))
-    return 'Someone changed this audience after the check. Nothing was overwritten. Check the file again.';
+    return 'Someone changed this audience after the check. Nothing was overwritten. Check it again.';
   const { title, detail } = explain(error);
   if (error instanceof ApiError && error.code === 'audience_scheduled')
     return 'This audience is scheduled. Add its publish time, or cancel the schedule.';

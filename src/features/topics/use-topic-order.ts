@@ -57,7 +57,7 @@ function useMoveTopic() {
       // Otherwise the list has later moves; it's refetched after the last one.
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, previous);
       toast.failure("Couldn't save the order", error, {
-        id: 'order',
+        id: `moved ${topicId}`,
         action: { label: 'Try again', onClick: () => move(topicId, to) },
       });
     },
