@@ -9,7 +9,7 @@ export const DialogPanel = onDemand(async () => (await import('./dialog-panel.ts
   onDismiss: ({ onClose }) => onClose(),
 });
 
-const widths = { cards: 'max-w-130', columns: 'max-w-190' };
+const widths = { options: 'max-w-84', cards: 'max-w-130', columns: 'max-w-190' };
 
 interface DialogProps {
   title: string;
@@ -17,7 +17,7 @@ interface DialogProps {
   description?: ReactNode;
   onClose(): void;
   children?: ReactNode;
-  /** 600 px instead of 480, 520 for cards in a row, or 760 for two columns. */
+  /** 600 px instead of 480, 336 for a few options, 520 for cards in a row, or 760 for two columns. */
   wide?: boolean | keyof typeof widths;
   /** Buttons, the primary one last. */
   footer?: ReactNode;

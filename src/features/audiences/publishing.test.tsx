@@ -3,6 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import { capabilities } from '#contract/capabilities.ts';
+import { formatDateInput } from '#lib/date-input.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -141,6 +144,23 @@ it('schedules edits, keeps the time at the next save, and cancels', async () => 
   await user.click(await button('Cancel schedule'));
   await state('draft changes');
   expect(await read(audience)).toMatchObject({ status: 'draft', publishAt: null });
+});
+
+it('schedules a typed date in the format of the settings', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await selectMore(user, 'Publish later');
+  await user.click(await screen.findByRole('radio', { name: /^Pick a time/ }));
+  const date = screen.getByRole('textbox', { name: 'Date' });
+  await fill(user, date, 'soon');
+  await user.click(await button('Schedule'));
+  expect(screen.getByText(/^Enter a date like \d+ \w+ \d{4} and a time$/)).toBeTruthy();
+  const day = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 2, 3);
+  await fill(user, date, formatDateInput(day));
+  await user.click(await button('Schedule'));
+  await screen.findByRole('button', { name: 'Change time' });
+  const publishAt = parseTimestamp((await read(audience)).publishAt) ?? 0;
+  expect(formatDateTime(publishAt, 'dateTime')).toBe(`${formatDateInput(day)}, 09:00`);
 });
 
 it('publishes a scheduled version now', async () => {

@@ -84,7 +84,7 @@ export function SaveMenu({ place, name, audience }: SaveMenuProps) {
       {isScheduling ? (
         <ScheduleDialog
           onClose={() => setIsScheduling(false)}
-          hint={canSave ? 'Saves your changes as a new version.' : null}
+          hint={canSave ? `Saves your edits as version ${audience.versionNumber + 1}.` : null}
           onSchedule={(publishAt, label) => {
             setIsScheduling(false);
             if (canSave) void attempt(`at ${publishAt}`);

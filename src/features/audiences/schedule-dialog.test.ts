@@ -14,9 +14,9 @@ it('suggests mornings of the time zone', () => {
   expect(iso(nextMonday(at('2026-11-29T12:00:00Z'), berlin))).toBe('2026-12-07T08:00:00.000Z');
 });
 
-it('parses the time of native inputs in the time zone, also around a change of clocks', () => {
-  expect(iso(parseWallTime('2026-11-30', '09:00', berlin))).toBe('2026-11-30T08:00:00.000Z');
-  expect(iso(parseWallTime('2027-03-28', '02:30', berlin))).toBe('2027-03-28T01:30:00.000Z');
-  expect(parseWallTime('', '09:00', berlin)).toBeNull();
-  expect(parseWallTime('2026-11-30', '', berlin)).toBeNull();
+it('combines a day and a time in the time zone, also around a change of clocks', () => {
+  expect(iso(parseWallTime(at('2026-11-30'), '09:00', berlin))).toBe('2026-11-30T08:00:00.000Z');
+  expect(iso(parseWallTime(at('2027-03-28'), '02:30', berlin))).toBe('2027-03-28T01:30:00.000Z');
+  expect(parseWallTime(null, '09:00', berlin)).toBeNull();
+  expect(parseWallTime(at('2026-11-30'), '', berlin)).toBeNull();
 });

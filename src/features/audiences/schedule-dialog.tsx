@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
@@ -29,20 +31,21 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
   const [choice, setChoice] = useState<Choice>('tomorrow');
   const tomorrow = nextMorning(openedAt, calendar);
   const monday = nextMonday(openedAt, calendar);
-  const [date, setDate] = useState(() => toDateText(tomorrow, calendar));
+  const [date, setDate] = useState(() => formatDateInput(localDayOf(tomorrow, calendar)));
   const [time, setTime] = useState('09:00');
   const [showsError, setShowsError] = useState(false);
   const name = useId();
-  const picked = parseWallTime(date, time, calendar);
+  const picked = parseWallTime(parseDateInput(date), time, calendar);
   const at = { tomorrow, monday, time: picked }[choice];
   const error =
     at === null
-      ? 'Enter a date and a time'
+      ? `Enter a date like ${formatDateInput(localDayOf(tomorrow, calendar))} and a time`
       : at <= Date.now()
         ? 'Choose a later time'
         : at > Date.now() + MAX_DAYS * DAY
           ? 'Choose a time within a year'
           : null;
+  const delay = error === null && at !== null ? formatDuration((at - Date.now()) / 1000) : null;
   const describe = (instant: number) =>
     `${formatDateTime(instant, 'shortWeekday')} ${formatDateTime(instant, 'day')}, ${formatDateTime(instant, 'time')}`;
   const submit = () => {
@@ -59,6 +62,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
       title="Publish later"
       description={hint}
       onClose={onClose}
+      wide="options"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -90,20 +94,20 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
         ))}
       </div>
       {choice === 'time' ? (
-        <div className="mt-1 flex gap-2 pl-6">
-          <div className="w-48">
+        <div className="mt-1 flex gap-2">
+          <div className="min-w-0 flex-1">
             <Field label="Date">
               {(links) => (
                 <Input
                   {...links}
-                  type="date"
+                  autoComplete="off"
                   value={date}
                   onChange={(event) => setDate(event.target.value)}
                 />
               )}
             </Field>
           </div>
-          <div className="w-28">
+          <div className="w-24 max-phone:w-28">
             <Field label="Time">
               {(links) => (
                 <Input
@@ -111,6 +115,8 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
                   type="time"
                   value={time}
                   onChange={(event) => setTime(event.target.value)}
+                  // The picker's icon would cut off AM and PM.
+                  className="[&::-webkit-calendar-picker-indicator]:hidden"
                 />
               )}
             </Field>
@@ -121,7 +127,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
         role="status"
         className={showsError && error ? 'mt-3 text-danger text-xs' : 'mt-3 text-muted text-xs'}
       >
-        {showsError && error ? error : `${calendar.zone}, ${at === null ? '' : describe(at)}`}
+        {showsError && error ? error : [calendar.zone, delay && `in ${delay}`].filter(Boolean).join(', ')}
       </p>
     </Dialog>
   );
@@ -141,16 +147,14 @@ export function nextMonday(now: number, calendar: ZonedCalendar): number {
   return atMorning(day + (days === 1 ? 8 : days) * DAY, calendar);
 }
 
-const toDateText = (time: number, calendar: ZonedCalendar) =>
-  new Date(calendar.toLocal(time)).toISOString().slice(0, 10);
-
 /**
- * Instant of a date and time as native inputs have them, in a time zone; null if one is missing. A time that clocks
- * skip becomes the one after the skip.
+ * Instant of a day and the time of a native input, in a time zone; null if one is missing. A time that clocks skip
+ * becomes the one after the skip.
+ *
+ * @param day UTC midnight, epoch ms
  */
-export function parseWallTime(date: string, time: string, calendar: ZonedCalendar): number | null {
-  const day = Date.parse(`${date}T00:00:00Z`);
+export function parseWallTime(day: number | null, time: string, calendar: ZonedCalendar): number | null {
   const match = /^(\d{2}):(\d{2})/.exec(time);
-  if (Number.isNaN(day) || !match) return null;
+  if (day === null || !match) return null;
   return calendar.fromLocal(day + Number(match[1]) * HOUR + Number(match[2]) * MINUTE);
 }
