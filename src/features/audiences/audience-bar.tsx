@@ -4,7 +4,7 @@ import { type AudienceCounts, audienceTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-now.ts';
-import { publishProgress, versionName } from './version-summary.ts';
+import { publishProgress, summarizeVersion, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 interface AudienceBarProps {
@@ -23,7 +23,7 @@ export function AudienceBar({ pageId, audienceId, versions, counts, children }: 
   const now = useSeconds(version !== undefined);
   return (
     <div className="relative flex-none">
-      {version ? (
+      {version && !summarizeVersion(version, now).stuck ? (
         <Progress
           variant="line"
           label={`Publishing ${versionName(version).toLowerCase()}`}

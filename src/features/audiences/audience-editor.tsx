@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -26,9 +25,8 @@ import { CopyContextFrom } from './copy-values.tsx';
 import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
-import { type AudienceQueries, describedStateOf, liveVersionOf } from './use-audience.ts';
+import { type AudienceQueries, describedStateOf, liveVersionOf, stuckVersionOf } from './use-audience.ts';
 import { useDraftChanges } from './use-draft-changes.ts';
-import { summarizeVersion } from './version-summary.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
@@ -111,11 +109,12 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   const { audience, isReadable } = queries;
   const { personId, computedName } = audience.value;
   const page = queries.page.data;
-  const state = describedStateOf(queries);
+  const now = useNow();
+  const state = describedStateOf(queries, now);
   const record = toEditedAudience(audience);
   const live = liveVersionOf(queries);
   const draftChanges = useDraftChanges({ pageId, audienceId }, record, live);
-  const stuck = useStuckVersion(queries);
+  const stuck = stuckVersionOf(queries, now);
   const canPublish = useCanPublish() && isReadable;
   const isReadOnly = useIsReadOnly(queries);
   return (
@@ -182,18 +181,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
 /** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
 const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
   Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
-
-/** The newest version, if it has been publishing for too long. */
-function useStuckVersion({ audience, versions: { rows } }: AudienceQueries) {
-  const now = useNow();
-  const [newest] = rows;
-  return newest &&
-    isInFlight(newest.status) &&
-    !audience.value.publishAt &&
-    summarizeVersion(newest, now).stuck
-    ? newest
-    : undefined;
-}
 
 function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: AudienceQueries }) {
   const canRestore = useCapability('audience-history') && queries.isReadable;

@@ -6,6 +6,7 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import type { Crumb } from '#shell/screen.tsx';
 import type { Tab } from '#shell/tabs.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { AudienceHeader } from './audience-header.tsx';
 import { describedStateOf, useAudience, useAudienceCounts } from './use-audience.ts';
 
@@ -29,6 +30,7 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
   const queries = useAudience(pageId, audienceId);
   const counts = useAudienceCounts(queries);
   const { audience, isLoading } = queries;
+  const now = useNow();
   const name = audience.value.effectiveName;
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   return children({
@@ -47,7 +49,7 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
         audienceId={audienceId}
         name={name || !isLoading ? truncate(recordName('Audience', audienceId, name)) : undefined}
         personId={audience.value.personId}
-        state={isLoading ? undefined : describedStateOf(queries)}
+        state={isLoading ? undefined : describedStateOf(queries, now)}
       />
     ),
   });

@@ -12,10 +12,11 @@ interface Row {
   status: string;
   publishAt?: string;
   isPageArchived?: boolean;
+  isStuck?: boolean;
 }
 
-function label({ live, latest, status, publishAt, isPageArchived = false }: Row): string {
-  const source = { status, isPublished: live !== null, publishAt, isPageArchived };
+function label({ live, latest, status, publishAt, isPageArchived = false, isStuck = false }: Row): string {
+  const source = { status, isPublished: live !== null, publishAt, isPageArchived, isStuck };
   const state = describeState(source, { live, latest });
   return [state?.now.label, state?.next?.label].filter(Boolean).join(', ');
 }
@@ -36,6 +37,8 @@ describe('the state of an audience', () => {
       { live: 2, latest: 3, status: 'pending', publishAt: MONDAY },
     ],
     ['Live · version 2, publishing version 3', { live: 2, latest: 3, status: 'queued' }],
+    ['Live · version 2, version 3 stuck', { live: 2, latest: 3, status: 'queued', isStuck: true }],
+    ['Not visible: version 1 stuck', { live: null, latest: 1, status: 'queued', isStuck: true }],
     ['Archived', { live: null, latest: 3, status: 'archived' }],
     ['Archived', { live: 2, latest: 2, status: 'published', isPageArchived: true }],
   ])('%s: %j', (expected, row) => {

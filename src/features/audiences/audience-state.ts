@@ -14,6 +14,8 @@ export interface StateSource {
   /** When the latest version is to be published, as sent by the API. */
   publishAt: string | null | undefined;
   isPageArchived: boolean;
+  /** Whether the latest version has been publishing for too long. */
+  isStuck?: boolean;
 }
 
 /** The current state and what comes next. None if it was canceled before it was ever live, or the status is unknown. */
@@ -65,7 +67,7 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
     case 'live':
       return {
         now: { status: 'published', label: live == null ? 'Live' : `Live · version ${live}` },
-        next: describeNext(next, version, source.publishAt),
+        next: describeNext(next, version, source),
       };
     case 'draft':
       return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
@@ -75,7 +77,12 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
         next: null,
       };
     case 'publishing':
-      return { now: { status: 'processing', label: `Publishing ${version}` }, next: null };
+      return {
+        now: source.isStuck
+          ? { status: 'queued', label: `Not visible: ${version} stuck` }
+          : { status: 'processing', label: `Publishing ${version}` },
+        next: null,
+      };
     case 'archived':
       return { now: { status: 'archived', label: 'Archived' }, next: null };
     default:
@@ -105,7 +112,7 @@ export function stateText({
 function describeNext(
   next: AudienceState | undefined,
   version: string,
-  publishAt: StateSource['publishAt'],
+  { publishAt, isStuck }: StateSource,
 ): StatePart | null {
   switch (next) {
     case 'draft':
@@ -113,7 +120,9 @@ function describeNext(
     case 'scheduled':
       return { status: 'scheduled', label: `${version} on ${formatPublishAt(publishAt)}` };
     case 'publishing':
-      return { status: 'processing', label: `publishing ${version}` };
+      return isStuck
+        ? { status: 'queued', label: `${version} stuck` }
+        : { status: 'processing', label: `publishing ${version}` };
     default:
       return null;
   }

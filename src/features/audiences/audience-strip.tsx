@@ -215,7 +215,7 @@ function StuckStrip({ place, version }: { place: AudiencePlace; version: ListedV
     <Strip
       icon={TriangleAlert}
       iconClass="text-warning"
-      text={`Version ${version.versionNumber ?? ''}: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`}
+      text={`Version ${version.versionNumber ?? ''} has been ${text.toLowerCase()}.`}
     >
       {messageId ? (
         <CommandButton

@@ -236,7 +236,9 @@ it('publishes a copy of a version that has been waiting for too long', async () 
   service.clock.now = Math.max(now, Date.now());
   const { user } = await open(audience);
   // Relative times are up to 30 s old.
-  await state(/^Version 1: stuck for 3h/);
+  await state(/^Version 1 has been stuck for 3h/);
+  await state('Not visible: version 1 stuck');
+  expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(await button('Publish again'));
   await waitFor(async () =>
     expect(await read(audience)).toMatchObject({

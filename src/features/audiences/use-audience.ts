@@ -11,6 +11,7 @@ import { useNow } from '#ui/use-now.ts';
 import { countOverrides, mergeSources, wholeAudience } from './audience-record.ts';
 import { describeState } from './audience-state.ts';
 import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
+import { summarizeVersion } from './version-summary.ts';
 import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 /** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
@@ -60,8 +61,18 @@ export function liveVersionOf({ audience: { value }, versions }: AudienceQueries
   return published ?? versions.rows.find(({ status }) => status === 'published') ?? null;
 }
 
-/** The state by the newest of the loaded records. */
-export function describedStateOf(queries: AudienceQueries) {
+/** The newest version, if it has been publishing for too long. */
+export function stuckVersionOf({ audience, versions: { rows } }: AudienceQueries, now: number) {
+  const [newest] = rows;
+  return newest && !audience.value.publishAt && summarizeVersion(newest, now).stuck ? newest : undefined;
+}
+
+/**
+ * The state by the newest of the loaded records.
+ *
+ * @param now epoch ms
+ */
+export function describedStateOf(queries: AudienceQueries, now: number) {
   const { audience, page, versions } = queries;
   const { value } = audience;
   const newest = versions.rows[0] ?? value.latestVersion;
@@ -72,6 +83,7 @@ export function describedStateOf(queries: AudienceQueries) {
       isPublished: live != null,
       publishAt: value.publishAt,
       isPageArchived: page.data?.status === 'archived',
+      isStuck: stuckVersionOf(queries, now) !== undefined,
     },
     { latest: newest?.versionNumber, live: live?.versionNumber },
   );

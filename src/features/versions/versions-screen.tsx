@@ -11,6 +11,7 @@ import {
   formatLive,
   type ListedVersion,
   liveVersionOf,
+  summarizeVersion,
   versionName,
   versionState,
 } from '#features/audiences/public.ts';
@@ -117,7 +118,7 @@ export function VersionsScreen() {
           {...place}
           name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
           personId={value.personId}
-          state={queries.isLoading ? undefined : describedStateOf(queries)}
+          state={queries.isLoading ? undefined : describedStateOf(queries, now)}
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">
@@ -214,6 +215,8 @@ function Answer({ place, newest: row, live, now }: AnswerProps) {
   if (!newest || newest.versionId === live?.versionId) return first;
   const name = versionName(newest);
   if (row?.schedule) return `${first} ${name} goes live ${row.schedule}.`;
+  const { text, stuck } = summarizeVersion(newest, now);
+  if (stuck) return `${first} ${name} has been ${text.toLowerCase()}.`;
   if (isInFlight(newest.status)) return `${first} ${name} is being published.`;
   if (!isDraft) return first;
   if (!live) return `${name} is a draft, not visible yet.`;
