@@ -31,7 +31,7 @@ import { useDraftChanges } from './use-draft-changes.ts';
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
-  fallback: <div className="min-h-tabs border-line border-y bg-canvas" />,
+  fallback: <div className="min-h-tabs border-line border-y bg-canvas max-phone:min-h-20.5" />,
 });
 
 const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues, {

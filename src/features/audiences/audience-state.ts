@@ -2,7 +2,7 @@ import { type AudienceState, statesOf } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { formatDate, formatDateTime } from '#lib/time.ts';
+import { formatDate, formatDateTime, formatSchedule } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 
@@ -59,6 +59,12 @@ export function formatPublishAt(publishAt: string | null | undefined): string {
     : `${formatDateTime(time, 'shortWeekday')} ${formatDate(time)}, ${formatDateTime(time, 'time')}`;
 }
 
+/** Formats a schedule for a badge, which has less room: `Mon, 09:00`. */
+function formatBadgeTime(publishAt: string | null | undefined): string {
+  const time = parseTimestamp(publishAt);
+  return time === null ? 'later' : formatSchedule(time);
+}
+
 /** Describes the live version and the next change; null if the status is unknown. */
 export function describeState(source: StateSource, { latest, live }: VersionNumbers): DescribedState | null {
   const [now, next] = audienceStatesOf(source);
@@ -73,7 +79,7 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
       return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
     case 'scheduled':
       return {
-        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
+        now: { status: 'scheduled', label: `Live ${formatBadgeTime(source.publishAt)}` },
         next: null,
       };
     case 'publishing':
@@ -118,7 +124,7 @@ function describeNext(
     case 'draft':
       return { status: 'draft', label: 'draft changes' };
     case 'scheduled':
-      return { status: 'scheduled', label: `${version} on ${formatPublishAt(publishAt)}` };
+      return { status: 'scheduled', label: `${version} · ${formatBadgeTime(publishAt)}` };
     case 'publishing':
       return isStuck
         ? { status: 'queued', label: `${version} stuck` }

@@ -120,7 +120,7 @@ function DraftStrip({
   );
 }
 
-function ScheduleStrip({ place, audience, live }: AudienceStripProps) {
+function ScheduleStrip({ place, audience }: AudienceStripProps) {
   const canSave = useEdited((engine) => engine.canSave);
   const attempt = useSaveAction();
   const { run, isPending } = useAudienceActions(place);
@@ -145,7 +145,6 @@ function ScheduleStrip({ place, audience, live }: AudienceStripProps) {
         text={
           <>
             Version {audience.versionNumber} goes live <b>{when}</b>.
-            {live ? ` Visitors see version ${live.versionNumber ?? ''} until then.` : ''}
           </>
         }
       >
