@@ -15,7 +15,10 @@ test('creates an audience once though the tab closes during the request, edits i
   await page.goto(`${failureProxy.url}/pages/${pageId}/audiences/new`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Big fleets');
-  await page.getByRole('textbox', { name: 'Context' }).fill('They drive at night.');
+  const context = page.getByRole('textbox', { name: 'Context' });
+  await context.fill('They drive at night. '.repeat(30));
+  // Grows with its text.
+  expect(await context.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await expectSaveState(page, /^Unsaved changes/);
   // Browsers retry dropped requests on their own; those are dropped too.
   failureProxy.inject(CREATE, 'server-error');

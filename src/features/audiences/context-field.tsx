@@ -39,7 +39,7 @@ export function ContextField({ isInDraft = false }: { isInDraft?: boolean | unde
             placeholder="Who they are, what they asked, what they decide next"
             // An empty context is no context, as services don't store one.
             onChange={(event) => change(event.target.value || null, true)}
-            className="field-sizing-fixed! h-24 max-phone:h-33"
+            className="min-h-24! max-phone:min-h-33!"
           />
         )}
       </Field>
