@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { limits } from '#engines/checks/index.ts';
+import { isNoindex, limits } from '#engines/checks/index.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
@@ -47,6 +47,8 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
   const card = cardOf('search', metadata, pageTitle);
   const otherCard = otherCardOf('search', other);
   const { title, description } = card;
+  const isHidden = isNoindex(metadata?.robots);
+  const isOtherHidden = other && isNoindex(other.metadata?.robots);
   return (
     <PreviewCard title="Search result" name="search" remark={fallbackRemark('general', card)}>
       <CardBox className="rounded-lg px-4 py-3 tracking-normal [font-family:Arial,sans-serif] [overflow-wrap:anywhere]">
@@ -72,11 +74,21 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
           </Flip>
         </p>
       </CardBox>
+      {isHidden || isOtherHidden ? (
+        <p className="mt-2 text-warning text-xs">
+          <Flip value={indexingNote(isHidden)} other={other && indexingNote(isOtherHidden)} className="block">
+            {(note) => note}
+          </Flip>
+        </p>
+      ) : null}
       <Meter label="Title" text={title.text} limit={limits.title} />
       <Meter label="Description" text={description.text} limit={limits.description} />
     </PreviewCard>
   );
 };
+
+const indexingNote = (isHidden: boolean | undefined) =>
+  `Search engines ${isHidden ? "don't show" : 'show'} this page.`;
 
 function describeSearchUrl(siteUrl: string): ReactNode {
   const site = parseSiteUrl(siteUrl);

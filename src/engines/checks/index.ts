@@ -10,5 +10,6 @@ export {
   checkPage,
   checkTopic,
   checkWidget,
+  isNoindex,
 } from './rules.ts';
 export { lacksScheme } from './url.ts';

@@ -12,6 +12,7 @@ import {
   checkRobots,
   checkTopic,
   checkWidget,
+  isNoindex,
 } from './rules.ts';
 
 const severities = (issues: ReturnType<typeof checkAction>) =>
@@ -164,6 +165,15 @@ it.each([
   [['max-snippet:-1', 'max-image-preview: large', 'max-video-preview:30']],
   [['unavailable_after: Mon, 25 Jun 2027 15:00:00 GMT']],
 ])('accepts the robots %j', (robots) => expect(checkRobots(robots)).toBeNull());
+it.each([
+  [undefined, false],
+  [['index, follow', null], false],
+  [['noindexx'], false],
+  [['nofollow, NoIndex'], true],
+  [['none'], true],
+])('tells whether the robots %j hide a page from search engines', (robots, isHidden) =>
+  expect(isNoindex(robots)).toBe(isHidden),
+);
 it.each([
   [['noindexx'], 'noindexx'],
   [['index, follow, noindexx'], 'noindexx'],

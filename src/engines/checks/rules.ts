@@ -161,12 +161,21 @@ export function checkRobots(value: unknown): Issue | null {
         : formatList(unknown.map((name) => truncate(name, 40)));
     return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
   }
-  const directives = new Set(items.flatMap(splitDirectives).map((name) => name.toLowerCase()));
+  const directives = directivesIn(items);
   const conflict = conflictingDirectives.find((pair) => pair.every((name) => directives.has(name)));
   if (!conflict) return null;
   const [allowsMissing, strict] = conflict;
   return warning(`${allowsMissing} contradicts ${strict}, which search engines follow. Remove one`);
 }
+
+/** Whether robots directives keep a page out of search results. */
+export function isNoindex(robots: unknown): boolean {
+  const directives = directivesIn(Array.isArray(robots) ? robots : []);
+  return directives.has('noindex') || directives.has('none');
+}
+
+const directivesIn = (items: readonly unknown[]) =>
+  new Set(items.flatMap(splitDirectives).map((name) => name.toLowerCase()));
 
 const splitDirectives = (item: unknown): string[] =>
   typeof item === 'string' && !UNAVAILABLE_AFTER.test(item.trim())

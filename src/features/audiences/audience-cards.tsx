@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
 import { type CardContent, OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
+import { isNoindex } from '#engines/checks/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { TailoredCount } from '#ui/tailored.tsx';
@@ -54,9 +55,10 @@ function countDifferences({ audience, page }: AudienceContent): Record<Tab, numb
   };
   const [search, openGraph] = [lines('search'), lines('openGraph')];
   const site = [audience.siteUrl, page.siteUrl] as const;
+  const robotsOf = ({ metadata }: CardContent) => String(isNoindex(metadata?.robots));
   return {
     Card: differing([search.title, search.description, [audience.actionUrl, page.actionUrl]]),
-    Search: differing([search.title, search.description, site]),
+    Search: differing([search.title, search.description, site, [robotsOf(audience), robotsOf(page)]]),
     Social: differing([openGraph.title, openGraph.description, site, lines('x').title]),
   };
 }
