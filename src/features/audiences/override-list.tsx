@@ -81,9 +81,8 @@ export function OverrideList({
           onPick={add}
         />
       </div>
-      {overridden.length === 0 ? (
-        empty
-      ) : (
+      {count === 0 ? empty : null}
+      {overridden.length === 0 ? null : (
         <div className="py-0.5">
           {overridden.map((field) => (
             <OverrideRow

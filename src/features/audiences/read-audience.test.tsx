@@ -68,6 +68,15 @@ it('opens with the overrides only', async () => {
   expect(service.requests.filter((each) => each.includes('search'))).toEqual([]);
 });
 
+it("says that visitors see the page as it is if only the audience's name differs", async () => {
+  const audience = await createAudience();
+  await patchAudience(audience, { actionUrlOverride: null, metadataOverride: {} });
+  await open(audience);
+  expect(overriddenNames()).toEqual(['Name']);
+  screen.getByText('Visitors see the page as it is. The page agent knows the context.');
+  expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides');
+});
+
 it('lists the fields that use the value of the page, and overrides one of them', async () => {
   const { user } = await open(await createAudience());
   await user.click(screen.getByText("18 fields use the page's value"));

@@ -89,12 +89,13 @@ export function describedStateOf(queries: AudienceQueries, now: number) {
   );
 }
 
-/** Counts in the tabs of an audience; null while they load, undefined if the service doesn't have them. */
+/** Counts in the tabs of an audience; null without a number, undefined if the service doesn't have them. */
 export function useAudienceCounts({ audience, audienceId, isReadable, versions }: AudienceQueries) {
   const { value, seenAt } = audience;
   const { isAvailable, result } = useAudienceResult(audienceId, useNow());
   return {
-    overrides: isReadable ? (seenAt === null ? null : countOverrides(value)) : undefined,
+    // A name of its own isn't an override, but listed as one.
+    overrides: isReadable ? (seenAt !== null && countOverrides(value)) || null : undefined,
     versions: versions.total ?? (versions.isComplete ? versions.rows.length : null),
     results: isAvailable ? (result === undefined ? null : (result?.sessions ?? 0)) : undefined,
   };
