@@ -29,7 +29,7 @@ export async function addOverride(user: UserEvent, name: string, text?: string):
 /** Loads the values of an audience that the service can't read, and confirms. */
 export async function loadValues(user: UserEvent): Promise<void> {
   const name = 'Load values';
-  await user.click(screen.getByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name }));
   const question = await screen.findByRole('dialog', { name: `${name}?` });
   await user.click(within(question).getByRole('button', { name }));
   await waitFor(() =>

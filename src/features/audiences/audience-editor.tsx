@@ -220,15 +220,7 @@ function PreviewCaption({ audience }: { audience: KnownAudience }) {
     ({ state, adapter }) => changesBetween(adapter.shape, state.base, state.draft).length,
   );
   const { latestVersion } = audience.value;
-  return (
-    <p className="mt-2.5 min-h-4 text-muted text-xs">
-      {audience.seenAt === null
-        ? "Without this audience's overrides, which aren't loaded"
-        : changes > 0
-          ? `Shows ${plural(changes, 'unsaved change')}`
-          : latestVersion?.versionNumber == null
-            ? null
-            : `Shows version ${latestVersion.versionNumber}`}
-    </p>
-  );
+  if (audience.seenAt === null) return "Without this audience's overrides, which aren't loaded";
+  if (changes > 0) return `Shows ${plural(changes, 'unsaved change')}`;
+  return latestVersion?.versionNumber == null ? null : `Shows version ${latestVersion.versionNumber}`;
 }

@@ -28,8 +28,8 @@ type View = 'audience' | 'page';
 interface AudiencePreviewProps {
   audience: KnownAudience;
   page: ListedPage | undefined;
-  /** Under the cards: what they show. */
-  children?: ReactNode;
+  /** Which values of the audience the cards show. */
+  children: ReactNode;
 }
 
 /** The page as this audience sees it, flipped to the page as everyone else does. */
@@ -63,7 +63,9 @@ export function AudiencePreview({ audience: known, page, children }: AudiencePre
       <FlippedContext value={view === 'page'}>
         <AudienceCards content={content} page={page} />
       </FlippedContext>
-      {children}
+      <p className="mt-2.5 min-h-4 text-muted text-xs">
+        {view === 'page' ? 'The page as everyone sees it' : children}
+      </p>
     </section>
   );
 }

@@ -155,14 +155,16 @@ it('says that saving publishes, and when the version is live', async () => {
   await expectSaveState(/^Draft saved/);
 });
 
-it('says in the search preview whether search engines show the page', async () => {
+it('says in the preview which values it shows and whether search engines show the page', async () => {
   const audience = await createAudience({ ...full, metadataOverride: { robots: ['noindex'] } });
   const { user } = await open(audience);
   await loadValues(user);
+  expect(shownPreview()).toMatch(/Shows version 1$/);
   await user.click(within(preview()).getByRole('tab', { name: /^Search/ }));
   await waitFor(() => expect(shownPreview()).toContain("Search engines don't show this page."));
   await user.click(within(preview()).getByRole('radio', { name: 'Page' }));
   await waitFor(() => expect(shownPreview()).toContain('Search engines show this page.'));
+  expect(shownPreview()).toMatch(/The page as everyone sees it$/);
   await user.click(within(preview()).getByRole('radio', { name: 'This audience' }));
   await usePageValue(user, 'Search engines');
   await waitFor(() => expect(shownPreview()).not.toMatch(/Search engines.* this page/));

@@ -108,11 +108,7 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
       preview={{
         audience: noOverrides,
         page,
-        caption: (
-          <p className="mt-2.5 min-h-4 text-muted text-xs">
-            {differences === 0 ? 'The same as the page' : null}
-          </p>
-        ),
+        caption: differences === 0 ? 'The same as the page' : null,
       }}
       differences={differences}
     >
