@@ -180,6 +180,7 @@ function NameField() {
       <div className="min-w-0 flex-1">
         <Input
           ref={ref}
+          autoFocus
           aria-label="Name"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}

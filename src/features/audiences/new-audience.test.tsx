@@ -48,6 +48,13 @@ async function pickPerson(user: UserEvent, query: string) {
   await user.keyboard('{Enter}');
 }
 
+it('starts with the name', async () => {
+  const { user } = await openNew();
+  await expectFocus(() => screen.getByRole('textbox', { name: 'Name' }));
+  await user.keyboard('Big fleets');
+  await expectSaveState(/^Unsaved changes/);
+});
+
 it('asks before it creates an audience that sees the page as it is', async () => {
   const { user, url, pageId } = await openNew();
   await pressSave(user);
