@@ -23,7 +23,7 @@ export interface ColumnLayout {
   hideBelow?: HideBelow;
   /** Contains the checkbox that selects the row. */
   select?: true;
-  /** Lies over the end of the row while it's hovered or focused; on touch screens only with a `phone` position. */
+  /** Lies over the end of the row while it's hovered or focused; not on touch screens. */
   overlay?: true;
   /** Only in the two-line rows of phones. */
   phoneOnly?: true;

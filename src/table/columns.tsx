@@ -122,9 +122,8 @@ export function columnKit<T extends object>() {
         (value) => <Time value={value} />,
         parseTimestamp,
       ),
-    /** Buttons of a row, over its end. */
-    actions: (cell: (row: T) => ReactNode, spec: Pick<Column<T>, 'phone'> = {}): Column<T> => ({
-      ...spec,
+    /** Buttons of a row, over its end; not on touch screens. */
+    actions: (cell: (row: T) => ReactNode): Column<T> => ({
       id: 'row-actions',
       header: 'Actions',
       hideHeader: true,

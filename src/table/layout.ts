@@ -58,10 +58,7 @@ export const rowPosition = (top: number | undefined) =>
 
 const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
 const overlayCell =
-  'absolute inset-y-px right-0 flex items-center bg-linear-to-r from-transparent to-hover to-25% pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100';
-/** On tablets before a time at the end of the row, which stays readable. */
-const touchCell =
-  'phone:pointer-fine:pl-24 max-phone:static max-phone:bg-none max-phone:opacity-100 phone:pointer-coarse:right-22 pointer-coarse:bg-none pointer-coarse:opacity-100';
+  'absolute inset-y-px right-0 flex items-center max-phone:hidden pointer-coarse:hidden bg-linear-to-r from-transparent to-hover to-25% pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100';
 
 /** Width of the column of checkboxes, in spacing units. */
 const SELECT_WIDTH = 7;
@@ -84,11 +81,7 @@ const hiddenBelow: Record<HideBelow, string> = {
 export function cellStyle(layout: ColumnLayout): string {
   const { align, truncatesItself, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } = layout;
   if (select) return selectCell;
-  if (overlay)
-    return clsx(
-      overlayCell,
-      phone ? [touchCell, `phone-${phone}`] : 'max-phone:hidden pointer-coarse:hidden',
-    );
+  if (overlay) return overlayCell;
   return clsx(
     gutter
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'

@@ -54,7 +54,7 @@ type Start = Pick<VersionStep, 'status' | 'at'>;
 
 /**
  * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never
- * reached or won't reach. A draft has only one step.
+ * reached or won't reach, and past ones without a time. A draft has only one step.
  *
  * @param now epoch ms
  */
@@ -64,8 +64,9 @@ export function versionSteps(version: VersionRecord, now: number): VersionStep[]
   const current = findCurrent(starts, times);
   const { status: reached, ended, inQueue } = times;
   const isOngoing = reached === 'draft' || isInFlight(reached) || (reached === 'published' && ended === null);
-  return starts.map(({ status, at }, index) => {
+  return starts.flatMap(({ status, at }, index) => {
     const state = index > current ? 'ahead' : index === current && isOngoing ? 'now' : 'past';
+    if (state === 'past' && at === null) return [];
     const next = starts.slice(index + 1).find((start) => start.at !== null)?.at ?? null;
     const end = state === 'now' ? now : status === 'published' ? ended : next;
     const durationMs = (status === 'queued' && state === 'past' ? inQueue : null) ?? elapsedMs(at, end);

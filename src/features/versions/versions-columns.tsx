@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { Clock, GitCompareArrows, History } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import {
   type AudiencePlace,
   formatLive,
@@ -55,8 +54,8 @@ export const versionColumns = (context: VersionListContext) => {
     custom('live', { header: 'Live', width: 20, align: 'end', hideBelow: 'narrow' }, ({ version }) =>
       formatLive(version, now),
     ),
-    time('created', { header: 'Created', value: ({ version }) => version.createdAt, width: 40 }),
-    actions((row) => <RowActions row={row} context={context} />, { phone: 'menu' }),
+    time('created', { header: 'Created', value: ({ version }) => version.createdAt }),
+    actions((row) => <RowActions row={row} context={context} />),
   ];
 };
 
@@ -65,28 +64,20 @@ interface VersionCellProps {
   context: VersionListContext;
 }
 
-/** Icons without text on touch screens. On phones, every row reserves their width. */
 function RowActions({ row: { version, newer }, context }: VersionCellProps) {
   const { live, compareLink, onRestore } = context;
   const isOlder = (version.versionNumber ?? 0) < (live?.versionNumber ?? 0);
-  const style = clsx(
-    buttonStyle({ variant: 'ghost', size: 'sm' }),
-    'max-phone:size-hit pointer-coarse:px-1.5',
-  );
-  const icon = 'hidden max-phone:block pointer-coarse:block';
-  const label = 'max-phone:sr-only pointer-coarse:sr-only';
+  const className = buttonStyle({ variant: 'ghost', size: 'sm' });
   return (
-    <span className="flex max-phone:w-11 max-phone:flex-col">
+    <span className="flex">
       {live && live.versionId !== version.versionId ? (
-        <Link {...(isOlder ? compareLink(version, live) : compareLink(live, version))} className={style}>
-          <Icon of={GitCompareArrows} className={icon} />
-          <span className={label}>Compare with live</span>
+        <Link {...(isOlder ? compareLink(version, live) : compareLink(live, version))} className={className}>
+          Compare with live
         </Link>
       ) : null}
       {newer ? (
-        <button type="button" className={style} onClick={() => onRestore(version)}>
-          <Icon of={History} className={icon} />
-          <span className={label}>Restore</span>
+        <button type="button" className={className} onClick={() => onRestore(version)}>
+          Restore
         </button>
       ) : null}
     </span>
@@ -100,7 +91,7 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
   return (
     <span ref={ref} className="block">
       <span className="flex items-center gap-2">
-        <span className="tnum truncate font-medium text-strong">{versionName(row.version)}</span>{' '}
+        <span className="tnum flex-none font-medium text-strong">{versionName(row.version)}</span>{' '}
         <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
           <Status value={status} label={label} />
         </span>

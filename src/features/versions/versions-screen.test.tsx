@@ -7,7 +7,7 @@ import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectFocus } from '../../testing/page-editor.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowLinks, rowsOf, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
@@ -118,6 +118,18 @@ it('compares each row with the live version, and restores it', async () => {
   expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(2);
   await user.click(screen.getAllByRole('link', { name: 'Compare with live' })[1] as HTMLElement);
   await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
+});
+
+it('says on phones only once what is live', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish();
+  const badge = () => screen.queryByText('Live · version 1');
+  await renderApp(service, tenant, pathOf(audience));
+  await waitFor(() => expect(badge()).not.toBeNull());
+  setViewport({ width: 360, height: 740 });
+  await waitFor(() => expect(badge()).toBeNull());
+  screen.getByText(/^Version 1 (is live|has been live for .*)\.$/);
+  setViewport({ width: 1440, height: 900 });
 });
 
 it('says which fields a version changed, and loads the overrides of each once', async () => {

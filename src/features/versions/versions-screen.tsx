@@ -1,4 +1,5 @@
 import { getRouteApi, Link, type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { GitCompareArrows, RefreshCw } from 'lucide-react';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -34,6 +35,7 @@ import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ribbonAxis } from './live-ribbon.tsx';
 import { useVersionValues } from './use-version-values.ts';
@@ -65,6 +67,7 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
+  const isPhone = useBelow('phone');
   const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
     place,
     search.status,
@@ -85,6 +88,9 @@ export function VersionsScreen() {
   const liveId = liveVersionOf(queries)?.versionId;
   const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
   const isLoading = list.status === 'pending';
+  const state = queries.isLoading ? undefined : describedStateOf(queries, now);
+  // On phones, the sentence below says the same.
+  const isStateShown = !isPhone || (state && state.now.status !== 'published');
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
@@ -118,7 +124,7 @@ export function VersionsScreen() {
           {...place}
           name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
           personId={value.personId}
-          state={queries.isLoading ? undefined : describedStateOf(queries, now)}
+          state={isStateShown ? state : null}
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">
@@ -130,9 +136,19 @@ export function VersionsScreen() {
           )}
         </p>
         {newest && live && newest !== live && !list.error ? (
-          <Link {...compareLink(live, newest)} className={buttonStyle({ size: 'sm' })}>
+          <Link
+            {...compareLink(live, newest)}
+            // Comes last on phones, as the others would move aside.
+            className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:order-1')}
+          >
             <Icon of={GitCompareArrows} />
-            Compare {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with live
+            <span>
+              Compare{' '}
+              <span className="max-phone:sr-only">
+                {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()}
+              </span>{' '}
+              with live
+            </span>
           </Link>
         ) : null}
         <FilterChip
