@@ -90,6 +90,15 @@ it('lists the saves by day and shows what each changed', async () => {
   screen.getByText('For fleets of 20 to 400 vans.');
 });
 
+it('names the day of the save before if it differs', async () => {
+  const { pageId, ids, path } = await createHistory(edits.slice(0, 1));
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: 'For vans.' } });
+  await renderApp(service, tenant, path);
+  await screen.findByRole('button', { name: /^the save before, \w{3} 2 Mar( \d{4})?, \d\d:\d\d$/ });
+  await renderApp(service, tenant, `${path}?revision=${ids[1]}`);
+  await screen.findByRole('button', { name: /^the save before, \d\d:\d\d$/ });
+});
+
 it('compares any two saves, by the menu, Shift and C, as text or as cards', async () => {
   const { path, ids } = await createHistory();
   const { user, url } = await renderApp(service, tenant, `${path}?revision=${ids[2]}`);

@@ -24,7 +24,7 @@ import { useNow } from '#ui/use-now.ts';
 import { RevisionCards } from './revision-cards.tsx';
 import { RevisionChanges } from './revision-changes.tsx';
 import { RevisionName } from './revision-name.tsx';
-import { formatSaved, type Revision, revisionQuery, timeOf } from './revisions.ts';
+import { formatDay, formatSaved, type Revision, revisionQuery, timeOf } from './revisions.ts';
 
 type View = 'text' | 'card';
 
@@ -86,7 +86,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
       ? 'an empty page'
       : other &&
         (other === previous
-          ? `the save before, ${timeText(other, zone)}`
+          ? `the save before, ${formatSavedBefore(other, saved, now, zone)}`
           : other === current
             ? 'the current version'
             : other.name || formatSaved(other, now, zone));
@@ -226,10 +226,19 @@ export function RevisionDetail(props: RevisionDetailProps) {
   );
 }
 
-/** Time of day of a save. */
-function timeText(revision: Revision, zone: string): string {
+/** Formats when a save was made, without the day if the one after it has the same. */
+function formatSavedBefore(
+  revision: Revision,
+  after: Pick<Revision, 'createdAt'> | undefined,
+  now: number,
+  zone: string,
+): string {
   const time = timeOf(revision);
-  return time === null ? 'unknown time' : formatDateTime(time, 'time', zone);
+  const afterTime = after ? timeOf(after) : null;
+  if (time === null) return 'unknown time';
+  return afterTime !== null && formatDay(time, now, zone) === formatDay(afterTime, now, zone)
+    ? formatDateTime(time, 'time', zone)
+    : formatSaved(revision, now, zone);
 }
 
 /** Items of the menu that selects what a revision is compared with. */

@@ -115,18 +115,9 @@ export function VersionScreen() {
             size="sm"
             busy={restore.isPending}
             disabledReason={restore.disabledReason(restored)}
-            visibleLabel={
-              compare === undefined ? undefined : (
-                <span>
-                  Restore<span className="max-phone:hidden"> {restoredName}</span>
-                </span>
-              )
-            }
             onClick={() => restored && restore.ask(restored)}
           >
-            {compare === undefined || !restored
-              ? 'Restore'
-              : `Restore ${versionName(restored).toLowerCase()}`}
+            {compare === undefined ? 'Restore' : isPhone ? 'Restore A' : `Restore ${restoredName}`}
           </CommandButton>
         )
       }

@@ -132,6 +132,15 @@ it('says on phones only once what is live', async () => {
   setViewport({ width: 1440, height: 900 });
 });
 
+it('says on phones which side of a comparison is restored', async () => {
+  setViewport({ width: 360, height: 740 });
+  const { path, ids } = await createHistory('One', 'Two');
+  const { user } = await renderApp(service, tenant, `${path}/${ids[1]}?compare=${ids[0]}`);
+  await user.click(await screen.findByRole('button', { name: 'Restore A' }));
+  await screen.findByRole('dialog', { name: 'Restore version 1?' });
+  setViewport({ width: 1440, height: 900 });
+});
+
 it('says which fields a version changed, and loads the overrides of each once', async () => {
   const audience = await createAudience({ publishBehavior: 'draft', supplementaryContext: 'Runs 60 vans.' });
   await update(audience, { metadataOverride: { title: 'For fleets' } });
