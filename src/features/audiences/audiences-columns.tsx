@@ -5,7 +5,7 @@ import { Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { explain } from '#lib/explain.ts';
-import { formatNumber, formatPercent, visibleName } from '#lib/text.ts';
+import { formatNumber, formatPercent, plural, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
@@ -72,15 +72,20 @@ const differences = ({ overriddenFields }: AudienceRow) =>
 
 const stateColumn = custom(
   'status',
-  { header: 'State', value: (row) => row.status, width: 41, sortable: true, phone: 'when' },
+  { header: 'State', value: (row) => row.status, width: 34, sortable: true, phone: 'when' },
   (row) => <StateLabel row={row} />,
 );
 
-const phoneColumn = (hasPage: boolean) =>
+const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
   custom('phone', { header: 'Details', hideHeader: true, phoneOnly: true, phone: 'kind' }, (row) => (
     <span className="flex items-center gap-2">
       {hasPage ? <bdi className="truncate">{visibleName(row.pageName)}</bdi> : null}
       {row.overriddenFields?.length ? <TailoredCount count={row.overriddenFields.length} /> : null}
+      {!hasResults ? null : row.results === undefined ? (
+        bar
+      ) : row.results ? (
+        <span className="tnum flex-none">{plural(row.results.sessions, 'session')}</span>
+      ) : null}
     </span>
   ));
 
@@ -182,7 +187,7 @@ interface ColumnOptions {
 /** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
   const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted } = options;
-  const leading = [nameColumn(hasPage), phoneColumn(hasPage)];
+  const leading = [nameColumn(hasPage), phoneColumn(hasPage, hasResults)];
   if (!canList) return [...leading, ...foundColumns];
   const columns = [
     ...leading,

@@ -146,6 +146,8 @@ it('sorts by sessions and conversion once the list and its counts are loaded', a
   expect(names()).toEqual(bySessions);
   await screen.findByText('Bo convert best: 20.0% of 40 visits.');
   expect(columnHeader(tableByName(label), 'Sessions').getAttribute('aria-sort')).toBe('descending');
+  // Only visible on phones.
+  within(tableByName(label)).getByText('60 sessions');
   expect(columnHeader(tableByName(label), '95% interval').textContent).toMatch(/0\d+%$/);
   await sortBy(user, label, 'Conversion', 'descending');
   await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']));

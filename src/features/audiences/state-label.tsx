@@ -23,8 +23,8 @@ export function StateLabel({ row }: { row: AudienceRow }) {
   switch (current) {
     case 'live':
       return (
-        // On phones, the name needs the room of *Live* if another state follows.
-        <span className="flex min-w-0 items-center gap-2.5 max-phone:justify-end max-phone:gap-1.5 max-phone:[&>:not(:only-child):first-child>span]:sr-only">
+        // Names need the room of *Live* if another state follows.
+        <span className="flex min-w-0 items-center gap-1.5 max-phone:justify-end [&>:not(:only-child):first-child>span]:sr-only">
           <Status value="published" label="Live" />
           {next === undefined ? null : (
             <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
