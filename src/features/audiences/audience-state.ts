@@ -2,7 +2,7 @@ import { type AudienceState, statesOf } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { formatDate, formatDateTime, formatSchedule } from '#lib/time.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 
@@ -59,12 +59,6 @@ export function formatPublishAt(publishAt: string | null | undefined): string {
     : `${formatDateTime(time, 'shortWeekday')} ${formatDate(time)}, ${formatDateTime(time, 'time')}`;
 }
 
-/** Formats a schedule for a badge, which has less room: `Mon, 09:00`. */
-function formatBadgeTime(publishAt: string | null | undefined): string {
-  const time = parseTimestamp(publishAt);
-  return time === null ? 'later' : formatSchedule(time);
-}
-
 /** Describes the live version and the next change; null if the status is unknown. */
 export function describeState(source: StateSource, { latest, live }: VersionNumbers): DescribedState | null {
   const [now, next] = audienceStatesOf(source);
@@ -79,14 +73,12 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
       return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
     case 'scheduled':
       return {
-        now: { status: 'scheduled', label: `Live ${formatBadgeTime(source.publishAt)}` },
+        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
         next: null,
       };
     case 'publishing':
       return {
-        now: source.isStuck
-          ? { status: 'queued', label: `Not visible: ${version} stuck` }
-          : { status: 'processing', label: `Publishing ${version}` },
+        now: { status: source.isStuck ? 'queued' : 'processing', label: `Publishing ${version}` },
         next: null,
       };
     case 'archived':
@@ -124,11 +116,9 @@ function describeNext(
     case 'draft':
       return { status: 'draft', label: 'draft changes' };
     case 'scheduled':
-      return { status: 'scheduled', label: `${version} · ${formatBadgeTime(publishAt)}` };
+      return { status: 'scheduled', label: `${version} on ${formatPublishAt(publishAt)}` };
     case 'publishing':
-      return isStuck
-        ? { status: 'queued', label: `${version} stuck` }
-        : { status: 'processing', label: `publishing ${version}` };
+      return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };
     default:
       return null;
   }

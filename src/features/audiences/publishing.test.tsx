@@ -237,7 +237,7 @@ it('publishes a copy of a version that has been waiting for too long', async () 
   const { user } = await open(audience);
   // Relative times are up to 30 s old.
   await state(/^Version 1 has been stuck for 3h/);
-  await state('Not visible: version 1 stuck');
+  await state('Publishing version 1');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(await button('Publish again'));
   await waitFor(async () =>
