@@ -527,6 +527,17 @@ it('shows when a scheduled version is published, without progress', async () => 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+it('says what visitors see once the audience is archived', async () => {
+  const audience = await createAudience({
+    publishBehavior: 'publish',
+    supplementaryContext: 'Runs 60 vans.',
+  });
+  await publish();
+  await tenant.call('archiveAudience', { params: paramsOf(audience) });
+  await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('Archived: visitors see the page as it is.');
+});
+
 it('drops a schedule when it restores a version, and says so before', async () => {
   const audience = await createScheduled();
   const one = (await listVersions(audience)).at(-1);

@@ -225,6 +225,7 @@ function Answer({ place, newest: row, live, now }: AnswerProps) {
   const after = useVersionValues(place, newest, isDraft);
   const { changed } = compareValues(before.values, after.values);
   const liveFor = live && formatLive(live, now);
+  if (newest?.status === 'archived') return 'Archived: visitors see the page as it is.';
   const first = live
     ? `${versionName(live)} ${liveFor === null ? 'is live' : `has been live for ${liveFor}`}.`
     : '';
