@@ -46,7 +46,9 @@ test('payload keys and values stay inert in the tree, search, JSON view and clip
   await raw.getByRole('button', { name: /^Show all/ }).click();
   await expect(raw).toContainText('"__proto__":');
   await expectSafeContent(page, 'payload as text');
-  await page.getByRole('button', { name: 'Copy payload' }).click();
+  await page.getByRole('button', { name: 'More for this entry' }).click();
+  await page.getByRole('menuitem', { name: 'Copy JSON' }).click();
+  await expect(page.getByText('JSON copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(Object.keys(copied.keys).toSorted()).toEqual([...new Set(injectionStrings)].toSorted());
   expect(copied.list).toEqual(injectionStrings.map((text) => text.toWellFormed()));

@@ -51,7 +51,9 @@ test('a support agent finds an account and a person, adds log entries and correc
   await pressEnterOn(page, rowLinks(page, 'Log'));
   const entry = page.getByRole('complementary', { name: 'Entry' });
   await expect(entry).toContainText('Pilot starts in April');
-  await pressEnterOn(page, entry.getByRole('button', { name: 'Edit text' }));
+  await pressEnterOn(page, entry.getByRole('button', { name: 'More for this entry' }));
+  await expect(page.getByRole('menuitem', { name: 'Edit text' })).toBeFocused();
+  await press(page, 'Enter');
   const text = page.getByRole('region', { name: 'Edit text' }).getByRole('textbox', { name: 'Text' });
   await expect(text).toBeFocused();
   await press(page, 'ControlOrMeta+a');

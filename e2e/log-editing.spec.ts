@@ -32,7 +32,8 @@ test('edits the text of an entry, shows the changes before saving, and restores 
 }) => {
   const entry = await write(page, 'Pilot starts in April at the north depot');
   await page.goto(pathOf(entry));
-  await page.getByRole('button', { name: 'Edit text' }).click();
+  await page.getByRole('button', { name: 'More for this entry' }).click();
+  await page.getByRole('menuitem', { name: 'Edit text' }).click();
   await expect(text(page)).toBeFocused();
   await expect(page).toHaveURL(/edit=true/);
   await text(page).fill('Pilot starts in May at the north depot');
@@ -52,8 +53,8 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   await expect(text(page)).toHaveValue('Pilot starts in May at the north depot');
   await text(page).press('ControlOrMeta+s');
   await expect(page.getByText('Text saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
   await expect(editor(page)).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Entry' }).locator(':focus')).toHaveCount(1);
   await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('Updated');
   const [log] = await fetchAccountLogs(page, entry.accountId);
   expect(JSON.stringify(log?.payload)).toBe(

@@ -1,34 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, X } from 'lucide-react';
-import type { Ref } from 'react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Braces,
+  Ellipsis,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useCapability } from '#api/transport/session.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { type Command, PaletteCommand } from '#ui/commands.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
+import { deleteEntry } from './delete-entry.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogOwner, type LogsSearch, logLink, withoutEdit } from './logs-search.ts';
 
+/** Actions on the open entry that depend on it; none while it loads. */
+export function useEntryMenu(
+  owner: LogOwner,
+  entry: LogEntry | undefined,
+  isEditing: boolean,
+  onEdit: () => void,
+): MenuItem[] {
+  const client = useQueryClient();
+  const canDelete = useCapability('logs');
+  if (!entry) return [];
+  const { payload, deletedAt } = entry;
+  const edit: MenuItem = { label: 'Edit text', icon: Pencil, shortcut: 'edit', onSelect: onEdit };
+  const copy: MenuItem[] = payload
+    ? [{ label: 'Copy JSON', icon: Braces, onSelect: () => void copyToClipboard(payload, 'JSON') }]
+    : [];
+  if (isEditing || deletedAt) return copy;
+  return [
+    ...(owner.noun === 'account' ? [edit] : []),
+    ...copy,
+    ...(canDelete
+      ? [
+          {
+            label: 'Delete entry',
+            icon: Trash2,
+            danger: true,
+            hasSeparator: true,
+            onSelect: () => void deleteEntry(client, owner, entryId(entry)),
+          },
+        ]
+      : []),
+  ];
+}
+
 interface EntryActionsProps {
   owner: LogOwner;
-  /** The open entry and its neighbors, if loaded. */
-  entry: LogEntry | undefined;
+  /** Neighbors of the open entry, if loaded. */
   previous: LogEntry | undefined;
   next: LogEntry | undefined;
   /** Whether the entry replaces the log, which otherwise handles J and K. */
   isStandalone: boolean;
   isEditing: boolean;
-  onEdit(): void;
-  editButton: Ref<HTMLButtonElement>;
+  /** Null if the top bar's menu has the items. */
+  menu: readonly MenuItem[] | null;
 }
 
-export function EntryActions(props: EntryActionsProps) {
-  const { owner, entry, previous, next, isStandalone, isEditing, onEdit, editButton } = props;
+/** Buttons that step through the entries, and close one. */
+export function EntryActions({ owner, previous, next, isStandalone, isEditing, menu }: EntryActionsProps) {
   const router = useRouter();
-  // A shared link doesn't open the editor or the form.
-  const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
-  const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).publicHref;
   const open = (log: LogEntry | undefined) =>
     log &&
     void router.navigate({
@@ -36,18 +77,15 @@ export function EntryActions(props: EntryActionsProps) {
       replace: true,
       resetScroll: isStandalone,
     });
+  const copyLink = () => {
+    // A shared link doesn't open the editor or the form.
+    const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
+    const { publicHref } = router.buildLocation({ to: '.', search } as LinkProps);
+    void copyToClipboard(location.origin + publicHref, 'Link', 'Copy the address from the address bar.');
+  };
   const back = logLink(owner);
-  const editReason = isEditing ? 'Already editing' : null;
   return (
     <>
-      <IconCommand
-        icon={ArrowDown}
-        label="Older entry"
-        keys="j"
-        {...(isStandalone && { shortcut: 'next' })}
-        disabledReason={next ? null : 'No older entry loaded'}
-        run={() => open(next)}
-      />
       <IconCommand
         icon={ArrowUp}
         label="Newer entry"
@@ -56,26 +94,32 @@ export function EntryActions(props: EntryActionsProps) {
         disabledReason={previous ? null : 'No newer entry'}
         run={() => open(previous)}
       />
-      {owner.noun === 'account' ? (
-        <IconCommand
-          ref={editButton}
-          icon={Pencil}
-          label="Edit text"
-          keys="e"
-          shortcut="edit"
-          disabledReason={entry?.deletedAt ? "Deleted entries can't be edited" : editReason}
-          run={onEdit}
+      <IconCommand
+        icon={ArrowDown}
+        label="Older entry"
+        keys="j"
+        {...(isStandalone && { shortcut: 'next' })}
+        disabledReason={next ? null : 'No older entry loaded'}
+        run={() => open(next)}
+      />
+      {menu ? (
+        <Menu
+          label="More for this entry"
+          align="end"
+          inPalette
+          trigger={<Icon of={Ellipsis} />}
+          triggerProps={{
+            'aria-label': 'More for this entry',
+            title: 'More for this entry',
+            className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+          }}
+          items={[
+            ...menu.filter(({ danger }) => !danger),
+            { label: 'Copy link to entry', icon: Link2, onSelect: copyLink },
+            ...menu.filter(({ danger }) => danger),
+          ]}
         />
       ) : null}
-      {/* Phones have no room; *Copy link* behind ⋯ does the same. */}
-      <span className="contents max-phone:hidden">
-        <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
-      </span>
-      <PaletteCommand
-        label="Copy link to this entry"
-        icon={LinkIcon}
-        run={() => void copyToClipboard(url, 'Link', 'Copy the address from the address bar.')}
-      />
       <Link
         {...back}
         resetScroll={isStandalone}
@@ -108,15 +152,13 @@ interface IconCommandProps extends Command {
   /** Key of the shortcut, which the list may handle. */
   keys: string;
   run(): void;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Icon button whose action is also in the palette. */
-const IconCommand = ({ keys, ref, ...command }: IconCommandProps) => (
+const IconCommand = ({ keys, ...command }: IconCommandProps) => (
   <>
     <PaletteCommand {...command} />
     <IconButton
-      ref={ref}
       icon={command.icon}
       label={command.label}
       aria-keyshortcuts={keys}

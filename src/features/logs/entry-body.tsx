@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { Braces, Copy, RotateCcw, Text, Trash2 } from 'lucide-react';
+import { Braces, RotateCcw, Text, Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
@@ -9,7 +9,6 @@ import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
@@ -17,7 +16,6 @@ import { Fold } from '#ui/fold.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { copyToClipboard } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
@@ -25,7 +23,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { deleteEntry, restoreEntry } from './delete-entry.ts';
+import { restoreEntry } from './delete-entry.ts';
 import { describeEntry, ISO_INSTANT, nonBlankText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
@@ -39,20 +37,23 @@ interface EntryBodyProps {
   query: UseQueryResult<LogEntry>;
   owner: LogOwner;
   edit: boolean;
-  onEdited(isFocusInside: boolean): void;
+  onEdited(): void;
 }
 
 export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   const client = useQueryClient();
   const canDelete = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
-  const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
-  const isEdited = (log: LogEntry): log is AccountLog => edit && 'accountLogId' in log;
-  /** The button that has focus unmounts. */
-  const runAndFocus = async (action: typeof deleteEntry | typeof restoreEntry, logId: string) => {
-    await action(client, owner, logId);
+  const close = () => {
+    // The focused editor unmounts.
+    if (body.current?.contains(document.activeElement)) body.current.focus();
+    onEdited();
+  };
+  const restore = async (logId: string) => {
+    await restoreEntry(client, owner, logId);
     body.current?.focus();
   };
+  const isEdited = (log: LogEntry): log is AccountLog => edit && 'accountLogId' in log;
   return (
     <div ref={body} tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
       <QuerySection query={query} name="entry">
@@ -71,7 +72,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                     icon={RotateCcw}
                     visibleLabel="Restore"
                     className="self-start"
-                    onClick={() => void runAndFocus(restoreEntry, entryId(log))}
+                    onClick={() => void restore(entryId(log))}
                   >
                     Restore entry
                   </CommandButton>
@@ -90,16 +91,6 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             <Fold title="Details">
               <EntryDetails log={log} />
             </Fold>
-            {canDelete && !edit && !log.deletedAt ? (
-              <CommandButton
-                size="sm"
-                icon={Trash2}
-                className="self-start"
-                onClick={() => void runAndFocus(deleteEntry, entryId(log))}
-              >
-                Delete entry
-              </CommandButton>
-            ) : null}
           </>
         )}
       </QuerySection>
@@ -200,18 +191,12 @@ function Payload({ payload, text }: PayloadProps) {
       ) : (
         <Tree root={parseJsonNode(payload)} />
       )}
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3">
         <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
         <PaletteCommand
           label={view === 'json' ? 'Show payload formatted' : 'Show payload as JSON'}
           icon={view === 'json' ? Text : Braces}
           run={() => setView(view === 'json' ? 'formatted' : 'json')}
-        />
-        <CopyButton text={payload} name="payload" />
-        <PaletteCommand
-          label="Copy payload"
-          icon={Copy}
-          run={() => void copyToClipboard(payload, 'Payload')}
         />
       </div>
     </section>

@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 
 const editor = () => screen.getByRole('region', { name: 'Edit text' });
+const findPayload = () => screen.findByRole('region', { name: 'Payload' });
+/** The entry has the focus, so that the log's keys work. */
+const expectEntryFocus = () =>
+  expect(screen.getByRole('complementary', { name: 'Entry' }).contains(document.activeElement)).toBe(true);
 const findText = async () => {
   await screen.findByRole('region', { name: 'Edit text' });
   return within(editor()).findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
@@ -43,12 +47,19 @@ async function renderEntry(text = 'First words', search = '') {
   };
   const app = await renderApp(service, tenant, entry.path + search);
   await screen.findByRole('table', { name: 'Log' });
-  return { ...app, ...entry, tenant, addEntry, fetchTexts, changeText };
+  const selectAction = async (name: string) => {
+    await app.user.click(screen.getByRole('button', { name: 'More for this entry' }));
+    await app.user.click(await screen.findByRole('menuitem', { name }));
+  };
+  return { ...app, ...entry, tenant, addEntry, fetchTexts, changeText, selectAction };
 }
 
 it('edits the text of an entry and shows the changes before saving', async () => {
-  const { user, url, fetchTexts } = await renderEntry('Pilot starts in April at the north depot');
-  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  const { user, url, fetchTexts, selectAction } = await renderEntry(
+    'Pilot starts in April at the north depot',
+  );
+  await findPayload();
+  await selectAction('Edit text');
   const text = await findText();
   expect(document.activeElement).toBe(text);
   expect(url()).toContain('edit=true');
@@ -60,24 +71,25 @@ it('edits the text of an entry and shows the changes before saving', async () =>
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Text saved');
   await expectClosed();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit text' }));
+  expectEntryFocus();
   await waitFor(() => expect(row('Pilot starts in May')).toContain('Updated'));
   expect(await fetchTexts()).toEqual(['Pilot starts in May at the north depot']);
 });
 
 it('starts editing with E, and copies a link that only shows the entry', async () => {
-  const { user, url, path } = await renderEntry();
-  await screen.findByRole('button', { name: 'Edit text' });
+  const { user, url, path, selectAction } = await renderEntry();
+  await findPayload();
   await user.keyboard('e');
   expect(document.activeElement).toBe(await findText());
   expect(url()).toContain('edit=true');
-  await user.click(screen.getByRole('button', { name: 'Copy link to this entry' }));
+  await selectAction('Copy link to entry');
+  await screen.findByText('Link copied');
   expect(await navigator.clipboard.readText()).toBe(new URL(path, location.href).href);
 });
 
 it('undoes a saved text unless it changed since', async () => {
   const { user, fetchTexts, changeText } = await renderEntry();
-  await screen.findByRole('button', { name: 'Edit text' });
+  await findPayload();
   const save = async (words: string) => {
     await user.keyboard('e');
     await user.clear(await findText());
@@ -99,12 +111,13 @@ it('undoes a saved text unless it changed since', async () => {
 });
 
 it('closes an unchanged form with Escape and asks before discarding changes', async () => {
-  const { user, url, path, accountId } = await renderEntry();
-  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  const { user, url, path, accountId, selectAction } = await renderEntry();
+  await findPayload();
+  await selectAction('Edit text');
   await findText();
   await user.keyboard('{Escape}');
   await expectClosed();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit text' }));
+  expectEntryFocus();
   await expect.poll(url).toBe(path);
   await user.keyboard('e');
   const text = await findText();
@@ -249,7 +262,7 @@ it('asks before leaving unsaved text and saves it despite a lost response', asyn
 
 it('leaves the Escape that cancels the composition of a word to the input method', async () => {
   const { user } = await renderEntry();
-  await screen.findByRole('button', { name: 'Edit text' });
+  await findPayload();
   await user.keyboard('e');
   await user.type(await findText(), ' ほ');
   pressInComposition(await findText(), 'Escape');

@@ -88,10 +88,15 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   const { user } = await renderApp(service, tenant, path());
   await user.click(await screen.findByText('1 days ago'));
   const entry = await screen.findByRole('complementary', { name: 'Entry' });
-  await user.click(await within(entry).findByRole('button', { name: 'Delete entry' }));
+  const title = within(entry).getByRole('heading', { level: 2 });
+  expect(title.className).not.toContain('line-through');
+  await within(entry).findByRole('region', { name: 'Payload' });
+  await user.click(within(entry).getByRole('button', { name: 'More for this entry' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete entry' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete entry' }));
   await within(entry).findByRole('button', { name: 'Restore' });
   expect(entry.contains(document.activeElement)).toBe(true);
+  expect(title.className).toContain('line-through');
   await user.click(within(entry).getByRole('link', { name: 'Close entry' }));
   await expect.poll(texts).toEqual(['0 days ago', '3 days ago']);
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
@@ -120,6 +125,12 @@ it('offers no deletion where the service has none', async () => {
   service.offer([]);
   const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
   await user.click(await screen.findByText('1 days ago'));
-  await screen.findByRole('button', { name: 'Edit text' });
-  expect(screen.queryByRole('button', { name: 'Delete entry' })).toBeNull();
+  await screen.findByRole('region', { name: 'Payload' });
+  await user.click(screen.getByRole('button', { name: 'More for this entry' }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Edit textE',
+    'Copy JSON',
+    'Copy link to entry',
+  ]);
 });

@@ -11,7 +11,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { EntryActions } from './entry-actions.tsx';
+import { EntryActions, useEntryMenu } from './entry-actions.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
@@ -79,7 +79,6 @@ export function LogScreen(props: LogScreenProps) {
     });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
 
-  const editButton = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   useCommands([
     {
@@ -89,17 +88,17 @@ export function LogScreen(props: LogScreenProps) {
     },
   ]);
 
+  const isEditing = search.edit ?? false;
+  const menu = useEntryMenu(owner, openEntry.data, isEditing, () => void change({ edit: true }));
   const entryTools =
     openId === undefined ? null : (
       <EntryActions
         owner={owner}
-        entry={openEntry.data}
         previous={previous}
         next={next}
         isStandalone={isNarrow}
-        isEditing={search.edit ?? false}
-        onEdit={() => void change({ edit: true })}
-        editButton={editButton}
+        isEditing={isEditing}
+        menu={isNarrow ? null : menu}
       />
     );
   const entryBody = (
@@ -107,15 +106,12 @@ export function LogScreen(props: LogScreenProps) {
       key={openId}
       query={openEntry}
       owner={owner}
-      edit={search.edit ?? false}
-      onEdited={(isFocusInside) => {
-        // The editor that has focus unmounts.
-        if (isFocusInside) editButton.current?.focus();
-        void change({ edit: undefined });
-      }}
+      edit={isEditing}
+      onEdited={() => void change({ edit: undefined })}
     />
   );
   const isStandalone = isNarrow && openId !== undefined;
+  const isDeleted = Boolean(openEntry.data?.deletedAt);
   const csv = useCsvExport({
     list,
     rows: () => filterLogs(list.rows, { ...search, q: searchQuery.query }),
@@ -137,7 +133,7 @@ export function LogScreen(props: LogScreenProps) {
       isTitlePending={openId === undefined && isNamePending}
       isSubtle
       breadcrumbs={breadcrumbs}
-      menu={isStandalone ? [] : csv.menu}
+      menu={isStandalone ? menu : csv.menu}
       actions={
         isStandalone ? (
           entryTools
@@ -152,7 +148,14 @@ export function LogScreen(props: LogScreenProps) {
       {isStandalone ? (
         <>
           <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
-            <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
+            <p
+              className={clsx(
+                'font-semibold text-xl [overflow-wrap:anywhere]',
+                isDeleted ? 'text-muted line-through' : 'text-strong',
+              )}
+            >
+              {title}
+            </p>
             <EntryTime log={openEntry.data} />
           </div>
           {entryBody}
@@ -216,7 +219,14 @@ export function LogScreen(props: LogScreenProps) {
             >
               <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
                 {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
-                <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>
+                <h2
+                  className={clsx(
+                    'truncate font-semibold text-lg',
+                    isDeleted ? 'text-muted line-through' : 'text-strong',
+                  )}
+                >
+                  {title}
+                </h2>
                 <EntryTime log={openEntry.data} />
                 <span className="flex-1" />
                 {entryTools}

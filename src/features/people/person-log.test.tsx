@@ -39,7 +39,13 @@ it("shows a person's log, and one entry with its payload", async () => {
   await expect.poll(url).toMatch(/^\/persons\/person_\w+\/logs\/\w+$/);
   const entry = await screen.findByRole('complementary', { name: 'Entry' });
   await within(entry).findByText('7');
-  expect(within(entry).queryByRole('button', { name: 'Edit text' })).toBeNull();
+  await user.click(within(entry).getByRole('button', { name: 'More for this entry' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy JSON' }));
+  await screen.findByText('JSON copied');
+  expect(await navigator.clipboard.readText()).toBe('{"text":"Rang back","order":7}');
+  await user.click(within(entry).getByRole('button', { name: 'More for this entry' }));
+  await screen.findByRole('menuitem', { name: 'Delete entry' });
+  expect(screen.queryByRole('menuitem', { name: 'Edit text' })).toBeNull();
   await renderApp(service, tenant, url());
   await screen.findByRole('complementary', { name: 'Entry' });
 });

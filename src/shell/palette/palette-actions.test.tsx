@@ -67,10 +67,12 @@ it('offers all actions of a log and an entry', async () => {
   const { user, url } = await renderApp(service, demo, path);
   await screen.findByRole('region', { name: 'Payload' });
   await expectActions(user, [
-    'Older entry',
     'Newer entry',
+    'Older entry',
     'Edit text',
-    'Copy link to this entry',
+    'Copy JSON',
+    'Copy link to entry',
+    'Delete entry',
     'Close entry',
     'Follow new entries',
     'Filter by source',
@@ -78,7 +80,6 @@ it('offers all actions of a log and an entry', async () => {
     'Include deleted entries',
     'Clear filters',
     'Show payload as JSON',
-    'Copy payload',
   ]);
   await runFromPalette(user, 'Show payload as JSON');
   await expect.poll(() => radio('JSON').checked).toBe(true);
