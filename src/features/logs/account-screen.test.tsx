@@ -142,6 +142,20 @@ it('shows page views in a row as one, until one is opened', async () => {
   await expect.poll(names).toHaveLength(5);
 });
 
+it('keeps page views unfolded after an entry that replaced the log', async () => {
+  const tenant = await service.ownTenant();
+  for (const path of ['/prices', '/docs', '/prices']) await addEntry(tenant, 'page-view', { path });
+  const { accountId } = await addEntry(tenant, 'task', { text: 'Send the offer' });
+  setViewport({ width: 1240, height: 900 });
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
+  await user.click(await screen.findByRole('link', { name: /^3 page views/ }));
+  await screen.findByRole('link', { name: 'Close entry' });
+  expect(screen.queryByRole('table', { name: 'Log' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Close entry' }));
+  const views = ['Viewed /prices', 'Viewed /docs', 'Viewed /prices'];
+  await expect.poll(names).toEqual(['Send the offer', ...views]);
+});
+
 it('opens an entry beside the log and steps through entries by keyboard', async () => {
   const { tenant, path, logs } = await ownLog();
   const { user, url, router } = await renderApp(service, tenant, path);

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { memoize } from '#lib/memoize.ts';
@@ -40,7 +39,7 @@ interface LogTableProps {
 /** A log, newest first, grouped by day. */
 export function LogTable(props: LogTableProps) {
   const { log, search, searchQuery, isSplitView, onChange } = props;
-  const { owner, openId, list, isRange, following } = log;
+  const { owner, openId, opened, list, isRange, following } = log;
   const { source, type, deleted = false } = search;
   const { query } = searchQuery;
   const logs = filterLogs(list.rows, { q: query, source, type });
@@ -48,8 +47,6 @@ export function LogTable(props: LogTableProps) {
   const now = useNow();
   // A value of its own, so that the compiler memoizes it with the days it caches.
   const grouping = groupByDay(zone, calendarOf(zone).startOf(now, 'day'));
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
-  if (openId !== undefined && !opened.has(openId)) setOpened(new Set([...opened, openId]));
   // A search shows each entry, with its hits marked.
   const rows = query ? logs : foldViews(logs, grouping, opened);
   const rowLink = (entry: LogEntry) => ({ ...entryLink(owner, entryId(entry)), resetScroll: !isSplitView });

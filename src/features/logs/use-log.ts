@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useNewItems } from '#api/sync/live-list.ts';
 import { isUnavailable, useCapability } from '#api/transport/session.ts';
@@ -41,8 +42,11 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
     enabled: search.follow === true,
     canShow: canShowNewEntries,
   });
+  // Outlives the table, which an open entry may replace.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
+  if (openId !== undefined && !opened.has(openId)) setOpened(new Set([...opened, openId]));
   const hasDates = hasLogs && (isRange || range === null);
-  return { owner, openId, list, hasDates, isRange, following };
+  return { owner, openId, opened, list, hasDates, isRange, following };
 }
 
 export type Log = ReturnType<typeof useLog>;
