@@ -219,6 +219,16 @@ it('shows the question of an entry without a text, but no text from inside its p
   }
 });
 
+it('sets a question and its answer like a chat, and keeps them out of the facts', async () => {
+  const tenant = await service.ownTenant();
+  const payload = { page: 'spring', question: 'Which vans?', answer: 'All.', groundingChunkIds: ['kb-1'] };
+  const { accountId, accountLogId } = await addEntry(tenant, 'question', payload);
+  await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
+  const facts = await screen.findByRole('region', { name: 'Payload' });
+  expect(facts.querySelector('dl')?.textContent).toBe('Pagespring');
+  for (const text of ['Which vans?', 'All.', '1 source']) within(entry()).getByText(text);
+});
+
 it('replaces the log with the entry on a phone', async () => {
   const { tenant, path, logs } = await ownLog();
   setViewport({ width: 360, height: 740 });

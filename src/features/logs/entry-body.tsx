@@ -7,6 +7,7 @@ import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
+import { Answer, QuestionBubble, Sources } from '#ui/chat.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -27,7 +28,7 @@ import { restoreEntry } from './delete-entry.ts';
 import { describeEntry, ISO_INSTANT, nonBlankText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
-import { payloadFacts } from './payload-facts.ts';
+import { chatOf, payloadFacts } from './payload-facts.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
@@ -84,10 +85,10 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={entryId(log)} />
-                <EntryText text={shownText(log)} />
+                <EntryText log={log} />
               </>
             )}
-            <Payload key={entryId(log)} payload={log.payload} text={shownText(log)} />
+            <Payload key={entryId(log)} log={log} />
             <Fold title="Details">
               <EntryDetails log={log} />
             </Fold>
@@ -98,18 +99,35 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   );
 }
 
-/** The entry's text, else the start of another text of its payload, such as a question. */
-function shownText(log: LogEntry): string | null {
-  const { lead, text, isOwnText } = describeEntry(log);
-  return nonBlankText(log.payload) ?? (isOwnText && !lead ? text : null);
+/** The entry's text or question, else the start of another text of its payload. */
+function leadOf(log: LogEntry) {
+  const text = nonBlankText(log.payload);
+  const chat = text === null ? chatOf(log.payload) : null;
+  if (text !== null || chat) return { text, chat };
+  const { lead, text: summary, isOwnText } = describeEntry(log);
+  return { text: isOwnText && !lead ? summary : null, chat };
 }
 
-const EntryText = ({ text }: { text: string | null }) =>
-  text === null ? null : (
+function EntryText({ log }: { log: LogEntry }) {
+  const { text, chat } = leadOf(log);
+  if (chat)
+    return (
+      <div className="max-w-prose">
+        <QuestionBubble>{chat.question}</QuestionBubble>
+        {chat.answer ? (
+          <div className="mt-4">
+            <Answer>{chat.answer}</Answer>
+          </div>
+        ) : null}
+        <Sources ids={chat.sources} />
+      </div>
+    );
+  return text === null ? null : (
     <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
       <LongText>{text}</LongText>
     </div>
   );
+}
 
 function EntryDetails({ log }: { log: LogEntry }) {
   return (
@@ -163,17 +181,16 @@ const views: readonly Segment<View>[] = [
   { value: 'json', label: 'JSON' },
 ];
 
-interface PayloadProps {
-  payload: string | null | undefined;
-  /** The text above it. */
-  text: string | null;
-}
-
 /** Payload of an entry as facts, a long one as a searchable tree; or its source text. */
-function Payload({ payload, text }: PayloadProps) {
+function Payload({ log }: { log: LogEntry }) {
   const [view, setView] = useState<View>('formatted');
-  if (!payload) return text === null ? <p className="text-faint text-sm">No payload</p> : null;
-  const facts = payloadFacts(payload, text);
+  const { payload } = log;
+  if (!payload) return <p className="text-faint text-sm">No payload</p>;
+  const { text, chat } = leadOf(log);
+  const facts = payloadFacts(payload, [
+    text ?? '',
+    ...(chat ? [chat.question, chat.answer ?? '', ...chat.sources] : []),
+  ]);
   return (
     <section aria-label="Payload">
       {view === 'json' ? (

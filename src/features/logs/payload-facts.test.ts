@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { payloadFacts } from './payload-facts.ts';
+import { chatOf, payloadFacts } from './payload-facts.ts';
 
-const factsOf = (payload: object, shown: string | null = null) =>
-  payloadFacts(JSON.stringify(payload), shown);
+const factsOf = (payload: object, ...shown: string[]) => payloadFacts(JSON.stringify(payload), shown);
 
 it('names the members of a payload that have a value, and of its objects, in words', () => {
   expect(
@@ -26,8 +25,33 @@ it('formats seconds, lists each item on a line, and leaves out the text that is 
   ]);
 });
 
+it('leaves out a question, its answer and its sources', () => {
+  const payload = {
+    page: 'spring',
+    question: 'Which vans? ',
+    answer: 'All.',
+    groundingChunkIds: ['a', 'b', 'a'],
+  };
+  const chat = { question: 'Which vans? ', answer: 'All.', sources: ['a', 'b'] };
+  expect(chatOf(JSON.stringify(payload))).toEqual(chat);
+  expect(factsOf(payload, chat.question, chat.answer, ...chat.sources)).toEqual([
+    { name: 'Page', lines: ['spring'] },
+  ]);
+});
+
+it('finds no question that is blank, not a text, or inside an object', () => {
+  for (const payload of [
+    { question: ' ' },
+    { question: 7 },
+    { form: { question: 'Which?' } },
+    { answer: 'All.' },
+  ])
+    expect(chatOf(JSON.stringify(payload))).toBeNull();
+  expect(chatOf(null)).toBeNull();
+});
+
 it('keeps the digits of numbers', () => {
-  expect(payloadFacts('{"id": 12345678901234567890, "n": 1e400}', null)).toEqual([
+  expect(payloadFacts('{"id": 12345678901234567890, "n": 1e400}', [])).toEqual([
     { name: 'Id', lines: ['12345678901234567890'] },
     { name: 'N', lines: ['1e400'] },
   ]);
@@ -39,6 +63,6 @@ it('leaves deep, long and broken payloads to the tree', () => {
   expect(factsOf({ a: [{ b: [1] }] })).toBeNull();
   expect(factsOf({ a: Array.from({ length: 13 }, () => 1) })).toBeNull();
   expect(factsOf(Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`n${n}`, n])))).toBeNull();
-  expect(payloadFacts('[1]', null)).toBeNull();
-  expect(payloadFacts('nothing', null)).toBeNull();
+  expect(payloadFacts('[1]', [])).toBeNull();
+  expect(payloadFacts('nothing', [])).toBeNull();
 });

@@ -16,23 +16,45 @@ const MAX_LINES = 12;
  * The names and values of a payload and of the objects in it, without empty values. Null if there are too many, or
  * they nest deeper.
  *
- * @param shown text that is shown already and left out
+ * @param shown texts that are shown already and left out
  */
-export function payloadFacts(payload: string, shown: string | null): PayloadFact[] | null {
+export function payloadFacts(payload: string, shown: readonly string[]): PayloadFact[] | null {
   const root = parseJsonNode(payload);
   if (root?.type !== 'object') return null;
   const facts: PayloadFact[] = [];
+  const texts = shown.map((text) => text.trim());
   for (const [name, node] of root.members) {
-    if (node.type === 'string' && node.text.trim() === shown?.trim()) continue;
     const found = node.type === 'object' ? node.members : [[name, node] as const];
     for (const [part, value] of found) {
       const lines = linesOf(part, value);
       if (!lines) return null;
-      if (lines.length > 0)
+      if (!lines.every((line) => texts.includes(line.trim())))
         facts.push({ name: nameOf(node.type === 'object' ? `${name} ${part}` : part, value), lines });
     }
   }
   return facts.length > MAX_FACTS ? null : facts;
+}
+
+export interface Chat {
+  question: string;
+  answer: string | null;
+  /** IDs of the passages that the answer is based on. */
+  sources: string[];
+}
+
+/** The question in a payload, with its answer. */
+export function chatOf(payload: string | null | undefined): Chat | null {
+  const root = payload ? parseJsonNode(payload) : null;
+  if (root?.type !== 'object') return null;
+  const members = new Map(root.members);
+  const textsOf = (node: JsonNode | undefined) =>
+    node?.type === 'string' && node.text.trim() ? [node.text] : [];
+  const [question] = textsOf(members.get('question'));
+  if (!question) return null;
+  const [answer = null] = textsOf(members.get('answer'));
+  const chunks = members.get('groundingChunkIds');
+  const ids = chunks?.type === 'array' ? chunks.members.flatMap(([, id]) => textsOf(id)) : [];
+  return { question, answer, sources: [...new Set(ids)] };
 }
 
 /** `durationSeconds` becomes `Duration` if it's a number, as its value names the unit. */

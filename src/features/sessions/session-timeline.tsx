@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import {
   ArrowRight,
   Check,
-  ChevronRight,
   CircleCheck,
   ListChecks,
   LogOut,
@@ -26,7 +25,7 @@ import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
+import { Answer, QuestionBubble, Sources } from '#ui/chat.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
@@ -206,9 +205,9 @@ function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | un
       tooltip={component}
     >
       {isQuestion ? (
-        <p className="mt-2 w-fit max-w-full rounded-lg rounded-tl-xs bg-accent-soft px-3.5 py-2.5 text-base text-strong leading-5.5 [overflow-wrap:anywhere]">
-          <LongText>{title}</LongText>
-        </p>
+        <div className="mt-2">
+          <QuestionBubble>{title}</QuestionBubble>
+        </div>
       ) : (
         <Context>{context}</Context>
       )}
@@ -234,36 +233,18 @@ function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | un
         </ul>
       ) : null}
       {response ? (
-        <div className="relative mt-3 ml-3.5 text-base text-default leading-5.5">
+        <div className="relative mt-3 ml-3.5">
           <span className="absolute top-0.5 -left-11.5 grid w-5 place-items-center bg-surface py-0.5 max-phone:-left-9.5 max-phone:w-4">
             <PageThumb page={page ?? noPage} size="xs" />
           </span>
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere] [&>bdi]:block">
-            <LongText>{response}</LongText>
-          </p>
+          <Answer>{response}</Answer>
         </div>
       ) : null}
-      <Sources ids={step.sources} />
+      <div className="ml-3">
+        <Sources ids={step.sources} />
+      </div>
     </TimelineItem>
   );
 }
 
 const noPage = { name: null, metadata: null };
-
-/** Passages that an answer is based on. */
-const Sources = ({ ids }: { ids: readonly string[] }) =>
-  ids.length > 0 ? (
-    <details className="group/sources mt-2 ml-3 text-muted text-xs">
-      <summary className="flex h-6 w-fit cursor-pointer items-center gap-1 hover:text-strong">
-        <Icon of={ChevronRight} size="sm" className="group-open/sources:rotate-90" />
-        {plural(ids.length, 'source')}
-      </summary>
-      <ul className="flex flex-wrap gap-x-3 pl-4.5">
-        {ids.map((id) => (
-          <li key={id} className="min-w-0">
-            <CopyId value={id} name="source" whole />
-          </li>
-        ))}
-      </ul>
-    </details>
-  ) : null;
