@@ -130,10 +130,10 @@ for (const width of [1440, 360])
     await demoPage.setViewportSize({ width, height: 900 });
     const { personId, accountId, pageId } = await fetchIds(demoPage);
     const isPhone = width < 641;
-    // Top bar, then header, sections, tools, day and entry; column headers and row; tabs.
+    // Top bar, then header, tools or sections, day and entry; column headers and row; tabs.
     const screens = [
-      { path: `/persons/${personId}`, route: 'persons.$personId', count: isPhone ? 6 : 5 },
-      { path: `/accounts/${accountId}`, route: 'accounts.$accountId', count: isPhone ? 6 : 5 },
+      { path: `/persons/${personId}`, route: 'persons.$personId', count: 5 },
+      { path: `/accounts/${accountId}`, route: 'accounts.$accountId', count: 5 },
       { path: '/topics', route: 'topics.index', count: isPhone ? 2 : 3 },
       { path: `/pages/${pageId}`, route: 'pages.$pageId.index', count: 2 },
     ];

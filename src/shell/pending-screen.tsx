@@ -76,9 +76,9 @@ const LogSkeleton = ({ hasContacts }: { hasContacts: boolean }) => (
     <div className="h-tabs border-line border-b narrow:hidden" />
     <div className="flex flex-1">
       <div className="flex-1">
-        <div className="border-line border-b py-2">
+        <div className="border-line border-b py-2 max-phone:hidden">
           <div className={toolsStyle}>
-            <SkeletonBar className="h-full! w-44 max-phone:flex-1" />
+            <SkeletonBar className="h-full! w-44" />
           </div>
         </div>
         <div className="h-row-head border-line border-b bg-canvas" />

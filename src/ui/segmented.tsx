@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { formatNumber } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
 export interface Segment<T extends string> {
@@ -8,6 +9,8 @@ export interface Segment<T extends string> {
   label: string;
   /** Replaces the label, which becomes the accessible name. */
   icon?: LucideIcon;
+  /** Follows the label; null until it's loaded. */
+  count?: number | null | undefined;
   /** Why it can't be selected now; shown on hover and announced. */
   disabledReason?: string | null;
 }
@@ -62,6 +65,12 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
             )}
           />
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
+          {segment.count === undefined ? null : (
+            // Its width doesn't depend on the number.
+            <span className="tnum ml-1 w-5 font-regular text-muted">
+              {segment.count === null ? null : formatNumber(segment.count)}
+            </span>
+          )}
         </label>
       ))}
     </div>

@@ -229,6 +229,24 @@ it('sets a question and its answer like a chat, and keeps them out of the facts'
   for (const text of ['Which vans?', 'All.', '1 source']) within(entry()).getByText(text);
 });
 
+it('counts the sections on a phone, and searches the log behind a button', async () => {
+  const { tenant, path } = await ownLog();
+  setViewport({ width: 360, height: 740 });
+  const { user } = await renderApp(service, tenant, path);
+  const sections = within(await screen.findByRole('radiogroup', { name: 'Section' }));
+  await sections.findByRole('radio', { name: /^Log\s*30$/ });
+  await sections.findByRole('radio', { name: /^People\s*0$/ });
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filter and view' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search log' }), 'MARK-28-');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(names).toEqual(['Entry 28']);
+  screen.getByRole('button', { name: 'Filter and view, filtered' });
+  await user.click(sections.getByRole('radio', { name: /^People/ }));
+  await screen.findByText('No people yet');
+  expect(screen.queryByRole('button', { name: /^Filter and view/ })).toBeNull();
+});
+
 it('replaces the log with the entry on a phone', async () => {
   const { tenant, path, logs } = await ownLog();
   setViewport({ width: 360, height: 740 });

@@ -39,14 +39,18 @@ export function AccountScreen() {
       header={
         <AccountHeader accountId={accountId} name={name} isNamePending={isNamePending} account={account} />
       }
-      details={{
-        People: (
-          <>
-            <AccountPeople accountId={accountId} account={account} />
-            <AccountDetails accountId={accountId} account={account} />
-          </>
-        ),
-      }}
+      details={[
+        {
+          label: 'People',
+          count: data?.linkedPersonsCount ?? null,
+          content: (
+            <>
+              <AccountPeople accountId={accountId} account={account} />
+              <AccountDetails accountId={accountId} account={account} />
+            </>
+          ),
+        },
+      ]}
     />
   );
 }

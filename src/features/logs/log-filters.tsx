@@ -25,6 +25,7 @@ interface LogFiltersProps {
   onChange(change: Partial<LogsSearch>): void;
 }
 
+/** Search and filters of a log. Phones have a button that opens them. */
 export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersProps) {
   const { list, hasDates, following } = log;
   useCommands([
@@ -45,39 +46,15 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       run: () => onChange(noFilters),
     },
   ]);
-  return (
-    <FilterBar
-      search={
-        <div className="w-44 max-phone:w-full">
-          <SearchQueryInput aria-label="Search log" placeholder="Search log" wide search={searchQuery} />
-        </div>
-      }
-      isFiltered={
-        isFiltered({ ...search, q: undefined }) ||
-        Boolean(search.from || search.to || search.deleted || search.follow)
-      }
-      status={
-        isFiltered(search) ? <ListProgress list={list} count={list.rows.length} nouns="entries" /> : null
-      }
-      tools={
-        <>
-          <Switch
-            checked={search.deleted ?? false}
-            onChange={(deleted) => onChange({ deleted: deleted || undefined })}
-          >
-            Include deleted
-          </Switch>
-          <FollowButton
-            following={following}
-            on={search.follow ?? false}
-            onChange={(follow) => onChange({ follow: follow || undefined })}
-          />
-          <ListTools table="Log" columns={logColumns} />
-        </>
-      }
-      isCompact={useBelow('desktop') || log.openId !== undefined}
-      className="border-line border-b pt-2 pb-2!"
-    >
+  const isPhone = useBelow('phone');
+  const isCompact = useBelow('desktop') || log.openId !== undefined;
+  const field = (
+    <div className="w-44 max-phone:w-full">
+      <SearchQueryInput aria-label="Search log" placeholder="Search log" wide search={searchQuery} />
+    </div>
+  );
+  const filters = (
+    <>
       {hasDates ? <DateFilter name="Date" search={search} onChange={onChange} /> : null}
       <ValueFilter
         name="Source"
@@ -93,6 +70,55 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
         value={search.type}
         onChange={(type) => onChange({ type })}
       />
+    </>
+  );
+  const progress = isFiltered(search) ? (
+    <ListProgress list={list} count={list.rows.length} nouns="entries" />
+  ) : null;
+  const tools = (
+    <>
+      <Switch
+        checked={search.deleted ?? false}
+        onChange={(deleted) => onChange({ deleted: deleted || undefined })}
+      >
+        Include deleted
+      </Switch>
+      <FollowButton
+        following={following}
+        on={search.follow ?? false}
+        onChange={(follow) => onChange({ follow: follow || undefined })}
+      />
+      <ListTools table="Log" columns={logColumns} />
+    </>
+  );
+  const isChanged =
+    isFiltered({ ...search, q: isPhone ? search.q : undefined }) ||
+    Boolean(search.from || search.to || search.deleted || search.follow);
+  return isPhone ? (
+    <FilterBar
+      isFiltered={isChanged}
+      status={null}
+      tools={
+        <>
+          {field}
+          {filters}
+          {tools}
+          {progress}
+        </>
+      }
+      isCompact
+      className="p-0!"
+    />
+  ) : (
+    <FilterBar
+      search={field}
+      isFiltered={isChanged}
+      status={progress}
+      tools={tools}
+      isCompact={isCompact}
+      className="border-line border-b pt-2 pb-2!"
+    >
+      {filters}
     </FilterBar>
   );
 }

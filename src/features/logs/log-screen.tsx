@@ -7,12 +7,13 @@ import { humanize, truncate } from '#lib/text.ts';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { EntryActions, useEntryMenu } from './entry-actions.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { LogFilters } from './log-filters.tsx';
 import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
 import { LogTable } from './log-table.tsx';
@@ -20,6 +21,10 @@ import { logCsvColumns, TypeIcon } from './logs-columns.tsx';
 import { entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
 import { type LogsSearch, logLink, logsSearch } from './logs-search.ts';
 import type { Log } from './use-log.ts';
+
+interface DetailsSection extends Pick<Segment<string>, 'label' | 'count'> {
+  content: ReactNode;
+}
 
 interface LogScreenProps {
   log: Log;
@@ -31,11 +36,8 @@ interface LogScreenProps {
   /** The list of all accounts or people. */
   parent: Crumb;
   header: ReactNode;
-  /**
-   * Sections next to the log while no entry is open, by their label. Narrow screens show one at a time in place of
-   * the log.
-   */
-  details: Record<string, ReactNode>;
+  /** Sections next to the log while no entry is open. Narrow screens show one at a time in place of the log. */
+  details: readonly DetailsSection[];
 }
 
 /** A log with its owner. An open entry is shown next to it, or replaces both on narrow screens. */
@@ -46,6 +48,7 @@ export function LogScreen(props: LogScreenProps) {
   const navigate = useNavigate();
   const isNarrow = useBelow('wide');
   const isStacked = useBelow('narrow');
+  const isPhone = useBelow('phone');
   const [selected, setSelected] = useState('Log');
   const shown = isStacked ? selected : 'Log';
   const { entry, previous, next } = findNeighbors(
@@ -78,6 +81,7 @@ export function LogScreen(props: LogScreenProps) {
       resetScroll: false,
     });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const filters = <LogFilters log={log} search={search} searchQuery={searchQuery} onChange={change} />;
 
   const panel = useRef<HTMLElement>(null);
   useCommands([
@@ -172,18 +176,24 @@ export function LogScreen(props: LogScreenProps) {
           <div className={clsx(openId === undefined && 'col-span-full')}>
             {header}
             {isStacked ? (
-              <div className="flex h-tabs items-center border-line border-b px-gutter">
+              <div className="flex h-tabs items-center justify-between border-line border-b px-gutter">
                 <Segmented
                   label="Section"
-                  segments={['Log', ...Object.keys(details)].map((value) => ({ value, label: value }))}
+                  segments={[{ label: 'Log', count: list.total }, ...details].map(({ label, count }) => ({
+                    value: label,
+                    label,
+                    count,
+                  }))}
                   value={selected}
                   onChange={setSelected}
                 />
+                {isPhone && shown === 'Log' ? filters : null}
               </div>
             ) : null}
           </div>
           {shown === 'Log' ? (
             <div className="min-w-0 pb-12">
+              {isPhone ? null : filters}
               <LogTable
                 log={log}
                 searchQuery={searchQuery}
@@ -200,11 +210,11 @@ export function LogScreen(props: LogScreenProps) {
                 className="border-line border-l max-narrow:border-l-0"
               >
                 {isStacked ? (
-                  details[selected]
+                  details.find(({ label }) => label === selected)?.content
                 ) : (
                   <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto">
-                    {Object.entries(details).map(([label, section]) => (
-                      <Fragment key={label}>{section}</Fragment>
+                    {details.map(({ label, content }) => (
+                      <Fragment key={label}>{content}</Fragment>
                     ))}
                   </div>
                 )}

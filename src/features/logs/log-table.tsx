@@ -19,7 +19,6 @@ import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { foldViews, type LogRow } from './fold-views.ts';
-import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
 import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
@@ -64,7 +63,6 @@ export function LogTable(props: LogTableProps) {
   );
   return (
     <>
-      <LogFilters log={log} search={search} searchQuery={searchQuery} onChange={onChange} />
       <NewEntries
         count={following.newCount}
         onShow={() => {

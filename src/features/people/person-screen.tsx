@@ -3,6 +3,7 @@ import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-route
 import { clsx } from 'clsx';
 import { createLucideIcon, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isUnavailable, useCapability } from '#api/transport/session.ts';
@@ -26,7 +27,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { listedPersonQuery, personQuery } from './people-queries.ts';
+import { listedPersonQuery, personAudiencesQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
 import { PersonVisits } from './person-visits.tsx';
 
@@ -110,6 +111,7 @@ function PersonLogScreen(props: LayoutProps) {
   const search = route.useSearch();
   const openId = useOpenId();
   const log = useLog({ noun: 'person', id: personId }, search, openId);
+  const audiences = useList(personAudiencesQuery(personId));
   if (isUnavailable(client, log.list.error)) return <CachedPersonScreen {...props} />;
   return (
     <LogScreen
@@ -119,15 +121,19 @@ function PersonLogScreen(props: LayoutProps) {
       isNamePending={isNamePending}
       parent={parent}
       header={header}
-      details={{
-        Audiences: (
-          <>
-            <PersonAudiences personId={personId} name={name} />
-            <PersonVisits personId={personId} />
-          </>
-        ),
-        Contact: <PersonDetails personId={personId} person={person} />,
-      }}
+      details={[
+        {
+          label: 'Pages',
+          count: audiences.total,
+          content: (
+            <>
+              <PersonAudiences personId={personId} name={name} />
+              <PersonVisits personId={personId} />
+            </>
+          ),
+        },
+        { label: 'Contact', content: <PersonDetails personId={personId} person={person} /> },
+      ]}
     />
   );
 }
