@@ -10,6 +10,7 @@ interface Addition {
 }
 
 const audienceFilters = ['state', 'personId', 'hasOverrides'];
+const ofAccount = ['accountId'];
 const counts = ['audienceId', 'asked', 'clicked', 'scrolledHalf'];
 
 /** Parameters and fields that capabilities add to existing operations. Other services neither describe nor send them. */
@@ -17,6 +18,10 @@ export const additions: Partial<Record<Capability, Addition>> = {
   'audience-lists': {
     parameters: { listAudiences: audienceFilters, listPageAudiences: audienceFilters },
     fields: { AudienceListItem: ['overriddenFields'] },
+  },
+  'audiences-of-account': {
+    parameters: { listAudiences: ofAccount, listPageAudiences: ofAccount },
+    fields: {},
   },
   'audience-history': { parameters: {}, fields: { AudienceDraft: ['publishAt'] } },
   'session-breakdowns': {

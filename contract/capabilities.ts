@@ -8,6 +8,7 @@ export const capabilities = [
   'idempotency-key',
   'read-one',
   'audience-lists',
+  'audiences-of-account',
   'people',
   'logs',
   'page-lifecycle',

@@ -31,9 +31,9 @@ export const operationDescriptions: Record<Operation, string> = {
   createAccountLog: 'Adds a log entry. The account is found by ID or domain, or created.',
   getPage: 'Returns one page. Its ETag is its quoted `updatedAt`.',
   listAudiences:
-    'Lists audiences with their status and newest version. `query` finds them by their names, their people and their contexts, then by the names of their pages, or by the exact ID of an audience, page or person; `state`, `personId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
+    'Lists audiences with their status and newest version. `query` finds them by their names, their people and their contexts, then by the names of their pages, or by the exact ID of an audience, page or person; `state`, `personId`, `accountId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
   listPageAudiences:
-    'Lists the audiences of a page with their status and newest version. `query` finds them by their names, their people and their contexts, or by the exact ID of an audience or person; `state`, `personId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
+    'Lists the audiences of a page with their status and newest version. `query` finds them by their names, their people and their contexts, or by the exact ID of an audience or person; `state`, `personId`, `accountId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
   getAudience:
     'Returns one audience. Its ETag is its quoted `latestVersion.versionId`, followed by the time if it is scheduled.',
   getTopic: 'Returns one topic. Its ETag is its quoted `updatedAt`.',

@@ -39,6 +39,7 @@ const audienceList = z.object({
   order: z.optional(z.enum(['asc', 'desc'])),
   state: listOf(audienceStates),
   personId: z.optional(filled),
+  accountId: z.optional(filled),
   hasOverrides: z.optional(z.enum(['true', 'false'])),
 });
 export const countIntervals = ['quarter', 'hour', 'day'] as const;

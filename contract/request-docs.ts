@@ -231,6 +231,7 @@ const audienceList = {
     'live,scheduled',
   ],
   personId: ['Only audiences that were made for this person.', ids.person[1]],
+  accountId: ['Only audiences that were made for people of this account.', ids.account[1]],
   hasOverrides: ['Only audiences with overrides, or without. Name and context are no overrides.', 'true'],
 } as const satisfies Record<string, FieldDoc>;
 const counts = {

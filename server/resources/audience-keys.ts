@@ -14,6 +14,8 @@ export interface AudienceFilter {
   states: readonly AudienceState[] | undefined;
   hasOverrides: boolean | undefined;
   personId: string | undefined;
+  /** Of the people that audiences were made for. */
+  accountId: string | undefined;
   /** Of columns of `audiences`. */
   condition?: RawBuilder<boolean>;
 }
@@ -30,13 +32,14 @@ export type After = Position['after'] | undefined;
 const MAX_COUNT_ROWS = 10_000;
 
 /** The filters as values for a cursor's scope. */
-export const filterScope = ({ pageId, statuses, states, hasOverrides, personId }: AudienceFilter) => [
+export const filterScope = ({
   pageId,
-  statuses?.join(),
-  states?.join(),
-  String(hasOverrides),
+  statuses,
+  states,
+  hasOverrides,
   personId,
-];
+  accountId,
+}: AudienceFilter) => [pageId, statuses?.join(), states?.join(), String(hasOverrides), personId, accountId];
 
 /** Audiences that an index has in the order of a list: of a status, or also of some states and overrides. */
 interface Segment {
@@ -77,12 +80,24 @@ const isSegmented = ({ statuses, states, hasOverrides }: AudienceFilter) =>
   statuses !== undefined || states !== undefined || hasOverrides !== undefined;
 
 /** Whether the list has filters, not counting the page. */
-export const isFiltered = (filter: AudienceFilter) => isSegmented(filter) || filter.personId !== undefined;
+export const isFiltered = (filter: AudienceFilter) => isSegmented(filter) || isOfPeople(filter);
+
+/** Whether the list has only audiences of one person, or of an account's people. */
+export const isOfPeople = ({ personId, accountId }: AudienceFilter) =>
+  personId !== undefined || accountId !== undefined;
+
+function matchesPeople({ tenantId, personId, accountId }: AudienceFilter): RawBuilder<boolean> {
+  const conditions = [personId === undefined ? sql`1 = 1` : sql`person_id = ${personId}`];
+  if (accountId !== undefined)
+    conditions.push(sql`person_id in (
+      select persons.person_id from persons
+      where persons.tenant_id = ${tenantId} and persons.account_id = ${accountId})`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
 
 /** Whether an audience matches the filters but the page, for queries that don't use the indexes of segments. */
 export function matchesFilter(filter: AudienceFilter): RawBuilder<boolean> {
-  const { personId } = filter;
-  const conditions = [personId === undefined ? sql`1 = 1` : sql`person_id = ${personId}`];
+  const conditions = [matchesPeople(filter)];
   if (isSegmented(filter)) {
     const segments = findSegments(filter);
     if (segments.length === 0) conditions.push(sql`1 = 0`);
@@ -149,31 +164,31 @@ function selectKeysBySegment(
 }
 
 /**
- * The audiences of a person. All are read first: SQLite would choose an index in the order of the list and read the
- * audiences of everybody.
+ * The audiences of a person, or of an account's people. All are read first: SQLite would choose an index in the order
+ * of the list and read the audiences of everybody.
  */
-function selectOfPerson(db: Database, filter: AudienceFilter & { personId: string }) {
-  const { tenantId, pageId, personId, condition } = filter;
+function selectOfPeople(db: Database, filter: AudienceFilter) {
+  const { tenantId, pageId, condition } = filter;
   let audiences = db
     .with(
-      (cte) => cte('of_person').materialized(),
+      (cte) => cte('of_people').materialized(),
       () =>
         db
           .selectFrom('audiences')
           .select(['audience_id', 'page_id', 'person_id', 'status', 'states', 'has_overrides'])
           .select(['sort_name', 'created_at', 'latest_version_at'])
           .where('tenant_id', '=', tenantId)
-          .where('person_id', '=', personId),
+          .where(matchesPeople(filter)),
     )
-    .selectFrom('of_person')
-    .where(matchesFilter(filter));
+    .selectFrom('of_people')
+    .where(matchesFilter({ ...filter, personId: undefined, accountId: undefined }));
   if (pageId !== undefined) audiences = audiences.where('page_id', '=', pageId);
   return condition === undefined ? audiences : audiences.where(condition);
 }
 
 /**
  * Keys of the next audiences. The cost doesn't grow with the list: either an index has each segment in order, or the
- * audiences belong to one person.
+ * audiences belong to one person or account.
  */
 export function selectSortedKeys(
   db: Database,
@@ -183,15 +198,13 @@ export function selectSortedKeys(
   limit: number,
 ) {
   const { column, direction, isByStatus } = order;
-  const { personId } = filter;
   const sortColumns = [...(isByStatus ? ['status'] : []), column, 'audience_id'];
-  const found =
-    personId === undefined
-      ? selectKeysBySegment(db, filter, order, after, limit)
-      : selectOfPerson(db, { ...filter, personId })
-          .where(afterPosition(direction === 'asc' ? '>' : '<', sortColumns, after))
-          .select(['audience_id', 'status', sql.ref<string | number>(column).as('sort_key')])
-          .as('keys');
+  const found = isOfPeople(filter)
+    ? selectOfPeople(db, filter)
+        .where(afterPosition(direction === 'asc' ? '>' : '<', sortColumns, after))
+        .select(['audience_id', 'status', sql.ref<string | number>(column).as('sort_key')])
+        .as('keys')
+    : selectKeysBySegment(db, filter, order, after, limit);
   const keys = db.selectFrom(found).selectAll();
   return (isByStatus ? keys.orderBy('status', direction) : keys)
     .orderBy('sort_key', direction)
@@ -201,13 +214,9 @@ export function selectSortedKeys(
 
 /** Number of audiences that match the filters; null if there are more than {@link MAX_COUNT_ROWS}. */
 export async function countAudiences(db: Database, filter: AudienceFilter): Promise<number | null> {
-  const { personId } = filter;
-  const found =
-    personId === undefined
-      ? selectSegment(db, filter, undefined).where(matchesFilter(filter)).select('audience_id').as('found')
-      : selectOfPerson(db, { ...filter, personId })
-          .select('audience_id')
-          .as('found');
+  const found = isOfPeople(filter)
+    ? selectOfPeople(db, filter).select('audience_id').as('found')
+    : selectSegment(db, filter, undefined).where(matchesFilter(filter)).select('audience_id').as('found');
   const rows = db
     .selectFrom(found)
     .select('audience_id')

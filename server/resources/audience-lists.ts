@@ -38,11 +38,12 @@ function readOrder({ sort = 'name', order }: AudienceQuery): AudienceOrder {
 const listValues = <Value extends string>(text: string | undefined): Value[] | undefined =>
   text === undefined ? undefined : ([...new Set(text.split(','))].toSorted() as Value[]);
 
-const readFilters = ({ status, state, hasOverrides, personId }: AudienceQuery) => ({
+const readFilters = ({ status, state, hasOverrides, personId, accountId }: AudienceQuery) => ({
   statuses: listValues<AudienceStatus>(status),
   states: listValues<AudienceState>(state),
   hasOverrides: hasOverrides === undefined ? undefined : hasOverrides === 'true',
   personId,
+  accountId,
 });
 
 /** @param countAll counts the list without filters */

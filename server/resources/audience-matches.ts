@@ -15,6 +15,7 @@ import {
   type AudienceOrder,
   filterScope,
   isFiltered,
+  isOfPeople,
   matchesFilter,
   selectSortedKeys,
 } from './audience-keys.ts';
@@ -151,8 +152,8 @@ async function* findParts(
       return yield byName(source, { personId: searchQuery, condition: matchesFilter(search) }, lastKeys);
     case 'name':
       if (words.length === 0) return;
-      // Few audiences are of a person, but any number match a word.
-      if (search.personId === undefined)
+      // Few audiences are of a person or an account, but any number match a word.
+      if (!isOfPeople(search))
         yield {
           source,
           selectKeys: (limit) => selectMatchingKeys(db, search, start.word, lastKeys, limit),

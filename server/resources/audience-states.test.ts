@@ -205,6 +205,58 @@ describe.each(databaseKinds)('states of audiences on $name', (kind) => {
     expect(totalCount).toBe(0);
   });
 
+  test('of an account are those of its people', async () => {
+    const { db } = harness;
+    const { tenantId, call } = await harness.tenant('Accounts');
+    for (const person of ['ada', 'bo', 'cleo']) await makePerson(db, tenantId, person, person);
+    const addAccount = async (domain: string, people: string[]) => {
+      const body = { source: 'crm', type: 'call', payload: {}, domain };
+      const { accountId } = await call('createAccountLog', { body });
+      await db
+        .updateTable('persons')
+        .set({ account_id: accountId })
+        .where('person_id', 'in', people)
+        .execute();
+      return accountId;
+    };
+    const accountId = await addAccount('depot.example', ['ada', 'bo']);
+    await addAccount('other.example', ['cleo']);
+    const pages = [await makePage(db, tenantId, 'Offers'), await makePage(db, tenantId, 'Prices')];
+    const idOf: Record<string, string> = {};
+    for (const page_id of pages)
+      for (const person_id of ['ada', 'bo', 'cleo']) {
+        const params = { page_id, person_id };
+        idOf[`${page_id} ${person_id}`] = (
+          await call('createPersonAudience', { params, body: {} })
+        ).audienceId;
+      }
+    const [offers = '', prices = ''] = pages;
+    const ids = (...keys: string[]) => keys.map((key) => idOf[key]);
+    const find = async (query: object) => {
+      const { items, totalCount } = await fetchAllPages(
+        (page) => call('listAudiences', { query: { ...query, ...page } }),
+        2,
+      );
+      return [items.map(({ audienceId }) => audienceId), totalCount];
+    };
+    const own = [`${offers} ada`, `${prices} ada`, `${offers} bo`, `${prices} bo`];
+    const [found, total] = await find({ accountId });
+    expect([new Set(found as string[]), total]).toEqual([new Set(ids(...own)), 4]);
+    expect(await find({ accountId, sort: 'createdAt', order: 'asc' })).toEqual([
+      ids(`${offers} ada`, `${offers} bo`, `${prices} ada`, `${prices} bo`),
+      4,
+    ]);
+    expect(await find({ accountId, personId: 'cleo' })).toEqual([[], 0]);
+    expect(await find({ accountId, state: 'archived' })).toEqual([[], 0]);
+    expect((await find({ accountId, query: 'bo' }))[0]).toHaveLength(2);
+    expect((await find({ accountId, query: 'cleo' }))[0]).toEqual([]);
+    const ofPage = await call('listPageAudiences', {
+      params: { page_id: prices },
+      query: { accountId, personId: 'ada' },
+    });
+    expect(ofPage.items.map(({ audienceId }) => audienceId)).toEqual(ids(`${prices} ada`));
+  });
+
   test('reject invalid filters, and cursors of other ones', async () => {
     const errorOf = async (query: string) => {
       const url = `/v0/audiences?${query}`;
@@ -215,18 +267,20 @@ describe.each(databaseKinds)('states of audiences on $name', (kind) => {
       expect(await errorOf(`state=${encodeURIComponent(value)}`)).toEqual([400, 'state']);
     for (const value of ['', '1', 'True', 'true,false'])
       expect(await errorOf(`hasOverrides=${value}`)).toEqual([400, 'hasOverrides']);
-    expect(await errorOf('personId=')).toEqual([400, 'personId']);
-    for (const name of ['state', 'personId', 'hasOverrides'])
+    for (const name of ['personId', 'accountId']) expect(await errorOf(`${name}=`)).toEqual([400, name]);
+    for (const name of ['state', 'personId', 'accountId', 'hasOverrides'])
       expect(await errorOf(`${name}=live&${name}=live`)).toEqual([400, name]);
     expect(await errorOf('person=x')).toEqual([400, 'person']);
-    for (const personId of ['x'.repeat(1000), 'person_unknown', "' or 1=1 --"])
-      expect(await list({ personId })).toEqual({ ids: [], totalCount: 0 });
+    for (const id of ['x'.repeat(1000), 'person_unknown', "' or 1=1 --"])
+      for (const name of ['personId', 'accountId'])
+        expect(await list({ [name]: id })).toEqual({ ids: [], totalCount: 0 });
     const { nextCursor: cursor } = await tenant.call('listAudiences', { query: { state: 'live', limit: 1 } });
     for (const filter of [
       {},
       { state: 'draft' },
       { state: 'live', hasOverrides: true },
       { state: 'live', personId: 'p' },
+      { state: 'live', accountId: 'a' },
     ])
       await tenant.expectError('listAudiences', 400, { query: { ...filter, cursor } });
   });

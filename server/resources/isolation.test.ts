@@ -112,6 +112,8 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     ['listPersons', 'accountId', 'account_id'],
     ['listAudiences', 'personId', 'person_id'],
     ['listPageAudiences', 'personId', 'person_id'],
+    ['listAudiences', 'accountId', 'account_id'],
+    ['listPageAudiences', 'accountId', 'account_id'],
   ])("%s finds nothing by another tenant's %s", async (operation, key, name) => {
     const params = paramsOf(own, operation);
     const given = await getResponse(operation, params, { query: { [key]: theirs[name] } });
