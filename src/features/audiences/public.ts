@@ -15,6 +15,8 @@ export {
 export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
+export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';
+export { StateLabel } from './state-label.tsx';
 export {
   type AudienceQueries,
   describedStateOf,

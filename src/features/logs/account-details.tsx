@@ -1,14 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
 import type { ListedAccount } from '#features/accounts/public.ts';
+import { isLive, SeenPages, StateLabel } from '#features/audiences/public.ts';
 import { accountPeopleQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { audienceLink } from '#shell/navigation.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, IdItem } from '#ui/description-list.tsx';
@@ -17,7 +19,9 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
+import { accountAudiencesQuery } from './logs-queries.ts';
 
 interface AccountDetailsProps {
   accountId: string;
@@ -46,6 +50,45 @@ export function AccountDetails({ accountId, account: { data, isLoading } }: Acco
     </DetailsSection>
   );
 }
+
+interface AccountPagesProps {
+  accountId: string;
+  domain: string | null | undefined;
+}
+
+/** Pages of which audiences were made for the people of an account. */
+export const AccountPages = ({ accountId, domain }: AccountPagesProps) => (
+  <SeenPages
+    label="Pages tailored to this account's people"
+    query={accountAudiencesQuery(accountId)}
+    verb="They see"
+    pagesOf={(audiences) =>
+      [...Map.groupBy(audiences, ({ pageId }) => pageId ?? '')].map(([pageId, ofPage]) => {
+        const live = ofPage.filter(isLive);
+        const audience = live[0] ?? (ofPage[0] as (typeof ofPage)[0]);
+        const people = new Set((live.length > 0 ? live : ofPage).map(({ personId }) => personId)).size;
+        return {
+          key: pageId,
+          link:
+            ofPage.length === 1
+              ? audienceLink(audience.audienceId, pageId)
+              : linkOptions({
+                  to: '/pages/$pageId/audiences',
+                  params: { pageId },
+                  search: { q: domain ?? undefined },
+                }),
+          audience,
+          detail: (
+            <>
+              {live.length > 0 ? <Status value="published" label="Live" /> : <StateLabel row={audience} />}
+              <span className="tnum">{plural(people, 'person', 'people')}</span>
+            </>
+          ),
+        };
+      })
+    }
+  />
+);
 
 const MAX_PEOPLE = 5;
 

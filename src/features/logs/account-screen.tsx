@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useParams } from '@tanstack/react-router';
+import { useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { accountQuery } from '#features/accounts/public.ts';
+import { countSeenPages } from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { AccountDetails, AccountPeople } from './account-details.tsx';
+import { AccountDetails, AccountPages, AccountPeople } from './account-details.tsx';
 import { AccountHeader } from './account-header.tsx';
 import { LogScreen } from './log-screen.tsx';
+import { accountAudiencesQuery } from './logs-queries.ts';
 import { useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
@@ -20,6 +24,9 @@ export function AccountScreen() {
   const openId = useParams({ strict: false, select: ({ accountLogId }) => accountLogId });
   const account = useQuery(accountQuery(accountId));
   const log = useLog({ noun: 'account', id: accountId }, search, openId);
+  const canList = useCapability('read-one');
+  const hasPages = useCapability('audiences-of-account') && canList;
+  const audiences = useList(accountAudiencesQuery(accountId), { enabled: hasPages });
   const { data } = account;
   const recentName = useRecentName('account', accountId);
   const fallback = data?.domain || recentName || shortenId(accountId);
@@ -43,14 +50,19 @@ export function AccountScreen() {
         {
           label: 'People',
           count: data?.linkedPersonsCount ?? null,
-          content: (
-            <>
-              <AccountPeople accountId={accountId} account={account} />
-              <AccountDetails accountId={accountId} account={account} />
-            </>
-          ),
+          content: <AccountPeople accountId={accountId} account={account} />,
         },
+        ...(hasPages
+          ? [
+              {
+                label: 'Pages',
+                count: countSeenPages(audiences),
+                content: <AccountPages accountId={accountId} domain={data?.domain} />,
+              },
+            ]
+          : []),
       ]}
+      footer={<AccountDetails accountId={accountId} account={account} />}
     />
   );
 }

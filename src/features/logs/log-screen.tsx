@@ -38,11 +38,13 @@ interface LogScreenProps {
   header: ReactNode;
   /** Sections next to the log while no entry is open. Narrow screens show one at a time in place of the log. */
   details: readonly DetailsSection[];
+  /** Below the sections. */
+  footer?: ReactNode;
 }
 
 /** A log with its owner. An open entry is shown next to it, or replaces both on narrow screens. */
 export function LogScreen(props: LogScreenProps) {
-  const { log, search, name, isNamePending, parent, header, details } = props;
+  const { log, search, name, isNamePending, parent, header, details, footer } = props;
   const { owner, list, openId } = log;
   // Relative to the current route, so that an open entry stays open.
   const navigate = useNavigate();
@@ -210,12 +212,16 @@ export function LogScreen(props: LogScreenProps) {
                 className="border-line border-l max-narrow:border-l-0"
               >
                 {isStacked ? (
-                  details.find(({ label }) => label === selected)?.content
+                  <>
+                    {details.find(({ label }) => label === selected)?.content}
+                    {footer}
+                  </>
                 ) : (
                   <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto">
                     {details.map(({ label, content }) => (
                       <Fragment key={label}>{content}</Fragment>
                     ))}
+                    {footer}
                   </div>
                 )}
               </aside>

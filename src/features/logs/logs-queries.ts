@@ -92,6 +92,14 @@ export function refetchLogs(client: QueryClient, { noun }: LogOwner): void {
   void invalidate(client, list, listRange);
 }
 
+/** Audiences made for the people of an account. */
+export const accountAudiencesQuery = (accountId: string) =>
+  listFor<'listAudiences' | 'listPersonAudiences'>(
+    'listAudiences',
+    { params: {}, query: { accountId, limit: 200 } },
+    1000,
+  );
+
 /** An entry and its loaded neighbors. */
 export function findNeighbors(logs: readonly LogEntry[], logId: string | undefined) {
   const index = logs.findIndex((log) => entryId(log) === logId);

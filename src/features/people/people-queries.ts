@@ -26,7 +26,10 @@ export const accountPeopleQuery = (accountId: string, limit: number) =>
 
 /** Audiences that were made for a person. */
 export const personAudiencesQuery = (personId: string) =>
-  listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } });
+  listFor<'listAudiences' | 'listPersonAudiences'>('listPersonAudiences', {
+    params: { person_id: personId },
+    query: { limit: 100 },
+  });
 
 /** A person's list item, which has the account ID; null if not found. */
 export const listedPersonQuery = (personId: string) =>

@@ -1,18 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { type ListedPage, PageThumb, pagesQuery } from '#features/pages/public.ts';
-import { shortenId } from '#lib/id.ts';
-import { formatNumber, plural, visibleName } from '#lib/text.ts';
+import { SeenPages, StateLabel } from '#features/audiences/public.ts';
+import { plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
-import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit, type Spec } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
@@ -20,14 +14,10 @@ import { DataTable, type DataTableProps } from '#table/data-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
-import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { EmptyText } from '#ui/section.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { TailoredCount } from '#ui/tailored.tsx';
 import { personAudiencesQuery } from './people-queries.ts';
 
 /** A column of IDs with a copy button. */
@@ -42,107 +32,39 @@ interface PersonListsProps {
   name: string;
 }
 
-/** Rows whose room is reserved; more are shown on demand. */
-const MAX_AUDIENCES = 2;
-
-/** Audiences made for a person. The height doesn't depend on their number. */
-export function PersonAudiences({ personId, name }: PersonListsProps) {
-  const client = useQueryClient();
-  const [isExpanded, setIsExpanded] = useState(false);
-  const list = useList(personAudiencesQuery(personId), { loadAll: isExpanded });
-  const count = list.total ?? list.rows.length;
-  const pages = useList(pagesQuery, { enabled: list.rows.length > 0 }).rows;
-  return (
-    <AsideSection
-      title="Audiences"
-      tools={
-        <>
-          {count > MAX_AUDIENCES ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={isExpanded}
-              onClick={() => setIsExpanded(!isExpanded)}
-            >
-              {isExpanded ? 'Show fewer' : `All ${formatNumber(count)}`}
-            </Button>
-          ) : null}
-          {count > 0 ? (
-            <ExportCsv
-              list={list}
-              rows={() => list.rows}
-              columns={audienceCsvColumns}
-              table="Audiences made for this person"
-              name={name}
-              noun="audience"
-            />
-          ) : null}
-        </>
-      }
-    >
-      <div className="min-h-22">
-        {isUnavailable(client, list.error) ? (
-          <EmptyText>This person's audiences can't be listed here. Search them in Audiences.</EmptyText>
-        ) : (
-          <QuerySection query={listAsQuery(list)} name="audiences" skeleton={<AudienceSkeletons />}>
-            {(rows) =>
-              rows.length === 0 ? (
-                <EmptyText>No audiences yet</EmptyText>
-              ) : (
-                <ul aria-label="Audiences made for this person" className="-mx-2">
-                  {(isExpanded ? rows : rows.slice(0, MAX_AUDIENCES)).map((row) => (
-                    <AudienceItem
-                      key={row.audienceId}
-                      {...row}
-                      page={pages.find(({ pageId }) => pageId === row.pageId)}
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          </QuerySection>
-        )}
-      </div>
-    </AsideSection>
-  );
-}
-
-interface AudienceItemProps extends AudienceRow {
-  /** Undefined until it's loaded. */
-  page: ListedPage | undefined;
-}
-
-/** The page leads, as audiences of a person have the same name. */
-const AudienceItem = ({ audienceId, effectiveName, status, pageId, pageName, page }: AudienceItemProps) => {
-  const name = visibleName(pageName) || (pageId ? shortenId(pageId) : 'Untitled page');
-  return (
-    <li>
-      <Link
-        {...audienceLink(audienceId, pageId)}
-        className="flex h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
-      >
-        <PageThumb page={page ?? { name, metadata: null }} />
-        <span className="min-w-0">
-          <bdi className="block truncate font-medium text-sm text-strong">{name}</bdi>
-          <span className="flex items-center gap-2 text-muted text-xs">
-            <span className="flex-none">
-              <Status value={status} />
-            </span>
-            <bdi className="truncate">{visibleName(effectiveName) ?? 'Untitled audience'}</bdi>
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
-};
-
-const AudienceSkeletons = () =>
-  [...Array(MAX_AUDIENCES).keys()].map((row) => (
-    <div key={row} className="flex h-11 items-center gap-3">
-      <Skeleton className="h-6.5! w-10" />
-      <Skeleton className="w-2/5" />
-    </div>
-  ));
+/** Pages of which audiences were made for a person. */
+export const PersonPages = ({ personId, name }: PersonListsProps) => (
+  <SeenPages
+    label="Audiences made for this person"
+    query={personAudiencesQuery(personId)}
+    verb="Sees"
+    pagesOf={(audiences) =>
+      audiences.map((audience) => ({
+        key: audience.audienceId,
+        link: audienceLink(audience.audienceId, audience.pageId),
+        audience,
+        detail: (
+          <>
+            <StateLabel row={audience} />
+            {audience.overriddenFields?.length ? (
+              <TailoredCount count={audience.overriddenFields.length} />
+            ) : null}
+          </>
+        ),
+      }))
+    }
+    tools={(list) => (
+      <ExportCsv
+        list={list}
+        rows={() => list.rows}
+        columns={audienceCsvColumns}
+        table="Audiences made for this person"
+        name={name}
+        noun="audience"
+      />
+    )}
+  />
+);
 
 /** A person's audiences and log entries that this device has cached, where the API can't list them. */
 export function CachedPersonLists({ personId, name }: PersonListsProps) {

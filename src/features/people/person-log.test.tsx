@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { DAY } from '#lib/time-units.ts';
-import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, plainSession, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -83,9 +83,8 @@ it('lists the audiences of a person', async () => {
   const list = await screen.findByRole('list', { name: 'Audiences made for this person' });
   const links = within(list).getAllByRole('link');
   expect(links).toHaveLength(expected.length);
-  for (const { audienceId, effectiveName, pageName } of expected) {
+  for (const { audienceId, pageName } of expected) {
     const link = links.find((each) => each.getAttribute('href')?.endsWith(audienceId));
-    expect(link?.textContent).toContain(effectiveName);
     expect(link?.textContent).toContain(pageName);
   }
 });
@@ -107,6 +106,31 @@ it('reserves two rows for the audiences of a person, and shows more on demand', 
   expect(list.getAllByRole('link')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'All 3' }));
   await expect.poll(() => list.getAllByRole('link')).toHaveLength(3);
+});
+
+it('counts the pages that a person sees, and marks what differs on each', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  for (const [name, publishBehavior] of [
+    ['Offers', 'publish'],
+    ['Prices', 'draft'],
+  ] as const) {
+    const page_id = await makePage(service.db, tenant.tenantId, name);
+    const params = { page_id, person_id: personId };
+    await tenant.call('createPersonAudience', {
+      params,
+      body: { publishBehavior, actionFormIdOverride: 'form' },
+    });
+  }
+  await publishAll(service);
+  await renderApp(service, tenant, `/persons/${personId}`);
+  await screen.findByRole('heading', { name: 'Sees 1 page' });
+  const list = within(screen.getByRole('list', { name: 'Audiences made for this person' }));
+  const rows = list.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(rows.toSorted()).toEqual([
+    expect.stringMatching(/Offers.*Live.*1 field differs/),
+    expect.stringMatching(/Prices.*Draft.*1 field differs/),
+  ]);
 });
 
 it("shows the newest visits of a person's audiences, of any page", async () => {
@@ -145,7 +169,7 @@ it('shows the frame of a person before any data, without its ID', async () => {
   await renderApp(service, tenant, `/persons/${personId}`);
   const details = within(await screen.findByRole('complementary', { name: 'Person details' }));
   expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Audiences',
+    'Pages',
     'Visits',
     'Contact',
   ]);
@@ -200,6 +224,41 @@ it('shows cached entries if the service announces a log that it lacks', async ()
   service.fail(/^GET .v0.persons.\w+.logs/, 'not-found');
   await renderApp(service, tenant, `/persons/${personId}`);
   await screen.findByText(/Other entries can't be listed here/);
+});
+
+it("shows which pages an account's people see, where the service can list them", async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  const { personId: other } = await tenant.call('createPersonLog', {
+    body: { ...body, email: 'bo@visitor.example', name: 'Bo' },
+  });
+  const [offers = '', prices = ''] = [
+    await makePage(service.db, tenant.tenantId, 'Offers'),
+    await makePage(service.db, tenant.tenantId, 'Prices'),
+  ];
+  const makeAudience = (page_id: string, person_id: string) =>
+    tenant.call('createPersonAudience', {
+      params: { page_id, person_id },
+      body: { publishBehavior: 'publish' },
+    });
+  for (const person of [personId, other]) await makeAudience(offers, person);
+  const { audienceId } = await makeAudience(prices, other);
+  await publishAll(service);
+  await renderApp(service, tenant, `/accounts/${accountId}`);
+  await screen.findByRole('heading', { name: 'They see 2 pages' });
+  const list = within(screen.getByRole('list', { name: "Pages tailored to this account's people" }));
+  const rowOf = (name: RegExp) => list.getByRole('link', { name });
+  expect(rowOf(/Offers.*Live.*2 people$/).getAttribute('href')).toBe(
+    `/pages/${offers}/audiences?q=visitor.example`,
+  );
+  expect(rowOf(/^Prices.*Live.*1 person$/).getAttribute('href')).toBe(
+    `/pages/${prices}/audiences/${audienceId}`,
+  );
+  service.offer(capabilities.filter((each) => each !== 'audiences-of-account'));
+  await renderApp(service, tenant, `/accounts/${accountId}`);
+  await screen.findByRole('link', { name: 'Ada' });
+  expect(service.requests.filter((request) => request.includes('/audiences'))).toEqual([]);
+  expect(screen.queryByText(/^They see/)).toBeNull();
 });
 
 it('an account links to its people', async () => {

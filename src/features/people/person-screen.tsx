@@ -10,6 +10,7 @@ import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
+import { countSeenPages } from '#features/audiences/public.ts';
 import { HeaderFacts, LogHeader, LogLink, LogScreen, useLog } from '#features/logs/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
@@ -28,7 +29,7 @@ import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personAudiencesQuery, personQuery } from './people-queries.ts';
-import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
+import { CachedPersonLists, PersonPages } from './person-lists.tsx';
 import { PersonVisits } from './person-visits.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
@@ -124,10 +125,10 @@ function PersonLogScreen(props: LayoutProps) {
       details={[
         {
           label: 'Pages',
-          count: audiences.total,
+          count: countSeenPages(audiences),
           content: (
             <>
-              <PersonAudiences personId={personId} name={name} />
+              <PersonPages personId={personId} name={name} />
               <PersonVisits personId={personId} />
             </>
           ),
