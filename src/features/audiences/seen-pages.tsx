@@ -64,6 +64,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools }: SeenPagesProps
               variant="ghost"
               size="sm"
               aria-expanded={isExpanded}
+              className={tools ? undefined : '-mr-2.5'}
               onClick={() => setIsExpanded(!isExpanded)}
             >
               {isExpanded ? 'Show fewer' : list.isComplete ? `All ${formatNumber(shown.length)}` : 'All'}
