@@ -10,9 +10,8 @@ import type { KnownAudience } from './audience-record.ts';
 import { loadPanels } from './load-panels.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
-const AudiencePreview = onDemand(async () => (await loadPanels()).AudiencePreview, {
-  fallback: <div className="h-110" />,
-});
+// Without a fallback: it would be replaced after the side below is shown.
+const AudiencePreview = onDemand(async () => (await loadPanels()).AudiencePreview);
 
 const AudienceSide = onDemand(async () => (await loadPanels()).AudienceSide);
 
@@ -46,12 +45,14 @@ export function AudienceLayout({
   queries,
 }: AudienceLayoutProps) {
   const isStacked = useBelow('wide');
-  const shown = preview ? (
-    <AudiencePreview audience={preview.audience} page={preview.page}>
-      {preview.caption}
-    </AudiencePreview>
-  ) : (
-    <div className="h-110" />
+  const shown = (
+    <div className="min-h-110">
+      {preview ? (
+        <AudiencePreview audience={preview.audience} page={preview.page}>
+          {preview.caption}
+        </AudiencePreview>
+      ) : null}
+    </div>
   );
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)] max-desktop:grid-cols-[minmax(0,1fr)_var(--spacing-preview)] max-wide:grid-cols-1 max-wide:grid-rows-[auto_1fr_auto]">
