@@ -34,6 +34,13 @@ import { signIn } from './support/sign-in.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
+/** Names a new audience, whose name has the focus, and leaves its fields. */
+async function nameAudience(page: Page, name: string): Promise<void> {
+  await expect(textbox(page, 'Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByRole('button', { name: 'Override a field' }));
+}
+
 /** Overrides an inherited field and types right away. */
 async function override(page: Page, name: string, text: string): Promise<void> {
   await press(page, 'o');
@@ -89,9 +96,8 @@ test('a marketer creates the first page of an empty tenant', async ({ page, serv
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await press(page, 'Shift+N');
   await expectSaveState(page, /^Not created yet$/);
+  await nameAudience(page, 'Big fleets');
   await override(page, 'Title', 'For big fleets');
-  await tabTo(page, textbox(page, 'Name'), 'Shift+Tab');
-  await page.keyboard.type('Big fleets');
   await press(page, 'ControlOrMeta+s');
   await expect(heading(page, 'Big fleets')).toBeAttached();
 
@@ -243,8 +249,8 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await press(page, 'Shift+N');
   await expectSaveState(page, /^Not created yet$/);
+  await nameAudience(page, 'Big fleets');
   await override(page, 'Title', 'For big fleets');
-  await typeInto(page, textbox(page, 'Name'), 'Big fleets');
   await typeInto(page, textbox(page, 'Context'), 'They drive by day.');
   await press(page, 'ControlOrMeta+Shift+S');
   await expect(heading(page, 'Big fleets')).toBeAttached();
