@@ -46,7 +46,7 @@ export const isLive = (audience: ListedAudience): boolean => rowStates(audience)
 export const countSeenPages = ({ rows, isComplete }: List<ListedAudience>): number | null =>
   isComplete ? new Set(rows.filter(isLive).map(({ pageId }) => pageId)).size : null;
 
-/** Pages of which audiences were made for people. The height doesn't depend on their number. */
+/** Pages with audiences made for people. The height doesn't depend on their number. */
 export function SeenPages({ label, query, verb, pagesOf, tools }: SeenPagesProps) {
   const client = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);

@@ -56,7 +56,7 @@ interface AccountPagesProps {
   domain: string | null | undefined;
 }
 
-/** Pages of which audiences were made for the people of an account. */
+/** Pages with audiences made for the people of an account. */
 export const AccountPages = ({ accountId, domain }: AccountPagesProps) => (
   <SeenPages
     label="Pages tailored to this account's people"

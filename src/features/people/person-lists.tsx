@@ -32,7 +32,7 @@ interface PersonListsProps {
   name: string;
 }
 
-/** Pages of which audiences were made for a person. */
+/** Pages with audiences made for a person. */
 export const PersonPages = ({ personId, name }: PersonListsProps) => (
   <SeenPages
     label="Audiences made for this person"

@@ -166,6 +166,7 @@ function Visitor({ pageId, session, zone }: { pageId: string; session: Session; 
           <Link
             to="/pages/$pageId/audiences/$audienceId"
             params={{ pageId, audienceId }}
+            aria-label={names.isPending ? 'Audience' : undefined}
             className="min-w-0 truncate font-medium text-strong hover:underline"
           >
             {names.isPending ? (
