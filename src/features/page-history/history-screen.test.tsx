@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
@@ -174,6 +174,23 @@ it('names a save, renames it and removes the name', async () => {
   expect(await fetchNames(pageId)).toEqual([null, null, null, null, null, null]);
   await user.keyboard('nx{Escape}');
   await screen.findByRole('button', { name: 'Name' });
+});
+
+it('saves a name when another save is opened before it was confirmed', async () => {
+  const { pageId, path, ids } = await createHistory();
+  const { user } = await renderApp(service, tenant, `${path}?revision=${ids[4]}`);
+  await findChanged('Actions');
+  await user.keyboard('n');
+  const input = await screen.findByRole('textbox', { name: 'Name of this version' });
+  await expectFocus(() => input);
+  await user.keyboard('Pilot offer');
+  await act(() => input.blur());
+  await user.keyboard('j');
+  await screen.findByRole('button', { name: 'Name' });
+  await waitFor(async () =>
+    expect(await fetchNames(pageId)).toEqual([null, 'Pilot offer', null, null, null, null]),
+  );
+  await screen.findByText('Pilot offer');
 });
 
 it('uses an earlier version as unsaved edits, which one undo takes back', async () => {

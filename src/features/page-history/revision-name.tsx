@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import { explain } from '#lib/explain.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
+import { toast } from '#ui/notify.ts';
 import { type Revision, revisionsQuery } from './revisions.ts';
 
 const MAX_NAME_LENGTH = 255;
@@ -19,31 +21,40 @@ interface RevisionNameProps {
   onClose(): void;
 }
 
-/** Form with the name of a revision. An empty name removes it. */
+/** Form with the name of a revision. An empty name removes it. Saves when it is left. */
 export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
   const client = useQueryClient();
   const { revisionId } = revision;
   const [name, setName] = useState(revision.name ?? '');
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     ...mutationFor('namePageRevision'),
     onSuccess: (named: Revision) => {
       patchItems(client, revisionsQuery(pageId).queryKey, (each: Revision) =>
         each.revisionId === revisionId ? named : each,
       );
-      onClose();
     },
   });
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  const isChanged = name.trim() !== (revision.name ?? '');
+  const naming = { params: { page_id: pageId, revision_id: revisionId }, body: { name: name.trim() || null } };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === (revision.name ?? '')) onClose();
-    else
-      mutate({ params: { page_id: pageId, revision_id: revisionId }, body: { name: name.trim() || null } });
+    if (isChanged) mutate(naming, { onSuccess: close });
+    else close();
   };
+  useUnmount(() => {
+    if (isChanged && !isClosed.current && !isPending)
+      mutateAsync(naming).catch((failure) => toast.failure("Couldn't save the name", failure));
+  });
   return (
     <form
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') close();
       }}
       className="min-w-0 flex-1"
     >
@@ -61,7 +72,7 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
         <Button type="submit" busy={isPending}>
           Save name
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
       </div>
