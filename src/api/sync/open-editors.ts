@@ -23,4 +23,8 @@ export function registerEditor(editor: OpenEditor): () => void {
   return () => openEditors.set((editors) => editors.filter((each) => each !== editor));
 }
 
-export const hasUnsavedWork = (): boolean => openEditors.get().some((editor) => editor.isUnsaved());
+/** Whether open editors have unsaved edits: any, or those of one record. */
+export const hasUnsavedWork = (recordId?: string): boolean =>
+  openEditors
+    .get()
+    .some((editor) => (recordId === undefined || editor.recordId === recordId) && editor.isUnsaved());

@@ -5,6 +5,7 @@ import type { PagePatch } from '#contract/page-requests.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { signOutHandler } from '#shell/sign-out.ts';
 import { signOut } from '../../routes/-sign-out.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import {
   createPage,
   editorPath,
@@ -54,6 +55,18 @@ async function restore(user: UserEvent): Promise<void> {
   await user.click(within(await notice()).getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
   await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
 }
+
+it('says that a copy of the page lacks the unsaved changes', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await chooseFromMenu(user, 'Duplicate page');
+  const dialog = await screen.findByRole('dialog', { name: 'New page' });
+  within(dialog).getByText('Copies everything but the audiences.');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await fill(user, field('Name'), 'Not yet');
+  await chooseFromMenu(user, 'Duplicate page');
+  await screen.findByText(/^Copies the page as last saved, without your unsaved edits/);
+});
 
 it('asks before a link leaves unsaved changes', async () => {
   const pageId = await createPage(service, tenant);

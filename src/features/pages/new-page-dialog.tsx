@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useList } from '#api/queries/use-list.ts';
+import { hasUnsavedWork } from '#api/sync/open-editors.ts';
 import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
 import { filled } from '#contract/scalars.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
@@ -160,7 +161,11 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
               {field.value === 'copy' ? (
                 <Field
                   label="Page to copy"
-                  hint="Copies everything but the audiences."
+                  hint={
+                    source && hasUnsavedWork(source.pageId)
+                      ? "Copies the page as last saved, without your unsaved edits. Audiences aren't copied."
+                      : 'Copies everything but the audiences.'
+                  }
                   error={errors.copyFrom?.message}
                 >
                   {(links) => <PageSelect links={links} page={source} onSelect={copy} />}
