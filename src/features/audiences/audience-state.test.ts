@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { describeState, rowStates } from './audience-state.ts';
+import { describeState, isPublishingStuck, rowStates } from './audience-state.ts';
 
 const MONDAY = `+${Date.UTC(2026, 10, 30, 9)}`;
 
@@ -59,4 +60,13 @@ test('a listed audience is live if any version is', () => {
   const row = { audienceId: 'a', status: 'draft', publishedAt: MONDAY };
   expect(rowStates(row)).toEqual(['live', 'draft']);
   expect(rowStates({ ...row, publishedAt: null })).toEqual(['draft']);
+});
+
+test('a listed audience is stuck after ten minutes, if no time was set', () => {
+  const row = { audienceId: 'a', status: 'queued', latestVersionAt: MONDAY };
+  const monday = Date.UTC(2026, 10, 30, 9);
+  expect(isPublishingStuck(row, monday + 9 * MINUTE)).toBe(false);
+  expect(isPublishingStuck(row, monday + 11 * MINUTE)).toBe(true);
+  expect(isPublishingStuck({ ...row, publishAt: MONDAY }, monday + 11 * MINUTE)).toBe(false);
+  expect(isPublishingStuck({ ...row, latestVersionAt: undefined }, monday)).toBe(false);
 });

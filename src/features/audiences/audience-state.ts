@@ -5,6 +5,7 @@ import type { Received } from '#contract/received.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
+import { isStuck } from './version-summary.ts';
 
 /** Input of the states of an audience. Any of it may be unknown. */
 export interface StateSource {
@@ -34,6 +35,12 @@ export function audienceStatesOf({
 
 export const rowStates = ({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] =>
   audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived: false });
+
+/** Whether a listed audience has been publishing for too long. */
+export function isPublishingStuck({ latestVersionAt, publishAt }: AudienceRow, now: number): boolean {
+  const since = parseTimestamp(latestVersionAt);
+  return !publishAt && isStuck(since === null ? null : now - since);
+}
 
 /** A state in words, with the status that its icon and color stand for. */
 export interface StatePart {

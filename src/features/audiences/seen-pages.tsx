@@ -76,7 +76,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools }: SeenPagesProps
     >
       <div className="min-h-22">
         {isUnavailable(client, list.error) ? (
-          <EmptyText>This person's audiences can't be listed here. Search them in Audiences.</EmptyText>
+          <EmptyText>Their audiences can't be listed here. Search them in Audiences.</EmptyText>
         ) : (
           <QuerySection query={listAsQuery(list)} name="pages" skeleton={<PageSkeletons />}>
             {() =>

@@ -4,7 +4,8 @@ import { formatSchedule } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
-import { rowStates } from './audience-state.ts';
+import { useNow } from '#ui/use-now.ts';
+import { isPublishingStuck, rowStates } from './audience-state.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 
 export const stateLabels: Record<AudienceState, string> = {
@@ -18,6 +19,8 @@ export const stateLabels: Record<AudienceState, string> = {
 /** Current state and the next one: `Live`, `publishing`. */
 export function StateLabel({ row }: { row: AudienceRow }) {
   const [current, next] = rowStates(row);
+  const now = useNow();
+  const isLate = isPublishingStuck(row, now);
   const time = parseTimestamp(row.publishAt);
   const schedule = time === null ? stateLabels.scheduled : formatSchedule(time);
   switch (current) {
@@ -28,7 +31,9 @@ export function StateLabel({ row }: { row: AudienceRow }) {
           <Status value="published" label="Live" />
           {next === undefined ? null : (
             <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
-              {next === 'publishing' ? (
+              {next === 'publishing' && isLate ? (
+                <Icon of={Clock} size="xs" className="text-queued" />
+              ) : next === 'publishing' ? (
                 <Icon of={Loader} size="xs" className="animate-spin text-processing motion-still" />
               ) : next === 'scheduled' ? (
                 <Icon of={Clock} size="xs" className="text-pending" />
@@ -49,7 +54,7 @@ export function StateLabel({ row }: { row: AudienceRow }) {
         </span>
       );
     case 'publishing':
-      return <Status value="processing" label="Publishing" />;
+      return <Status value={isLate ? 'queued' : 'processing'} label="Publishing" />;
     case 'draft':
     case 'archived':
       return <Status value={current} />;
