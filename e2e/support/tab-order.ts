@@ -30,7 +30,11 @@ declare global {
 
 /** Moves the start of the tab order to the top of the document, and records the focused element before each Tab. */
 const recordStops = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    // Scripts render the layout of another width in the frame after it.
+    await frame();
+    await frame();
     // Tab continues where a removed element was.
     const start = document.createElement('button');
     document.body.prepend(start);
@@ -71,7 +75,6 @@ const recordStops = (page: Page): Promise<void> =>
     window.resumeTabOrder = async () => {
       if (!lastStop?.isConnected || lastStop === resumedAt) return;
       resumedAt = lastStop;
-      const frame = () => new Promise(requestAnimationFrame);
       await frame();
       await frame();
       order.skipped = null;
