@@ -77,6 +77,12 @@ describe('a date in a field', () => {
     expect(parseDateInput(text, form)).toBeNull();
   });
 
+  it('does not take 3.11.2026 for a date in March', () => {
+    expect(parseDateInput('3/11/2026', 'local', 'en-US')).toBe(Date.UTC(2026, 2, 11));
+    expect(parseDateInput('3.11.2026', 'local', 'en-US')).toBeNull();
+    expect(parseDateInput('3.11.2026', 'local', 'de-DE')).toBe(Date.UTC(2026, 10, 3));
+  });
+
   it('parses what it writes in any locale', () => {
     const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((days) => days * 86_400_000);
     fc.assert(

@@ -81,6 +81,8 @@ export function parseDateInput(
     return numbers.length === 2 ? dayOf(year, month + 1, day) : null;
   }
   if (form !== 'local' || numbers.length !== 3) return null;
+  // No language writes the month first with dots: this date comes from elsewhere.
+  if (order[0] === 'month' && text.includes('.')) return null;
   const numberOf = (part: string) => numbers[order.indexOf(part)];
   return dayOf(numberOf('year'), Number(numberOf('month')), numberOf('day'));
 }
