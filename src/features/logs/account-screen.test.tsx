@@ -219,6 +219,17 @@ it('shows the question of an entry without a text, but no text from inside its p
   }
 });
 
+it.each([
+  ['question', { question: 'Which vans?' }, 'Asked a question'],
+  ['page-view', { path: '/prices', seconds: 12 }, 'Viewed /prices'],
+  ['stage-changed', { to: 'won' }, 'Stage changed'],
+])('names an open %s entry by what happened', async (type, payload, heading) => {
+  const tenant = await service.ownTenant();
+  const { accountId, accountLogId } = await addEntry(tenant, type, payload);
+  await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
+  await screen.findByRole('heading', { level: 2, name: heading });
+});
+
 it('sets a question and its answer like a chat, and keeps them out of the facts', async () => {
   const tenant = await service.ownTenant();
   const payload = { page: 'spring', question: 'Which vans?', answer: 'All.', groundingChunkIds: ['kb-1'] };
