@@ -27,7 +27,7 @@ interface AudienceHeaderProps {
 /** Name, state, person and results of an audience. */
 export function AudienceHeader({ pageId, audienceId, name, personId, state }: AudienceHeaderProps) {
   return (
-    <div className="flex min-h-18 items-center gap-3 py-3">
+    <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       {personId ? (
         <PersonPicture personId={personId} name={name} />
       ) : (
@@ -36,11 +36,14 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
           {name === undefined ? (
-            <span className="flex h-7 w-80 max-w-full items-center">
+            <span className="flex h-7 w-80 max-w-full items-center max-phone:h-6">
               <Skeleton className="h-5 w-full" />
             </span>
           ) : (
-            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+            <p
+              aria-hidden
+              className="font-semibold text-strong text-xl [overflow-wrap:anywhere] max-phone:text-lg"
+            >
               {name}
             </p>
           )}
