@@ -40,7 +40,10 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
     onClose();
   };
   const isChanged = name.trim() !== (revision.name ?? '');
-  const naming = { params: { page_id: pageId, revision_id: revisionId }, body: { name: name.trim() || null } };
+  const naming = {
+    params: { page_id: pageId, revision_id: revisionId },
+    body: { name: name.trim() || null },
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged) mutate(naming, { onSuccess: close });
