@@ -9,7 +9,7 @@ import {
   shiftToPeriod,
   sliceToLoad,
 } from './comparison-period.ts';
-import { resolveRange } from './range.ts';
+import { type Range, resolveRange } from './range.ts';
 
 const DAY = 86_400_000;
 const zones = [
@@ -113,6 +113,24 @@ describe('previous period', () => {
     ['a day on which clocks change', '2026-10-25', '2026-10-25', '2026-10-18', '2026-10-18'],
   ])('of %s', (_, from, to, start, end) => {
     for (const zone of zones) expect(periodDates(zone, from, to, 'period')).toEqual([start, end]);
+  });
+
+  it('is 35 days before 30 days, also where these are a month', () => {
+    const from = '2026-11-01';
+    const to = '2026-11-30';
+    for (const zone of zones) {
+      const calendar = calendarOf(zone);
+      const lastDay = { now: calendar.fromLocal(Date.parse(to)), calendar };
+      const datesBefore = (range: Range) => {
+        const period = comparisonPeriod(range, 'period', lastDay);
+        return period && datesOf(period, zone);
+      };
+      const days = ['2026-09-27', '2026-10-26'];
+      expect(datesBefore(resolveRange('30d', lastDay, calendar))).toEqual(days);
+      // A link to them.
+      expect(datesBefore(resolveRange('30d', { now, from, to }, calendar))).toEqual(days);
+      expect(datesBefore(resolveRange('month', lastDay, calendar))).toEqual(['2026-10-01', '2026-10-31']);
+    }
   });
 
   it('has equally many days from a chosen day, which must come before', () => {

@@ -29,8 +29,8 @@ const YEAR_MONTHS = 12;
 /**
  * Returns the period to compare a range with.
  *
- * - `period`: the same number of calendar months before, if the range consists of whole months; else the same number of days, shifted by the
- *   fewest whole weeks that avoid an overlap, so that weekdays match.
+ * - `period`: the same number of calendar months before, if the range consists of whole months and isn't rolling; else
+ *   the same number of days, shifted by the fewest whole weeks that avoid an overlap, so that weekdays match.
  * - `year`: the same dates a year earlier, or several years for a range longer than a year.
  * - A selected day: the same number of days from it.
  *
@@ -46,7 +46,7 @@ export function comparisonPeriod(
   if (comparison === 'none' || start === null) return null;
   const next = range.end === null ? calendar.startOfNext(Math.max(start, now), 'day') : range.end + 1;
   const days = daysBetween(start, next, calendar);
-  const months = wholeMonths(start, next, calendar);
+  const months = range.isRolling ? 0 : wholeMonths(start, next, calendar);
   const daysBefore = (count: number): ComparisonPeriod => ({
     start: addDays(start, -count, calendar),
     end: addDays(next, -count, calendar) - 1,

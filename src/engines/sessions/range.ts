@@ -6,6 +6,8 @@ import { MIN_START } from './session.ts';
 export interface Range {
   start: number | null;
   end: number | null;
+  /** Whether it is a number of days, even where these happen to be a calendar month. */
+  isRolling?: boolean | undefined;
 }
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -23,9 +25,17 @@ export const formatLocalDate = (timestamp: number, calendar: ZonedCalendar) =>
   new Date(calendar.toLocal(timestamp)).toISOString().slice(0, 10);
 
 /** Range of the last `days` days, including today. */
-export function lastDaysRange(days: number, now: number, calendar: ZonedCalendar): Range {
+export function lastDaysRange(
+  days: number,
+  now: number,
+  calendar: ZonedCalendar,
+): Range & { start: number; end: number } {
   const today = calendar.toLocal(calendar.startOf(now, 'day'));
-  return { start: calendar.fromLocal(today - (days - 1) * DAY), end: calendar.startOfNext(now, 'day') - 1 };
+  return {
+    start: calendar.fromLocal(today - (days - 1) * DAY),
+    end: calendar.startOfNext(now, 'day') - 1,
+    isRolling: true,
+  };
 }
 
 /** Range of the week or month that contains a time, or of the one before. */
@@ -44,15 +54,28 @@ function monthsRange(months: 3 | 12, time: number, calendar: ZonedCalendar, isLa
   return { start, end: addMonths(start, months, calendar) - 1 };
 }
 
-/**
- * Resolves a preset to a range. A custom range covers the days `from` to `to` in either order; an invalid date
- * leaves its end open.
- */
+/** Range of the days `from` to `to` in either order; an invalid date leaves its end open. */
+function datesRange(from: string | undefined, to: string | undefined, calendar: ZonedCalendar): Range {
+  const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
+  const isReversed = first !== null && last !== null && first > last;
+  const start = isReversed ? last : first;
+  const end = isReversed ? first : last;
+  return {
+    start: start === null ? null : calendar.fromLocal(start),
+    end: end === null ? null : calendar.startOfNext(calendar.fromLocal(end), 'day') - 1,
+  };
+}
+
+/** Resolves a preset to a range. If there are dates, they are what it meant when its link was copied. */
 export function resolveRange(
   preset: Preset,
   { now, from, to }: { now: number; from?: string | undefined; to?: string | undefined },
   calendar: ZonedCalendar,
 ): Range {
+  if (preset === 'custom' || from !== undefined || to !== undefined) {
+    const range = datesRange(from, to, calendar);
+    return /^\d+d$/.test(preset) ? { ...range, isRolling: true } : range;
+  }
   switch (preset) {
     case 'today':
       return lastDaysRange(1, now, calendar);
@@ -80,16 +103,6 @@ export function resolveRange(
       return monthsRange(preset === 'last-year' ? 12 : 3, now, calendar, true);
     case 'all':
       return { start: null, end: null };
-    case 'custom': {
-      const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
-      const isReversed = first !== null && last !== null && first > last;
-      const start = isReversed ? last : first;
-      const end = isReversed ? first : last;
-      return {
-        start: start === null ? null : calendar.fromLocal(start),
-        end: end === null ? null : calendar.startOfNext(calendar.fromLocal(end), 'day') - 1,
-      };
-    }
   }
 }
 

@@ -78,9 +78,10 @@ const MAX_COMPARED = 4;
 const OPEN_MONTHS = 12;
 
 /** A range with a start. */
-function withStart({ start, end }: Range, now: number, calendar: ZonedCalendar) {
-  return { start: start ?? calendar.startOf(addMonths(end ?? now, -OPEN_MONTHS, calendar), 'day'), end };
-}
+const withStart = (range: Range, now: number, calendar: ZonedCalendar) => ({
+  ...range,
+  start: range.start ?? calendar.startOf(addMonths(range.end ?? now, -OPEN_MONTHS, calendar), 'day'),
+});
 
 /** Sessions of all pages: what changed, and each page's part in it. */
 export function AllSessionsScreen() {

@@ -8,6 +8,7 @@ import {
   type Findings,
   findCauses,
   MIN_DAYS,
+  type Range,
   REFERENCE_WEEKS,
   shiftToPeriod,
   sum,
@@ -23,12 +24,8 @@ export type CountedField = (typeof countedFields)[number];
 /** Counts by day, oldest first. */
 export type DayResults = Record<CountedField, number[]>;
 
-/** Days to count; epoch ms, both ends inclusive. */
-export interface ComparedRange {
-  start: number;
-  /** Null is open. */
-  end: number | null;
-}
+/** Range with a start. */
+type ComparedRange = Range & { start: number };
 
 interface Period {
   /** Epoch ms, both ends inclusive. */

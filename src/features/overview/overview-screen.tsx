@@ -84,8 +84,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   const calendar = calendarOf(useSetting(timeZone));
   const hasQuestions = useCapability('questions');
   const now = useNow();
-  const { start, end } = lastDaysRange(Number.parseInt(preset, 10), now, calendar);
-  const range = { start: start ?? now, end };
+  const range = lastDaysRange(Number.parseInt(preset, 10), now, calendar);
   const { isAvailable, query } = useComparedResults({ range, mode: 'period', calendar });
   const results = query.data;
   const periods = results ?? comparedPeriods(range, 'period', { now, calendar });

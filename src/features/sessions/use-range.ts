@@ -41,8 +41,8 @@ export function useRange(pageId: string, search: SessionsSearch): SelectedRange 
   const recent = lastDaysRange(DEFAULT_DAYS, today, calendar);
   const isOld = latestStart !== null && recent.start !== null && latestStart < recent.start;
   const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, latestStart, calendar) : recent;
-  const requested = hasDates ? 'custom' : preset;
-  const range = requested ? resolveRange(requested, { now: today, from, to }, calendar) : fallback;
+  const range =
+    hasDates || preset ? resolveRange(preset ?? 'custom', { now: today, from, to }, calendar) : fallback;
   return {
     preset: presetOf(range, preset, today, calendar),
     range: isResolved ? range : null,
