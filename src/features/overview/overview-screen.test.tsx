@@ -293,7 +293,11 @@ it.each([
     (daysAgo: number) => (daysAgo < 20 ? 4 : 0),
     /^76 sessions, none before\. 25\.0% convert\.$/,
   ],
-  ['one session', (daysAgo: number) => (daysAgo === 1 ? 1 : 0), /^No significant change: 1 session\.$/],
+  [
+    'one session',
+    (daysAgo: number) => (daysAgo === 1 ? 1 : 0),
+    /^1 session, none before\. Too few for a conversion rate\.$/,
+  ],
 ] as const)('says that there are %s', async (_, perDay, expected) => {
   await addPage('Launch', perDay);
   await renderApp(service, tenant, '/');

@@ -76,6 +76,15 @@ describe('describeFindings', () => {
     expect(describeParts(parts)).toBe(expected);
   });
 
+  it('says that there were none before, also of a few sessions on one day', () => {
+    const none = Array.from({ length: DAYS }, () => 0);
+    const day = { sessions: none.with(-1, 5), conversions: none, known: 5 };
+    const counts = { current: day, earlier: { sessions: none, conversions: none, known: 0 } };
+    expect(sentenceText(describeFindings(findCauses(counts, [])), String)).toBe(
+      '5 sessions, none before. Too few for a conversion rate.',
+    );
+  });
+
   it('names a value that moved while the whole held', () => {
     const parts = [
       part('Google', [40, 0.1], [52, 0.1]),

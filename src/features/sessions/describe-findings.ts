@@ -55,7 +55,14 @@ export function describeFindings<T>(
       )
     : named(', but that of ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
-  if (whole.sessions.interval && !sessionsMoved && !rateMoved && !causes.sessions && !causes.conversion)
+  if (
+    whole.sessions.earlier > 0 &&
+    whole.sessions.interval &&
+    !sessionsMoved &&
+    !rateMoved &&
+    !causes.sessions &&
+    !causes.conversion
+  )
     return [
       `No significant change: ${plural(whole.sessions.current, 'session')}${describeConversion(whole)}.`,
     ];

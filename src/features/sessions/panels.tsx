@@ -424,19 +424,20 @@ const outcomeRows = (
   outcomes.map((outcome) => {
     const { name, dimension, filter, better } = outcome;
     const isSelected = JSON.stringify(selection[dimension]) === JSON.stringify(filter);
+    const current = outcomeShare(outcome, views);
+    const previous =
+      isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
+        ? outcomeShare(outcome, comparison.views)
+        : { hits: 0, of: 0 };
     return {
       key: name,
       name,
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
       change:
-        isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null ? (
-          <RateDelta
-            current={outcomeShare(outcome, views)}
-            previous={outcomeShare(outcome, comparison.views)}
-            better={better}
-          />
-        ) : null,
+        Math.min(current.of, previous.of) < MIN_SAMPLE ? null : (
+          <RateDelta current={current} previous={previous} better={better} />
+        ),
       isSelected,
       onSelect: () => select(dimension, isSelected ? undefined : (filter as never)),
     };

@@ -32,7 +32,9 @@ export function useFindings(
   );
   const { data = null, isPlaceholderData } = useQuery({
     queryKey: ['session-findings', client?.id, selectionKey, JSON.stringify(dates), loadState?.loaded, weeks],
-    enabled: client !== null && isLoaded && dates !== undefined,
+    // The earlier period is empty if it precedes the first session.
+    enabled:
+      client !== null && isLoaded && dates !== undefined && dates.comparison.start <= dates.comparison.end,
     queryFn: ({ signal }) =>
       client?.call('findings', { selection: JSON.parse(selectionKey), weeks }, { signal }) ?? null,
     placeholderData: keepPreviousData,

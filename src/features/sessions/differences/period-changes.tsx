@@ -73,11 +73,13 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
         </ul>
       ) : null}
       <p className="tnum mt-2 text-muted text-xs">
-        {rows.length === 0
-          ? `No significant change among ${plural(compared.length, 'value')}.`
-          : rows.length > maxRows
-            ? `${plural(rows.length - maxRows, 'smaller change')} among ${plural(compared.length, 'value')}.`
-            : `Of ${plural(compared.length, 'value')} compared.`}
+        {compared.length === 0
+          ? 'Too few sessions to compare.'
+          : rows.length === 0
+            ? `No significant change among ${plural(compared.length, 'value')}.`
+            : rows.length > maxRows
+              ? `${plural(rows.length - maxRows, 'smaller change')} among ${plural(compared.length, 'value')}.`
+              : `Of ${plural(compared.length, 'value')} compared.`}
       </p>
     </>
   );
