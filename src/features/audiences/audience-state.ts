@@ -3,9 +3,9 @@ import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
-import { isStuck } from './version-summary.ts';
 
 /** Input of the states of an audience. Any of it may be unknown. */
 export interface StateSource {
@@ -35,6 +35,11 @@ export function audienceStatesOf({
 
 export const rowStates = ({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] =>
   audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived: false });
+
+/** A version that waits longer is stuck. */
+const MAX_WAIT_MS = 10 * MINUTE;
+
+export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Whether a listed audience has been publishing for too long. */
 export function isPublishingStuck({ latestVersionAt, publishAt }: AudienceRow, now: number): boolean {

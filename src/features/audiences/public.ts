@@ -4,7 +4,7 @@ export { type AudienceContent, contentOf } from './audience-cards.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
-export { formatPublishAt, stateText } from './audience-state.ts';
+export { formatPublishAt, isStuck, stateText } from './audience-state.ts';
 export {
   type AudienceRow,
   audienceHitQuery,
@@ -27,7 +27,6 @@ export {
 export { queueMs, stepLabel, versionState, versionSteps } from './version-steps.ts';
 export {
   formatLive,
-  isStuck,
   summarizeVersion,
   type VersionRecord,
   versionName,

@@ -1,10 +1,10 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { statusLabel } from '#ui/status.tsx';
+import { isStuck } from './audience-state.ts';
 import {
   elapsedMs,
   formatLiveDuration,
   formatStepDuration,
-  isStuck,
   type VersionRecord,
   type VersionTimes,
   versionTimes,

@@ -4,6 +4,7 @@ import { fallbackName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { isStuck } from './audience-state.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 /** Publishing fields of a version; any may be missing or invalid. */
@@ -19,11 +20,6 @@ export const versionName = ({
   versionNumber === null || versionNumber === undefined
     ? fallbackName('Version', versionId)
     : `Version ${versionNumber}`;
-
-/** A version that waits longer is stuck. */
-const MAX_WAIT_MS = 10 * MINUTE;
-
-export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Time between two instants; null if one is unknown or they are reversed. */
 export function elapsedMs(start: number | null, end: number | null): number | null {
