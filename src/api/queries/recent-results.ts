@@ -6,6 +6,7 @@ import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
+import type { ListItem } from './lists.ts';
 
 export const RESULT_DAYS = 30;
 /** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
@@ -21,33 +22,14 @@ export interface Totals {
 export interface RecentResults extends Totals {
   /** Sessions per day, oldest first. The last day is today and incomplete. */
   days: readonly number[];
-  /** The 29 complete days against the same weekdays 35 days earlier. */
-  change: Change;
-}
-
-interface Change {
-  current: number;
-  earlier: number;
-  /** Standard error of the difference, given how much the differences between days vary. */
-  error: number;
-}
-
-/** Change by pairs of days, as in the paired t-test: visits of one campaign come together. */
-export function dailyChange(current: readonly number[], earlier: readonly number[]): Change {
-  const differences = current.map((sessions, day) => sessions - (earlier[day] ?? 0));
-  const total = sum(differences);
-  const mean = total / differences.length;
-  const variance = sum(differences.map((each) => (each - mean) ** 2)) / (differences.length - 1);
-  return {
-    current: sum(current),
-    earlier: sum(earlier),
-    error: Math.sqrt(differences.length * variance),
-  };
+  /** Sessions on comparable days, and 35 days earlier. The last of both ends at the present time of day. */
+  compared: { current: number[]; earlier: number[] };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 const MAX_COUNTS = 10_000;
+type SessionCount = ListItem<'countSessions'>;
 type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
 
 /** Loads all counts of a query. */
@@ -55,6 +37,23 @@ export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
   fetchAllCounts((cursor) =>
     call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),
   );
+
+/**
+ * Number of days at the start of an earlier period that precede the first session, so that they can't be compared.
+ *
+ * @param sessions all sessions by day
+ * @param start start of the first day
+ */
+export async function countDaysBeforeFirst(
+  sessions: readonly number[],
+  start: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const first = sessions.findIndex((count) => count > 0);
+  if (first <= 0) return 0;
+  const before = await fetchSessionCounts({ endDate: new Date(start - 1).toISOString() }, signal);
+  return before.every((count) => !count.sessions) ? first : 0;
+}
 
 /** Loads all pages of counts. Ends if a cursor repeats. */
 export async function fetchAllCounts<T>(
@@ -83,43 +82,54 @@ const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays
   queryOptions({
     queryKey: ['countSessions', 'recent', today, calendar.zone],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, RecentResults>> => {
-      const dayAt = (index: number) => addDays(today, index + 1 - RESULT_DAYS, calendar);
-      const starts = Array.from({ length: RESULT_DAYS + SHIFT_DAYS }, (_, index) =>
-        dayAt(index - SHIFT_DAYS),
-      );
-      const counts = await fetchSessionCounts(
-        {
-          startDate: new Date(starts[0] ?? today).toISOString(),
-          ...(hasLocalDays ? { by: 'day', timeZone: calendar.zone } : { by: 'hour' }),
-        },
+      const by = hasLocalDays ? ({ by: 'day', timeZone: calendar.zone } as const) : ({ by: 'hour' } as const);
+      const now = Date.now();
+      const countDays = async (shift: number) => {
+        const starts = Array.from({ length: RESULT_DAYS }, (_, day) =>
+          addDays(today, day + 1 - RESULT_DAYS - shift, calendar),
+        );
+        const [first = today] = starts;
+        const range = { startDate: toIso(first), endDate: toIso(addDays(now, -shift, calendar)) };
+        const counts = await fetchSessionCounts({ ...range, ...by }, signal);
+        return { first, pages: Map.groupBy(counts, ({ pageId }) => pageId), dayOf: dayFinder(starts) };
+      };
+      const [current, earlier] = await Promise.all([countDays(0), countDays(SHIFT_DAYS)]);
+      const sessionsByDay = ({ dayOf }: typeof current, counts: readonly SessionCount[] = []) => {
+        const days = Array.from({ length: RESULT_DAYS }, () => 0);
+        for (const { startsAt, sessions } of counts) {
+          const day = dayOf(startsAt);
+          days[day] = (days[day] ?? 0) + (sessions ?? 0);
+        }
+        return days;
+      };
+      const skipped = await countDaysBeforeFirst(
+        sessionsByDay(earlier, [...earlier.pages.values()].flat()),
+        earlier.first,
         signal,
       );
-      const pages = new Map<string, { days: number[]; earlier: number[]; conversions: number }>();
-      for (const { pageId, startsAt, sessions, conversions } of counts) {
-        const time = parseTimestamp(startsAt) ?? Number.NaN;
-        const day = starts.findLastIndex((start) => start <= time) - SHIFT_DAYS;
-        const results = pages.get(pageId) ?? { days: noDays(), earlier: noDays(), conversions: 0 };
-        pages.set(pageId, results);
-        if (day >= 0) results.conversions += conversions ?? 0;
-        const [days, index] = day >= 0 ? [results.days, day] : [results.earlier, day + SHIFT_DAYS];
-        if (index in days) days[index] = (days[index] ?? 0) + (sessions ?? 0);
-      }
+      const ids = new Set([...current.pages.keys(), ...earlier.pages.keys()]);
       return new Map(
-        Array.from(pages, ([pageId, { days, earlier, conversions }]) => [
-          pageId,
-          {
-            days,
-            sessions: sum(days),
-            conversions,
-            change: dailyChange(days.slice(0, -1), earlier.slice(0, -1)),
-          },
-        ]),
+        Array.from(ids, (pageId) => {
+          const counts = current.pages.get(pageId) ?? [];
+          const days = sessionsByDay(current, counts);
+          const earlierDays = sessionsByDay(earlier, earlier.pages.get(pageId));
+          const conversions = sum(counts.map((count) => count.conversions ?? 0));
+          const compared = { current: days.slice(skipped), earlier: earlierDays.slice(skipped) };
+          return [pageId, { days, sessions: sum(days), conversions, compared }];
+        }),
       );
     },
     staleTime: MINUTE,
   });
 
-const noDays = () => Array.from({ length: RESULT_DAYS }, () => 0);
+const toIso = (time: number) => new Date(time).toISOString();
+
+/** Finds the index of the day of a count. An hour may begin before the first day. */
+const dayFinder = (starts: readonly number[]) => (startsAt: SessionCount['startsAt']) =>
+  Math.max(
+    0,
+    starts.findLastIndex((start) => start <= (parseTimestamp(startsAt) ?? Number.NaN)),
+  );
 
 /**
  * Results of all pages; `isAvailable` is false if the service has no counts.

@@ -50,6 +50,8 @@ export {
 } from './dimensions/measure.ts';
 export {
   type CountChange,
+  countChange,
+  isLargeEnough,
   MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
@@ -102,7 +104,6 @@ export {
   type RateDifference,
   rateDifference,
   rateOf,
-  tQuantile,
   wilson,
 } from './statistics/rates.ts';
 export {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchSessionCounts } from '#api/queries/recent-results.ts';
+import { countDaysBeforeFirst, fetchSessionCounts } from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
@@ -173,12 +173,7 @@ async function loadComparedResults(
     current: addUp(now.values(), days.length),
     earlier: addUp(before.values(), earlierDays.length),
   };
-  const firstIndex = total.earlier.sessions.findIndex((count) => count > 0);
-  const isFirst = async () => {
-    const query = { endDate: new Date((earlier?.start ?? 0) - 1).toISOString() };
-    return (await fetchSessionCounts(query, signal)).every(({ sessions }) => !sessions);
-  };
-  const skippedDays = firstIndex > 0 && (await isFirst()) ? firstIndex : 0;
+  const skippedDays = earlier ? await countDaysBeforeFirst(total.earlier.sessions, earlier.start, signal) : 0;
   const firstDay = skippedDays > 0 ? (earlierDays[skippedDays] ?? null) : null;
   const comparable = (results: PeriodResults) => {
     const part = ({ sessions, conversions }: DayResults) => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { RESULT_DAYS, type RecentResults, useRecentResults } from '#api/queries/recent-results.ts';
+import { type RecentResults, useRecentResults } from '#api/queries/recent-results.ts';
 import { type RateScale, rateScale } from '#charts/whisker.tsx';
-import { type CountChange, tQuantile } from '#engines/sessions/index.ts';
+import { type CountChange, countChange, isLargeEnough } from '#engines/sessions/index.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Results with the change of sessions and its interval. */
-type ListedResults = Omit<RecentResults, 'change'> & { change: CountChange };
+type ListedResults = RecentResults & { change: CountChange };
 
 /** A page with its results; undefined while they load, null without sessions. */
 export type PageRow = ListedPage & { results: ListedResults | null | undefined; scale: RateScale };
@@ -17,23 +17,27 @@ export function usePageRows(pages: readonly ListedPage[]): { rows: PageRow[]; ha
   const rows = useMemo(() => {
     const all = [...(results?.values() ?? [])];
     const scale = rateScale(all.map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })));
-    const quantile = changeQuantile(all.length);
-    const withInterval = ({ change, ...rest }: RecentResults): ListedResults => {
-      const difference = change.current - change.earlier;
-      const half = quantile * change.error;
-      const interval = { low: difference - half, high: difference + half };
-      return { ...rest, change: { ...change, interval } };
-    };
+    const changes = countChanges(results ?? new Map());
     return pages.map((page): PageRow => {
       const found = results?.get(page.pageId);
-      return { ...page, results: found ? withInterval(found) : results && null, scale };
+      const change = changes.get(page.pageId);
+      return { ...page, results: found && change ? { ...found, change } : results && null, scale };
     });
   }, [pages, results]);
   return { rows, hasResults: isAvailable };
 }
 
-/** Of the paired differences between complete days. */
-const FREEDOM = RESULT_DAYS - 2;
-
-/** Quantile of the t distribution for 95% intervals, adjusted for two changes a page like findings (C. E. Bonferroni, 1936). */
-export const changeQuantile = (pages: number) => tQuantile(1 - 0.05 / (4 * Math.max(1, pages)), FREEDOM);
+/** Changes by page ID, with intervals adjusted over the compared pages, as in findings. */
+export function countChanges(
+  results: ReadonlyMap<string, Pick<RecentResults, 'compared'>>,
+): ReadonlyMap<string, CountChange> {
+  const isCompared = ({ compared: { current, earlier } }: Pick<RecentResults, 'compared'>) =>
+    isLargeEnough(current, earlier);
+  const error = 0.05 / (2 * Math.max(1, [...results.values()].filter(isCompared).length));
+  return new Map(
+    Array.from(results, ([pageId, result]) => {
+      const change = countChange(result.compared.current, result.compared.earlier, { error });
+      return [pageId, isCompared(result) ? change : { ...change, interval: null }];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import { type Interval, tQuantile } from '../statistics/rates.ts';
+import { type Interval, MIN_SAMPLE, tQuantile } from '../statistics/rates.ts';
 
 /** Sessions by day, oldest first. */
 export type DayCounts = number[] | Float64Array;
@@ -15,6 +15,10 @@ export interface CountChange {
 export const MIN_DAYS = 7;
 /** Weeks before a short range whose variation is used instead of the variation of its days. */
 export const REFERENCE_WEEKS = 8;
+
+/** Whether a value has enough days and sessions for its change to be compared with others. */
+export const isLargeEnough = (current: DayCounts, earlier: DayCounts): boolean =>
+  current.length >= MIN_DAYS && sum(current) + sum(earlier) >= MIN_SAMPLE;
 
 /**
  * Change of a number of sessions with the interval that its day-to-day variation gives: Student's t interval of the

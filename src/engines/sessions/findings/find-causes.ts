@@ -13,6 +13,7 @@ import {
   changePoint,
   countChange,
   type DayCounts,
+  isLargeEnough,
   MIN_DAYS,
   type ShareChange,
   shareChange,
@@ -83,7 +84,7 @@ export function findCauses<T>(
   values: readonly (ComparedCounts & { value: T })[],
   weeks: readonly number[] = [],
 ): Findings<T> {
-  const comparedCount = values.filter(isLargeEnough).length;
+  const comparedCount = values.filter(isCompared).length;
   // Each value has two changes.
   const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
   const z = normalQuantile(1 - error / 2);
@@ -95,14 +96,14 @@ export function findCauses<T>(
     const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
     return {
       value: counts.value,
-      sessions: isLargeEnough(counts) ? sessions : { ...sessions, interval: null },
+      sessions: isCompared(counts) ? sessions : { ...sessions, interval: null },
       conversion: rateChange(counts, z),
     };
   });
   const candidates = (metric: 'sessions' | 'conversion') =>
     values.flatMap((counts, index): Candidate<T>[] => {
       const change = changes[index];
-      if (!change || !isLargeEnough(counts)) return [];
+      if (!change || !isCompared(counts)) return [];
       const contribution =
         metric === 'sessions'
           ? sessionsGained(whole, counts, change, error)
@@ -177,8 +178,8 @@ function mostLikely<T>(
 const isAgreed = (one: Interval, other: Interval | null) =>
   other !== null && excludesZero(one) && excludesZero(other) && one.low > 0 === other.low > 0;
 
-const isLargeEnough = ({ current, earlier }: ComparedCounts) =>
-  current.sessions.length >= MIN_DAYS && sum(current.sessions) + sum(earlier.sessions) >= MIN_SAMPLE;
+const isCompared = ({ current, earlier }: ComparedCounts) =>
+  isLargeEnough(current.sessions, earlier.sessions);
 
 function rateChange({ current, earlier }: ComparedCounts, z: number): RateChange {
   const isKnown = current.known >= MIN_SAMPLE && earlier.known >= MIN_SAMPLE;
