@@ -76,6 +76,14 @@ describe('describeFindings', () => {
     expect(describeParts(parts)).toBe(expected);
   });
 
+  it('says nothing about causes if no value could be compared', () => {
+    const weeks = [99, 101, 100, 102, 98, 100, 101, 99];
+    const day = (sessions: number) => ({ sessions: [sessions], conversions: [0], known: sessions });
+    const counts = { current: day(300), earlier: day(100) };
+    const findings = findCauses(counts, [{ value: 'Google', ...counts }], weeks);
+    expect(sentenceText(describeFindings(findings), (value) => value)).toMatch(/^Sessions rose 200%\. /);
+  });
+
   it('says that there were none before, also of a few sessions on one day', () => {
     const none = Array.from({ length: DAYS }, () => 0);
     const day = { sessions: none.with(-1, 5), conversions: none, known: 5 };

@@ -34,7 +34,8 @@ export function describeFindings<T>(
     hasMoved(whole.sessions.interval),
     hasMoved(whole.conversion.difference),
   ];
-  const hasNoCause = sessionsMoved && !causes.sessions && values.length > 0 && isComparable(whole.sessions);
+  const isCompared = values.some(({ sessions }) => sessions.interval !== null);
+  const hasNoCause = sessionsMoved && !causes.sessions && isCompared && isComparable(whole.sessions);
   const sessionsCause = hasNoCause
     ? [', with no single cause']
     : sessionsMoved
