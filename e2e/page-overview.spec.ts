@@ -24,7 +24,7 @@ test('opens its parts in place, prints them all, and leads back to the list with
   await demoPage.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(scriptSection.getByRole('figure').first()).toBeVisible();
   for (const { content } of scripts ?? []) await expect(scriptSection).toContainText(content?.trim() ?? '');
-  await expect(demoPage.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+  await expect(demoPage.getByRole('button', { name: /^Show (all|\d+ more)/ })).toHaveCount(0);
   await expect(demoPage.getByRole('button', { name: /^Copy script/ })).toHaveCount(0);
   await expect(demoPage.locator('main svg.lucide-copy').filter({ visible: true })).toHaveCount(0);
   await demoPage.emulateMedia({ media: null });

@@ -120,7 +120,7 @@ function QuestionList({ pageId, questions }: QuestionListProps) {
       {isExpanded || questions.length <= MAX_SHOWN ? null : (
         <div className="flex h-11 items-center border-line border-t px-gutter">
           <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => setWantsAll(true)}>
-            Show all {questions.length}
+            Show {questions.length - MAX_SHOWN} more
           </Button>
         </div>
       )}
