@@ -307,5 +307,5 @@ function TimeDelta({ current, previous }: { current: Quantile | null; previous: 
   if (!current) return null;
   if (!previous) return noEarlierData;
   const difference = current.value - previous.value;
-  return <span>{signed(formatValue.time(Math.abs(difference)), difference)}</span>;
+  return <span>{signed(formatValue.time(Math.round(Math.abs(difference))), difference)}</span>;
 }

@@ -21,6 +21,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { formatRate } from './format.ts';
+import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
 import { cacheItems, LoadStatus } from './load-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
@@ -250,5 +251,7 @@ function announcementOf(result: AnalysisResult | null, selection: Selection, isC
   const countText = isFiltered
     ? `${formatNumber(metrics.sessions)} of ${plural(baselineMetrics.sessions, 'session')}`
     : `All ${plural(baselineMetrics.sessions, 'session')}`;
-  return `${countText}, conversion ${formatRate(metrics.shares.conversion)}`;
+  return isDetermined('conversion', result)
+    ? countText
+    : `${countText}, conversion ${formatRate(metrics.shares.conversion)}`;
 }
