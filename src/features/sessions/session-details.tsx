@@ -89,7 +89,7 @@ export function SessionDetails({ pageId, session, list, zone, className }: Sessi
   const form = {
     Email: email && <DataLink href={mailHref(email)}>{email}</DataLink>,
     Phone: phone && <DataLink href={phoneHref(phone)}>{phone}</DataLink>,
-    'Form ID': session.formSubmissionIdentifier,
+    Identifier: session.formSubmissionIdentifier,
   };
   const campaign = { Campaign: session.utmCampaign, Content: session.utmContent, Term: session.utmTerm };
   const isAlone = !audienceId && ![form, campaign].some((facts) => Object.values(facts).some(Boolean));
