@@ -6,9 +6,9 @@ import { useCapability } from '#api/transport/session.ts';
 import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
 import { RateDelta, signedPoints } from '#charts/rate-delta.tsx';
 import { type Proportion, rateDifference, rateOf, relativeChange, sum } from '#engines/sessions/index.ts';
-import { renderSentence, type Sentence, sentenceText } from '#features/sessions/public.ts';
+import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { formatDate, formatDateTime } from '#lib/time.ts';
+import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ComparedPeriods, ComparedResults, CountedField, DayResults } from './compared-results.ts';
@@ -99,12 +99,8 @@ export function describeDates(
   { current, earlier, isRunning }: ComparedPeriods,
   results: ComparedResults | undefined,
 ): ReactNode {
-  const dates = ({ start, end }: ComparedPeriods['current']) => {
-    const [first, last] = [formatDate(start), formatDate(end)];
-    if (first === last) return last;
-    const [day, month] = first.split(' ');
-    return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first}–${last}`;
-  };
+  const dates = ({ start, end }: ComparedPeriods['current']) =>
+    shortDates(formatRange(start, end)).replaceAll(/\s*–\s*/g, '–');
   const until = (time: string) => <span className="max-phone:hidden">{` until ${time}`}</span>;
   return (
     <>

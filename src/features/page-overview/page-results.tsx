@@ -8,7 +8,12 @@ import { RateDelta } from '#charts/rate-delta.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
 import { audienceHitQuery } from '#features/audiences/public.ts';
-import { describeFindings, renderSentence, serializeSelection } from '#features/sessions/public.ts';
+import {
+  describeFindings,
+  renderSentence,
+  serializeSelection,
+  shortDates,
+} from '#features/sessions/public.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
@@ -89,7 +94,7 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
         <span className="tnum text-muted text-xs phone:max-tablet:hidden">
           {data ? (
             <>
-              {withoutYear(formatRange(data.start, data.end))}
+              {shortDates(formatRange(data.start, data.end))}
               {changes ? (
                 <>
                   ,{' '}
@@ -126,10 +131,8 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
   );
 }
 
-const withoutYear = (dates: string) => dates.replace(/ \d{4}$/, '');
-
 const daysText = (days: readonly PageDay[]) =>
-  withoutYear(formatRange(days[0]?.start ?? 0, days.at(-1)?.start ?? 0));
+  shortDates(formatRange(days[0]?.start ?? 0, days.at(-1)?.start ?? 0));
 
 const describeComparison = ({ current, earlier, isPart }: PageChanges) =>
   `${isPart ? `changes of ${daysText(current)} ` : ''}against ${daysText(earlier)}`;

@@ -19,6 +19,7 @@ import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 
 const NO_RATE = '–';
@@ -145,7 +146,7 @@ export function formatDateRange({ start, end }: Range, zone: string): string {
 }
 
 /** Dates without the current year. */
-export function shortDates(dates: string, zone: string, now = Date.now()): string {
+export function shortDates(dates: string, zone = timeZone.get(), now = Date.now()): string {
   const year = ` ${formatDateTime(now, 'year', zone)}`;
   return dates.endsWith(year) ? dates.slice(0, -year.length).replace(/,$/, '') : dates;
 }

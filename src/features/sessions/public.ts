@@ -1,6 +1,6 @@
 export { summaryItem } from './copy-summary.ts';
 export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
-export { formatDateRange } from './format.ts';
+export { formatDateRange, shortDates } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
