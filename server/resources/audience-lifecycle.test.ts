@@ -386,6 +386,47 @@ describe.each(databaseKinds)('the lifecycle of audiences on $name', (kind) => {
     });
   });
 
+  describe('on an archived page', () => {
+    test('neither a PATCH nor restoring a version publishes', async () => {
+      const params = await audience('publish');
+      await stepAll();
+      const { items } = await tenant.call('listAudienceVersions', {
+        params,
+        query: { include: 'messageSnapshot' },
+      });
+      const message = { ...params, message_id: items[0]?.messageSnapshot?.messageId ?? '' };
+      await tenant.call('archivePage', { params: page });
+      const before = await get(params);
+      const update = { params, body: { customName: 'Next' } };
+      const errors = [
+        await tenant.expectError('updateAudience', 409, update),
+        await tenant.expectError('restoreMessage', 409, { params: message }),
+      ];
+      for (const { code, detail } of errors)
+        expect([code, detail]).toEqual([
+          'page_archived',
+          "This page is archived and its audiences can't be published.",
+        ]);
+      await tenant.call('updateAudience', { params, body: { customName: before.customName } });
+      expect(await get(params)).toEqual(before);
+      await tenant.call('restorePage', { params: page });
+      expect(await tenant.call('updateAudience', update)).toMatchObject({ status: 'pending' });
+    });
+
+    test('drafts can be changed', async () => {
+      const live = await audience('publish');
+      await stepAll();
+      const unpublished = await audience();
+      await tenant.call('archivePage', { params: page });
+      await draft(live, 'Next');
+      for (const params of [live, unpublished])
+        expect(await tenant.call('updateAudience', { params, body: { customName: 'Last' } })).toMatchObject({
+          status: 'draft',
+          customName: 'Last',
+        });
+    });
+  });
+
   describe('archiving', () => {
     test('archives the published version, and is repeatable', async () => {
       const params = await audience('publish');

@@ -12,7 +12,7 @@ import {
   updateAudienceRow,
 } from './audience-records.ts';
 import { changedColumns } from './audiences.ts';
-import { addVersion, assertNotArchived } from './new-version.ts';
+import { addVersion, assertNotArchived, assertPageNotArchived } from './new-version.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
 
 const MAX_SCHEDULE_MS = 366 * DAY;
@@ -28,11 +28,10 @@ function parsePublishAt(publishAt: string | undefined, now: number): number | nu
 }
 
 /** Throws 409 if the audience or its page is archived, or if the version in flight can't be changed anymore. */
-function assertPublishable(audience: AudienceRow, pageStatus: string | undefined): void {
+function assertPublishable(audience: AudienceRow): void {
   if (audience.status === 'archived')
     throw conflict('audience_archived', "An archived audience can't be published.");
-  if (pageStatus === 'archived')
-    throw conflict('page_archived', "This page is archived and its audiences can't be published.");
+  assertPageNotArchived(audience);
   if (audience.status === 'processing')
     throw conflict('audience_publishing', 'This audience is being published. Try again once it is live.');
 }
@@ -203,14 +202,14 @@ export const audienceLifecycleHandlers = {
   /** With `publishAt` and without changes, schedules the latest version or cancels that. */
   draftAudience(call) {
     const { publishAt: requested, ...patch } = call.body;
-    return changeAudience(call, lockPageStatus, async (db, audience, now, pageStatus) => {
+    return changeAudience(call, lockPageStatus, async (db, audience, now) => {
       if (audience.publish_at !== null && requested === undefined)
         throw conflict(
           'audience_scheduled',
           'This audience is scheduled. Send publishAt: a time for the new version, or null for a draft.',
         );
       const publishAt = parsePublishAt(requested ?? undefined, now);
-      if (publishAt !== null) assertPublishable(audience, pageStatus);
+      if (publishAt !== null) assertPublishable(audience);
       const changes = changedColumns(audience, patch);
       if (Object.keys(changes).length > 0) {
         assertNotArchived(audience);
@@ -222,9 +221,9 @@ export const audienceLifecycleHandlers = {
   },
 
   publishAudience: (call) =>
-    changeAudience(call, lockPageStatus, async (db, audience, now, pageStatus) => {
+    changeAudience(call, lockPageStatus, async (db, audience, now) => {
       const publishAt = parsePublishAt(call.body.publishAt, now);
-      assertPublishable(audience, pageStatus);
+      assertPublishable(audience);
       return publishLatest(db, audience, publishAt, now);
     }),
 

@@ -70,12 +70,18 @@ export function assertNotArchived({ status }: AudienceRow): void {
   if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
 }
 
+/** Throws 409 if the page of the locked audience is archived. Archiving the page locks its audiences, too. */
+export function assertPageNotArchived({ is_page_archived }: AudienceRow): void {
+  if (is_page_archived === 1)
+    throw conflict('page_archived', "This page is archived and its audiences can't be published.");
+}
+
 /**
  * Adds a version to a locked audience and applies `changes` to the audience.
  *
  * @param draft of an extension: a draft, or scheduled at `publishAt`. Cancels all versions that aren't published.
  * Without it, cancels pending and queued versions, and with them a schedule; one that is processing finishes and is then
- * replaced.
+ * replaced, and throws 409 if the new version would be published on an archived page.
  */
 export async function addVersion(
   db: Database,
@@ -87,6 +93,7 @@ export async function addVersion(
   const publishAt = draft?.publishAt ?? null;
   const draftStatus = publishAt === null ? 'draft' : 'pending';
   const status = draft ? draftStatus : nextVersionStatus(audience);
+  if (status === 'pending') assertPageNotArchived(audience);
   const { supplementary_context, is_new_page_agent } = { ...audience, ...changes };
   const now = await readClock(service, db);
   const version = createVersionRow(service, audience, {

@@ -113,6 +113,7 @@ export function useRestore(place: AudiencePlace, queries: AudienceQueries) {
     ask: (version: ListedVersion) => (canDraft ? setAsked(version) : void restoreFromMessage(version)),
     disabledReason: (version: ListedVersion | undefined): string | null => {
       if (!version) return "It isn't loaded yet";
+      if (queries.page.data?.status === 'archived') return 'Restore the page first';
       if (canDraft) return queries.audience.value.status === 'archived' ? 'The audience is archived' : null;
       return version.messageSnapshot?.messageId ? null : 'This version has no context to restore';
     },

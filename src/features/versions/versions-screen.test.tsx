@@ -538,6 +538,17 @@ it('says what visitors see once the audience is archived', async () => {
   await screen.findByText('Archived: visitors see the page as it is.');
 });
 
+it("can't restore a version while the page is archived", async () => {
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish();
+  await update(audience, { supplementaryContext: 'Runs 84 vans.' });
+  await publish();
+  await tenant.call('archivePage', { params: { page_id: audience.pageId } });
+  const one = (await listVersions(audience)).at(-1);
+  await renderApp(service, tenant, `${pathOf(audience)}/${one?.versionId}`);
+  await waitFor(() => expect(restoreButton().title).toBe('Restore the page first'));
+});
+
 it('drops a schedule when it restores a version, and says so before', async () => {
   const audience = await createScheduled();
   const one = (await listVersions(audience)).at(-1);
