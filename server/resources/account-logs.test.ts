@@ -136,6 +136,8 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     await tenant.call('updateAccountLog', { params, body: { text: 'Newer' } });
     const second = await tenant.call('getAccountLog', { params });
     expect(Number(second.updatedAt)).toBeGreaterThan(Number(first.updatedAt));
+    await tenant.call('updateAccountLog', { params, body: { text: 'Newer' } });
+    expect(await tenant.call('getAccountLog', { params })).toEqual(second);
   });
 
   test('can be read but not changed once deleted', async () => {

@@ -67,6 +67,8 @@ export const accountLogHandlers = {
     await transact(service.db, async (db) => {
       const row = await lockLog(db, accountLogs, call, pathOf(call));
       if (row.deleted_at !== null) throw conflict('log_deleted', 'This log entry was deleted.');
+      setHeader('etag', logTag(service, row));
+      if (JSON.parse(row.payload).text === body.text) return;
       const changed = {
         payload: applyEdits(row.payload, modify(row.payload, ['text'], body.text, {})),
         updated_at: nextChange(service, row),

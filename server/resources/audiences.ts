@@ -16,7 +16,7 @@ import {
   versionTag,
   writeAudienceWords,
 } from './audience-records.ts';
-import { canonical } from './canonical.ts';
+import { pickChanged } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { addVersion, assertNotArchived, createVersionRow, insertVersion } from './new-version.ts';
 import { keepPerson } from './persons.ts';
@@ -88,27 +88,20 @@ async function insertAudience(
 
 /** Columns whose value the PATCH changes. */
 export function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
-  const named: Partial<AudienceRow> = {
+  const named = {
     ...(patch.actionFormIdOverride !== undefined && { action_form_id_override: patch.actionFormIdOverride }),
     ...(patch.actionFormInstructionsOverride !== undefined && {
       action_form_instructions_override: patch.actionFormInstructionsOverride,
     }),
     ...(patch.actionUrlOverride !== undefined && { action_url_override: patch.actionUrlOverride }),
     ...(patch.supplementaryContext !== undefined && { supplementary_context: patch.supplementaryContext }),
+    ...(patch.metadataOverride && { metadata_override: JSON.stringify(patch.metadataOverride) }),
     ...(patch.customName !== undefined && {
       custom_name: patch.customName,
       ...nameColumns(patch.customName ?? row.computed_name),
     }),
   };
-  const changes = Object.fromEntries(
-    Object.entries(named).filter(([column, value]) => row[column as keyof AudienceRow] !== value),
-  );
-  if (
-    patch.metadataOverride &&
-    canonical(patch.metadataOverride) !== canonical(JSON.parse(row.metadata_override))
-  )
-    changes.metadata_override = JSON.stringify(patch.metadataOverride);
-  return changes;
+  return pickChanged(row, named, ['metadata_override']);
 }
 
 /** Adds a version with the changes of a PATCH, if it changes anything. */

@@ -25,6 +25,26 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
+/**
+ * The columns whose value differs from the row's.
+ *
+ * @param jsonColumns columns with JSON, where the order of keys doesn't count
+ */
+export function pickChanged<Row extends object>(
+  row: Row,
+  columns: Partial<Row>,
+  jsonColumns: readonly (keyof Row)[] = [],
+): Partial<Row> {
+  const isChanged = (column: keyof Row) =>
+    row[column] !== columns[column] &&
+    !(
+      jsonColumns.includes(column) &&
+      canonical(JSON.parse(String(row[column]))) === canonical(JSON.parse(String(columns[column])))
+    );
+  const changed = Object.entries(columns).filter(([column]) => isChanged(column as keyof Row));
+  return Object.fromEntries(changed) as Partial<Row>;
+}
+
 function canonicalNode({ type, offset, length, value, children = [] }: Node, text: string): string {
   const write = (node: Node | undefined) => (node ? canonicalNode(node, text) : '');
   if (type === 'array') return `[${children.map(write).join(',')}]`;

@@ -11,6 +11,7 @@ import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { cancelSchedules, markPageArchived } from './audience-lifecycle.ts';
 import { blankPage } from './blank-page.ts';
+import { pickChanged } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { addRevision, insertPageOnce } from './page-revisions.ts';
@@ -50,6 +51,8 @@ const TEXT_COLUMNS = [
   'scripts',
   'metadata',
 ] as const;
+
+const JSON_COLUMNS = ['actions', 'action_card_widgets', 'footer_links', 'scripts', 'metadata'] as const;
 
 const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}"`;
 
@@ -157,8 +160,8 @@ export const pageHandlers = {
     const row = await transact(service.db, async (db) => {
       const before = await lockPage(db, tenantId, params.page_id);
       requireMatch(header, entityTag(service, before), 'page');
-      if (Object.keys(body).length === 0) return before;
-      return writePage(db, service, before, toColumns(before, body));
+      const changes = pickChanged(before, toColumns(before, body), JSON_COLUMNS);
+      return Object.keys(changes).length === 0 ? before : writePage(db, service, before, changes);
     });
     setHeader('etag', entityTag(service, row));
     return pageReply(service, row);

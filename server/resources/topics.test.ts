@@ -106,6 +106,21 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     expect((await search('lieferung')).items).toEqual([renamed]);
   });
 
+  test("don't change with an update of equal values", async () => {
+    const { topicId } = await tenant.call('createTopic', { body: { title: 'Hours', sortOrder: 7 } });
+    const params = { topic_id: topicId };
+    const content = { type: 'text', content: 'Nine to five' };
+    const topic = await tenant.call('createTopicEntry', { params, body: { content, sortOrder: 3 } });
+    const entry = { ...params, topic_entry_id: topic.entries[0]?.topicEntryId ?? '' };
+    const same = { title: 'Hours', sortOrder: 7 };
+    expect(await tenant.call('updateTopic', { params, body: same })).toEqual(topic);
+    for (const body of [{ content, sortOrder: 3 }, { sortOrder: 3 }, {}])
+      expect(await tenant.call('updateTopicEntry', { params: entry, body })).toEqual(topic);
+    const headers = { 'if-match': '"old"' };
+    await tenant.expectError('updateTopic', 412, { params, body: same, headers });
+    await tenant.expectError('updateTopicEntry', 412, { params: entry, body: { content }, headers });
+  });
+
   test('keep their entries when changed', async () => {
     const params = await idOf('Security');
     const { entries } = await tenant.call('updateTopic', { params, body: { title: 'Safety' } });

@@ -10,6 +10,7 @@ import { forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { pickChanged } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import type { Handlers, Service } from './service.ts';
 
@@ -170,12 +171,13 @@ export const topicHandlers = {
     const reply = await transact(service.db, async (db) => {
       const topic = await lockTopic(db, tenantId, params.topic_id);
       requireMatch(header, entityTag(service, topic.row), 'topic');
-      if (Object.keys(body).length === 0) return topicReply(service, topic);
       const { title, sortOrder } = body;
-      return writeTopic(db, service, topic, {
+      const changes = pickChanged(topic.row, {
         ...(title !== undefined && { title }),
         ...(sortOrder !== undefined && { sort_order: sortOrder }),
       });
+      if (Object.keys(changes).length === 0) return topicReply(service, topic);
+      return writeTopic(db, service, topic, changes);
     });
     setHeader('etag', `"${reply.updatedAt}"`);
     return reply;
@@ -251,12 +253,12 @@ export const topicHandlers = {
       const topic = await lockTopic(db, tenantId, params.topic_id);
       const entry = findEntry(topic, params.topic_entry_id);
       requireMatch(header, entityTag(service, entry), 'entry', entityTag(service, topic.row));
-      if (Object.keys(body).length === 0) return topicReply(service, topic);
-      const changed = {
+      const changes = pickChanged(entry, {
         ...(body.content && { content_type: body.content.type, content: body.content.content }),
         ...(body.sortOrder !== undefined && { sort_order: body.sortOrder }),
-        updated_at: nextUpdate(service, topic.row),
-      };
+      });
+      if (Object.keys(changes).length === 0) return topicReply(service, topic);
+      const changed = { ...changes, updated_at: nextUpdate(service, topic.row) };
       await db
         .updateTable('topic_entries')
         .set(changed)
