@@ -54,6 +54,16 @@ describe('a client that sends whole records', () => {
     await tenant.expectError('updatePage', 400, { params: world, body: page });
   });
 
+  test('changes one field of a page without a context', async () => {
+    const page = await tenant.call('createPage', { body: { name: 'Empty' } });
+    expect(page.pageContext).toBe('');
+    const ids = { page_id: page.pageId };
+    expect(await update(PAGE, ids, { ...page, brandId: 'b2' })).toMatchObject({
+      brandId: 'b2',
+      pageContext: '',
+    });
+  });
+
   test('changes one field of an audience, and nothing else', async () => {
     const audience = await tenant.call('getAudience', { params: world });
     const { latestVersion } = audience;
