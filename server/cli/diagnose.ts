@@ -7,14 +7,14 @@ import { readPostgresClock } from '#server/db/clock.ts';
 import { isOwnFile, toUsageError } from '#server/db/connect.ts';
 import { getFreeBytes } from '#server/db/copy.ts';
 import { errorCode } from '#server/db/error-code.ts';
-import { listTables, readSchema } from '#server/db/inspect.ts';
+import { isStructureIntact, listTables, readSchema } from '#server/db/inspect.ts';
 import { openPostgres, openSqliteReader, RESTORING_FILE, SQLITE_FILE } from '#server/db/open.ts';
 import { REHEARSAL_FOLDER } from '#server/db/rehearse-copy.ts';
 import type { Database } from '#server/db/schema.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { checkService } from '#server/gateway/check-service.ts';
 import { nameWarnings, unknownSettings } from '#server/setting-names.ts';
-import { formatBytes, formatCount } from './describe-database.ts';
+import { formatBytes, formatCount, formatSecondsSince } from './describe-database.ts';
 
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
@@ -138,6 +138,16 @@ async function checkSchema(db: Database, label: string): Promise<Finding> {
   );
 }
 
+async function checkStructure(db: Database, file: string): Promise<Finding> {
+  const startedAt = performance.now();
+  if (!(await isStructureIntact(db)))
+    return error(
+      `Structure: ${file} is damaged. Stop the server, move the file away, and restore the last backup: npm run restore -- FILE`,
+    );
+  const size = formatBytes(statSync(file).size);
+  return ok(`Structure: no damage. This read the whole file: ${size} in ${formatSecondsSince(startedAt)}.`);
+}
+
 const MAX_CLOCK_SKEW_MS = 2000;
 const MAX_TOLERABLE_SKEW_MS = 60_000;
 
@@ -183,7 +193,7 @@ async function checkSqlite(config: Config): Promise<Finding[]> {
     ...(await withDatabase(
       config,
       () => openSqliteReader(dataDir),
-      async (db) => [await checkSchema(db, file)],
+      async (db) => [await checkSchema(db, file), await checkStructure(db, file)],
     )),
     checkClock(Math.min(0, Date.now() - changedAt), 'the last change of the database'),
   ];

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { RESTORING_FILE, SQLITE_FILE } from '#server/db/open.ts';
 import { oldDatabase } from '#server/testing/old-databases.ts';
-import { createOwnDatabase, withDatabase } from '#server/testing/own-database.ts';
+import { createOwnDatabase, damageTable, withDatabase } from '#server/testing/own-database.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
 import { checkClock, checkSpace, diagnose } from './diagnose.ts';
 
@@ -144,8 +144,10 @@ describe('the database', () => {
       'ok: Data folder',
       'ok: Disk',
       'ok: Database',
+      'ok: Structure',
       'ok: Clock',
     ]);
+    expect(lines.join('\n')).toMatch(/Structure: no damage\. This read the whole file: \d+ kB in/);
   });
 
   it('of an older version is unchanged, and the rehearsal is offered', async () => {
@@ -172,6 +174,14 @@ describe('the database', () => {
     mkdirSync(data);
     writeFileSync(join(data, SQLITE_FILE), 'x'.repeat(5000));
     expect(await text()).toMatch(/error: Database: .* is damaged or not a database/);
+  });
+
+  it('with damaged pages is an error, with the way back', async () => {
+    await (await connect({ dataDir: data, databaseUrl: undefined })).destroy();
+    damageTable(join(data, SQLITE_FILE), 'audiences');
+    const output = await text();
+    expect(output).toContain('ok: Database:');
+    expect(output).toMatch(/error: Structure: .* is damaged\. Stop .* npm run restore -- FILE/);
   });
 
   it('on PostgreSQL that does not respond is an error without its password', async () => {

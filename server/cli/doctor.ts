@@ -4,6 +4,7 @@ import { readOptions } from './options.ts';
 import { run } from './run.ts';
 
 const HELP = `Checks the settings, and the database or API that they name. Changes nothing, and runs beside a server.
+Reads a whole SQLite database, to find damage.
 
   npm run doctor
 

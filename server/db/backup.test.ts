@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oldDatabase } from '#server/testing/old-databases.ts';
+import { damageTable } from '#server/testing/own-database.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { createBackup } from './backup.ts';
 import { writeCompleteFile } from './complete-file.ts';
@@ -23,6 +24,7 @@ import { migrations } from './migrations.ts';
 import { RESTORING_FILE, SQLITE_FILE } from './open.ts';
 import { restoreBackup } from './restore.ts';
 import { createTenant } from './tenants.ts';
+import { UsageError } from './usage-error.ts';
 
 let folder: ReturnType<typeof dataFolder>;
 let data: string;
@@ -163,6 +165,17 @@ describe('a backup', () => {
   ])('of %s is refused', async (_, prepare, message) => {
     prepare();
     await expect(createBackup(data, file, ignore)).rejects.toThrow(message);
+    expect(readdirSync(folder.path)).toEqual(['data']);
+  });
+
+  it('of a database with damaged pages says what to do', async () => {
+    await createData();
+    damageTable(join(data, SQLITE_FILE), 'audiences');
+    await expect(createBackup(data, file, ignore)).rejects.toThrow(
+      new UsageError(
+        `${join(data, SQLITE_FILE)} is damaged, so it can't be copied. Stop the server, move the file away, and restore the last backup: npm run restore -- FILE`,
+      ),
+    );
     expect(readdirSync(folder.path)).toEqual(['data']);
   });
 

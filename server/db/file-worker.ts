@@ -7,6 +7,7 @@ import { openSqlite, openSqliteFile } from './open.ts';
 import { rehearseUpgrade } from './rehearse.ts';
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
+import { isDamage } from './usage-errors.ts';
 
 const send = (reply: FileReply) => parentPort?.postMessage(reply);
 
@@ -24,16 +25,25 @@ async function check(db: Database, label: string): Promise<DatabaseSummary> {
     await checkIntegrity(db, label);
     return { ...schema, tables: await describeTables(db) };
   } catch (error) {
-    throw /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error)) ? new UsageError(`${label} is damaged.`) : error;
+    throw isDamage(error) ? new UsageError(`${label} is damaged.`) : error;
+  }
+}
+
+async function copy(db: Database, from: string, to: string): Promise<void> {
+  try {
+    await sql`vacuum into ${to}`.execute(db);
+  } catch (error) {
+    // In damaged pages, unique values may repeat.
+    if (!isDamage(error) && !errorCode(error).startsWith('SQLITE_CONSTRAINT')) throw error;
+    throw new UsageError(
+      `${from} is damaged, so it can't be copied. Stop the server, move the file away, and restore the last backup: npm run restore -- FILE`,
+    );
   }
 }
 
 function run(task: FileTask): Promise<unknown> {
   const { kind } = task;
-  if (kind === 'copy')
-    return withDatabase(openSqliteFile(task.from), async (db) => {
-      await sql`vacuum into ${task.to}`.execute(db);
-    });
+  if (kind === 'copy') return withDatabase(openSqliteFile(task.from), (db) => copy(db, task.from, task.to));
   if (kind === 'check') return withDatabase(openSqliteFile(task.path), (db) => check(db, task.label));
   return withDatabase(openSqlite(task.folder), async (db) => {
     const { rows } = await sql<{ page_size: number }>`pragma page_size`.execute(db);

@@ -3,6 +3,7 @@ import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 import { UsageError } from './usage-error.ts';
+import { isDamage } from './usage-errors.ts';
 
 export interface TableSummary {
   columns: string[];
@@ -67,4 +68,15 @@ export async function checkIntegrity(db: Database, label: string): Promise<void>
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db);
   if (rows[0]?.integrity_check !== 'ok' || orphans.length > 0) throw new UsageError(`${label} is damaged.`);
+}
+
+/** Reads a whole SQLite database and returns whether its structure is intact. Doesn't compare indexes with their tables. */
+export async function isStructureIntact(db: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+    return rows[0]?.quick_check === 'ok';
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
 }

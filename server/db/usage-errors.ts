@@ -1,10 +1,13 @@
 import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
+/** Whether SQLite reports a damaged database. */
+export const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error));
+
 /** Turns a known error of opening an SQLite file into a `UsageError`; returns others unchanged. */
 export function toSqliteUsageError(file: string, error: unknown): unknown {
   const code = errorCode(error);
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+  if (isDamage(error))
     return new UsageError(
       `${file} is damaged or not a database. Restore it from a backup, or move it away to start afresh.`,
     );

@@ -1,3 +1,5 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { openPostgres } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -41,4 +43,15 @@ export function withDatabase(url: string, name: string): string {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
+}
+
+/** Overwrites a page of an SQLite database that isn't open: the root of a table. */
+export function damageTable(path: string, table: string): void {
+  const database = new SqliteFile(path);
+  const page = database.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table);
+  const size = Number(database.pragma('page_size', { simple: true }));
+  database.close();
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(size, 7), 0, size, (Number(page) - 1) * size);
+  closeSync(file);
 }
