@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, program } from '#server/testing/process.ts';
@@ -28,6 +28,16 @@ describe('npm run import', () => {
     const second = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
     expect(second.output).toContain('0 sessions imported, 1 already there, 1 skipped.');
     expect(lastLine(second.output)).toBe(lastLine(first.output));
+  });
+
+  test('fails if all sessions belong to another page, also repeated ones', async () => {
+    const twice = join(data.path, 'twice.ndjson');
+    const [session] = readFileSync(lines, 'utf8').split('\n');
+    writeFileSync(twice, `${session}\n${session}\n`);
+    await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
+    const { code, output } = await run('import', '--tenant', 'Acme', '--new-page', 'Blog', twice);
+    expect([code, output]).toEqual([1, expect.stringContaining('Nothing of')]);
+    expect(output).toContain('0 sessions imported, 0 already there, 2 skipped.');
   });
 
   test.each([

@@ -71,18 +71,22 @@ export async function importSessions(
   let length = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    const lines = new Map(batch.map(({ line, session }) => [session.row.session_id, line]));
-    const sessions = batch.map(({ session }) => session);
+    const written = batch;
     batch = [];
     length = 0;
-    const written = await writeSessions(db, tenantId, await pageId(), sessions);
-    result.inserted += written.inserted;
-    result.existing += written.existing;
-    for (const id of written.onOtherPages)
-      recordError(
-        lines.get(id) ?? 0,
-        `audienceSessionId: ${escapeControlCharacters(id)} belongs to another page`,
-      );
+    const { inserted, existing, onOtherPages } = await writeSessions(
+      db,
+      tenantId,
+      await pageId(),
+      written.map(({ session }) => session),
+    );
+    result.inserted += inserted;
+    result.existing += existing;
+    for (const { line, session } of written) {
+      const id = session.row.session_id;
+      if (onOtherPages.has(id))
+        recordError(line, `audienceSessionId: ${escapeControlCharacters(id)} belongs to another page`);
+    }
     onBatch();
   };
 

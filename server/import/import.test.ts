@@ -219,6 +219,18 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       invalid: 1,
       errors: [{ line: 2, message: 'audienceSessionId: again-7 belongs to another page' }],
     });
+    const repeated = file([line('again-8'), line('again-9'), line('again-8')].join('\n'));
+    const belongs = (id: string) => `audienceSessionId: ${id} belongs to another page`;
+    expect(await load('elsewhere', repeated)).toMatchObject({
+      inserted: 0,
+      existing: 0,
+      invalid: 3,
+      errors: [
+        { line: 1, message: belongs('again-8') },
+        { line: 2, message: belongs('again-9') },
+        { line: 3, message: belongs('again-8') },
+      ],
+    });
     expect((await listed('again')).totalCount).toBe(2345);
   });
 

@@ -47,14 +47,14 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     expect(await writeSessions(db, tenantId, pageId, batch)).toEqual({
       inserted: 450,
       existing: 0,
-      onOtherPages: [],
+      onOtherPages: new Set(),
     });
     const before = await readCounts(pageId);
     const more = [...sessions(500, 'first-'), ...batch.slice(0, 3)];
     expect(await writeSessions(db, tenantId, pageId, more)).toEqual({
       inserted: 50,
       existing: 453,
-      onOtherPages: [],
+      onOtherPages: new Set(),
     });
     const rows = await db.selectFrom('sessions').selectAll().where('page_id', '=', pageId).execute();
     expect(rows).toHaveLength(500);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     await writeSessions(db, tenantId, pageId, taken);
     const result = await writeSessions(db, tenantId, other, [...taken, ...sessions(2, 'free-')]);
     expect(result).toMatchObject({ inserted: 2, existing: 0 });
-    expect(result.onOtherPages.toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
+    expect([...result.onOtherPages].toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
     const all = (await readCounts(other)).filter(({ audience_id }) => audience_id === '*');
     expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(2);
   });
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       { ...session, interactions: [interaction] },
       { row: { ...session.row, page_title: 'Second' }, interactions: [] },
     ]);
-    expect(result).toEqual({ inserted: 1, existing: 1, onOtherPages: [] });
+    expect(result).toEqual({ inserted: 1, existing: 1, onOtherPages: new Set() });
     const row = await db
       .selectFrom('interactions')
       .select('items')

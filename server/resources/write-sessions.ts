@@ -12,10 +12,10 @@ export interface NewSession {
 
 export interface WriteResult {
   inserted: number;
-  /** Sessions that the page already had. */
+  /** Sessions that the page already had, repetitions included. */
   existing: number;
   /** IDs of sessions skipped because they belong to other pages. */
-  onOtherPages: string[];
+  onOtherPages: Set<string>;
 }
 
 /** Keeps transactions short, so a running server hardly waits for the write lock. */
@@ -138,8 +138,8 @@ async function findOnOtherPages(
   tenantId: string,
   pageId: string,
   ids: string[],
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<Set<string>> {
+  const found = new Set<string>();
   for (const chunk of chunks(ids)) {
     const rows = await transaction
       .selectFrom('sessions')
@@ -148,7 +148,7 @@ async function findOnOtherPages(
       .where('session_id', 'in', chunk)
       .where('page_id', '<>', pageId)
       .execute();
-    found.push(...rows.map((row) => row.session_id));
+    for (const { session_id } of rows) found.add(session_id);
   }
   return found;
 }
@@ -185,10 +185,7 @@ export async function writeSessions(
       pageId,
       rest.map(({ row }) => row.session_id),
     );
-    return {
-      inserted: added.length,
-      existing: sessions.length - added.length - onOtherPages.length,
-      onOtherPages,
-    };
+    const onThisPage = sessions.filter(({ row }) => !onOtherPages.has(row.session_id));
+    return { inserted: added.length, existing: onThisPage.length - added.length, onOtherPages };
   });
 }
