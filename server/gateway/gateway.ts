@@ -11,6 +11,7 @@ import type { Limits } from '#server/http/rate-limit.ts';
 import type { RequestLimiter } from '#server/http/request-limiter.ts';
 import { unknownParameters } from '#server/http/validate.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
+import { hideAddress } from '#server/sign-in/sign-in.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import { callerHeaders } from './caller-headers.ts';
 import type { Upstream } from './upstream.ts';
@@ -97,9 +98,12 @@ export async function gateway(
   app.decorateRequest('keyHash', '');
   app.decorateRequest('bodyError', null);
   // A body may fail before its first byte. Later, the connection is cut off.
-  app.setErrorHandler<FastifyError | ServiceError>((error, request, reply) =>
-    sendProblem(request.bodyError ?? error, request, reply),
-  );
+  app.setErrorHandler<FastifyError | ServiceError>((failure, request, reply) => {
+    const error = request.bodyError ?? failure;
+    // Anyone can send a key, a cookie only who is signed in.
+    const isSignedIn = request.headers['x-api-key'] === undefined;
+    return sendProblem(isSignedIn ? error : hideAddress(error, upstream.url), request, reply);
+  });
   app.addHook('onRequest', limits.limitAddress);
 
   async function readApiKey(request: FastifyRequest): Promise<string> {

@@ -349,6 +349,11 @@ describe('the gateway in front of a faulty service', () => {
     expect(response.status).toBe(502);
     expect(JSON.parse(text).detail).toBe("Can't connect to the configured address.");
     expect(text).not.toContain(new URL(service.url).port);
+    const other = await read();
+    expect([other.status, (await other.json()).detail]).toEqual([
+      502,
+      "Can't connect to the configured address.",
+    ]);
   });
 
   it('prepends the path of SERVICE_URL', async () => {
