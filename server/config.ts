@@ -114,6 +114,15 @@ export function readDataConfig(env: Environment): DataConfig {
   };
 }
 
+/** As {@link readDataConfig}, for commands. Throws a `UsageError` in gateway mode, which has no database. */
+export function readCommandConfig(env: Environment): DataConfig {
+  if (readVariable(env, 'SERVICE_URL'))
+    throw new UsageError(
+      'SERVICE_URL is set, and a gateway has no database. Run this command where the API behind it runs.',
+    );
+  return readDataConfig(env);
+}
+
 /** Reads `REHEARSAL_URL`. Throws a `UsageError` for a bad value. */
 export function readRehearsalUrl(env: Environment): string | undefined {
   const url = readVariable(env, 'REHEARSAL_URL');

@@ -92,7 +92,7 @@ describe('npm run backup and restore', () => {
     const { output } = await run('tenant', ['list'], { DATA_DIR: target });
     // A signal other than SIGKILL removes the copy, so the folder is empty as before.
     expect(output).toContain(
-      isRestored ? 'Acme' : signal === 'SIGKILL' ? 'was interrupted' : 'no tenants yet',
+      isRestored ? 'Acme' : signal === 'SIGKILL' ? 'was interrupted' : 'There is no database in',
     );
   });
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readDataConfig } from '#server/config.ts';
+import { readCommandConfig } from '#server/config.ts';
 import { createBackup } from '#server/db/backup.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { describeDatabase, formatSecondsSince } from './describe-database.ts';
@@ -20,7 +20,7 @@ For PostgreSQL use pg_dump.`;
 await run(async () => {
   const file = readFileArgument('backup', HELP);
   if (file === undefined) return;
-  const { dataDir, databaseUrl } = readDataConfig(process.env);
+  const { dataDir, databaseUrl } = readCommandConfig(process.env);
   if (databaseUrl)
     throw new UsageError(
       'DATABASE_URL is set, and PostgreSQL has its own backup. Use: pg_dump --format=custom --file=FILE "$DATABASE_URL" (and pg_restore to restore it).',

@@ -1,5 +1,5 @@
-import { readDataConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
+import { readCommandConfig } from '#server/config.ts';
+import { assertHasDatabase, connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
@@ -73,7 +73,9 @@ await run(async () => {
   const options = readArguments();
   if (!options) return console.log(HELP);
   const file = await openLines(options.file);
-  const db = await connect(readDataConfig(process.env), console);
+  const config = readCommandConfig(process.env);
+  assertHasDatabase(config);
+  const db = await connect(config, console);
   try {
     const { tenant_id: tenantId } = await getTenant(db, options.tenant);
     const { page, newPage } = options;

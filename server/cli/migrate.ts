@@ -1,4 +1,4 @@
-import { readDataConfig, readRehearsalUrl } from '#server/config.ts';
+import { readCommandConfig, readRehearsalUrl } from '#server/config.ts';
 import { connect, type DataConfig } from '#server/db/connect.ts';
 import type { Rehearsal } from '#server/db/rehearse.ts';
 import { type RehearsalResult, rehearsePostgres, rehearseSqlite } from '#server/db/rehearse-copy.ts';
@@ -62,7 +62,7 @@ await run(async () => {
     options: { rehearse: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   }).values;
   if (help) return console.log(HELP);
-  const config = readDataConfig(process.env);
+  const config = readCommandConfig(process.env);
   if (isRehearsal) return console.log(describeRehearsal(await rehearse(config)));
   // Connecting upgrades, as it does at every start of the server.
   const db = await connect(config, console);

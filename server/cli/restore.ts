@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readDataConfig } from '#server/config.ts';
+import { readCommandConfig } from '#server/config.ts';
 import { restoreBackup } from '#server/db/restore.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { describeDatabase, formatSecondsSince } from './describe-database.ts';
@@ -19,7 +19,7 @@ For PostgreSQL use pg_restore.`;
 await run(async () => {
   const file = readFileArgument('restore', HELP);
   if (file === undefined) return;
-  const { dataDir, databaseUrl } = readDataConfig(process.env);
+  const { dataDir, databaseUrl } = readCommandConfig(process.env);
   if (databaseUrl)
     throw new UsageError(
       'DATABASE_URL is set, and PostgreSQL has its own backup. Restore a file of pg_dump into an empty database: pg_restore --no-owner --dbname "$DATABASE_URL" FILE.',

@@ -1,5 +1,5 @@
-import { readDataConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
+import { readCommandConfig } from '#server/config.ts';
+import { assertHasDatabase, connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { seededPage } from '#server/demo/seed.ts';
@@ -39,7 +39,9 @@ await run(async () => {
   if (!/^\d+$/.test(sessions ?? '') || count < 1 || count > MAX_SESSIONS)
     throw new UsageError(`Give --sessions as a whole number from 1 to ${MAX_SESSIONS.toLocaleString('en')}.`);
 
-  const db = await connect(readDataConfig(process.env), console);
+  const config = readCommandConfig(process.env);
+  assertHasDatabase(config);
+  const db = await connect(config, console);
   try {
     const { tenant_id: tenantId } = await getTenant(db, tenant);
     const existing = pageId === undefined ? undefined : await assertPageExists(db, tenantId, pageId);

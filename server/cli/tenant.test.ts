@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -149,6 +149,42 @@ describe('npm run tenant, beside a running server', () => {
   test('prints help with exit code 0', async () => {
     const { code, out } = await tenant('--help');
     expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
+  });
+
+  test.each([
+    ['tenant', ['create', 'Lost']],
+    ['tenant', ['list']],
+    ['import', ['--tenant', 'Acme', '--new-page', 'Shop', import.meta.filename]],
+    ['seed', ['--tenant', 'Acme', '--sessions', '1']],
+    ['migrate', []],
+    ['backup', ['copy.db']],
+  ])('%s %j is refused for a gateway', async (name, args) => {
+    const dataDir = join(folder, 'gateway');
+    const env = { DATA_DIR: dataDir, SERVICE_URL: 'https://api.example' };
+    const { code, out, err } = await command(name, args, env);
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      'Error: SERVICE_URL is set, and a gateway has no database. Run this command where the API behind it runs.\n',
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test.each([
+    ['tenant', ['list']],
+    ['tenant', ['rotate', 'Acme']],
+    ['tenant', ['sign-out', 'Acme']],
+    ['tenant', ['export', 'Acme', 'acme.ndjson']],
+    ['import', ['--tenant', 'Acme', '--new-page', 'Shop', import.meta.filename]],
+    ['seed', ['--tenant', 'Acme', '--sessions', '1']],
+  ])('%s %j creates no database', async (name, args) => {
+    const dataDir = join(folder, 'nowhere');
+    const { code, err } = await command(name, args, { DATA_DIR: dataDir });
+    expect([code, err]).toEqual([
+      1,
+      `Error: There is no database in ${dataDir}. Set DATA_DIR to the folder that has it.\n`,
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('names an unreachable database', async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pino from 'pino';
-import { readDataConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
+import { readCommandConfig } from '#server/config.ts';
+import { assertHasDatabase, connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
@@ -39,12 +39,15 @@ const describeEnd = ({ counts, sha256 }: TenantFileEnd) =>
 
 interface Command {
   arguments: 0 | 1 | 2;
+  /** Whether it adds a tenant, so that the database may be a new one. */
+  canCreateDatabase?: true;
   run(db: Database, name: string, file: string): Promise<string>;
 }
 
 const commands: Record<string, Command> = {
   create: {
     arguments: 1,
+    canCreateDatabase: true,
     async run(db, name) {
       const { key } = await createTenant(db, checkName(name));
       log('key_created', { tenantName: name, key: shortKeyHash(key) });
@@ -90,6 +93,7 @@ const commands: Record<string, Command> = {
   },
   import: {
     arguments: 1,
+    canCreateDatabase: true,
     async run(db, file) {
       const { report, stop } = stepProgress();
       const imported = await importTenant(db, resolve(file), report).finally(stop);
@@ -107,7 +111,9 @@ await run(async () => {
     process.exitCode = 2;
     return;
   }
-  const db = await connect(readDataConfig(process.env), logger);
+  const config = readCommandConfig(process.env);
+  if (!command.canCreateDatabase) assertHasDatabase(config);
+  const db = await connect(config, logger);
   try {
     console.log(await command.run(db, args[0] ?? '', args[1] ?? ''));
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assertNewFile, assertRoom, writeCompleteFile } from './complete-file.ts';
-import { toUsageError } from './connect.ts';
+import { assertHasDatabase, toUsageError } from './connect.ts';
 import { getFreeBytes, getUsedBytes } from './copy.ts';
 import { type ReportProgress, reportGrowth, runFileTask } from './file-tasks.ts';
 import { lockCopies } from './folder-lock.ts';
@@ -15,8 +15,7 @@ export interface StoredDatabase extends DatabaseSummary {
 
 /** Throws a `UsageError` if there is no SQLite database in the folder, or it can't be read. */
 export async function readUsedBytes(dataDir: string): Promise<number> {
-  if (!existsSync(join(dataDir, SQLITE_FILE)))
-    throw new UsageError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that has it.`);
+  assertHasDatabase({ dataDir, databaseUrl: undefined });
   try {
     const db = openSqliteReader(dataDir);
     try {

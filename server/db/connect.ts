@@ -126,6 +126,17 @@ function assertRestored(folder: string): void {
   );
 }
 
+/**
+ * Throws a `UsageError` if the folder of an SQLite database has none, or only what a killed restore left. For commands
+ * that have nothing to do in an empty database.
+ */
+export function assertHasDatabase({ dataDir, databaseUrl }: DataConfig): void {
+  if (databaseUrl) return;
+  assertRestored(dataDir);
+  if (!existsSync(join(dataDir, SQLITE_FILE)))
+    throw new UsageError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that has it.`);
+}
+
 async function openAndMigrateSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
   const db = openSqlite(folder);
   try {
