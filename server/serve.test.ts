@@ -237,6 +237,31 @@ describe('the running gateway', () => {
     folder.remove();
   });
 
+  it.each([
+    ['ten seconds', 1, 'Cut off what was still open, because stopping took over 10 seconds.'],
+    ['a second signal', 2, 'Cut off what was still open, because the signal was repeated.'],
+  ])('says that it cut off a request after %s', async (_, signals, msg) => {
+    const service = await startFakeUpstream();
+    const folder = dataFolder();
+    const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
+    const asked = new Promise<ServerResponse>((resolve) => {
+      service.handler = resolve;
+    });
+    const pending = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
+    const isCutOff = expect(pending).rejects.toThrow();
+    await asked;
+    for (let sent = 0; sent < signals; sent++) {
+      gateway.child.kill('SIGINT');
+      await closed(gateway.url);
+    }
+    await isCutOff;
+    const { code, output } = await gateway.ended;
+    const logged = output.split('\n').filter((line) => line.startsWith('{'));
+    expect([code, logged.map((line) => JSON.parse(line))]).toMatchObject([1, [{ level: 50, msg }]]);
+    await service.close();
+    folder.remove();
+  });
+
   it('warns about settings that have almost the right name, and starts', async () => {
     const folder = dataFolder();
     const server = await startServer({ DATA_DIR: folder.path, TRUSTPROXY: '1' });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, isLocalOnly } from './config.ts';
@@ -97,18 +97,22 @@ const GRACE_MS = 10_000;
 type Signal = 'SIGTERM' | 'SIGINT';
 
 /**
- * On the first SIGTERM or SIGINT, runs `stop` and exits with code 0. Exits with code 1 after `GRACE_MS` or if
- * the same signal repeats.
+ * On the first SIGTERM or SIGINT, runs `stop` and exits with code 0. Logs that requests are cut off and exits with code
+ * 1 after `GRACE_MS` or if the same signal repeats.
  *
  * @returns a function that reports whether a signal was received
  */
-function onSignal(stop: (signal: Signal) => Promise<void>): () => boolean {
+function onSignal(log: FastifyBaseLogger, stop: (signal: Signal) => Promise<void>): () => boolean {
   let first: Signal | undefined;
+  const end = (reason: string) => {
+    log.error(`Cut off what was still open, because ${reason}.`);
+    process.exit(1);
+  };
   const begin = (signal: Signal) => {
-    if (first === signal) process.exit(1);
+    if (first === signal) end('the signal was repeated');
     if (first) return;
     first = signal;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(end, GRACE_MS, `stopping took over ${GRACE_MS / 1000} seconds`).unref();
     stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
@@ -132,7 +136,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const running = serviceUrl
     ? await startGateway(config, serviceUrl, staticFolder)
     : await startEmbedded(config, staticFolder).catch((error) => Promise.reject(toUsageError(config, error)));
-  const isStopping = onSignal(async (signal) => {
+  const isStopping = onSignal(running.app.log, async (signal) => {
     // Ctrl+C doesn't wait for load balancers.
     if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? CLOSE_DELAY_MS : 0);
     await running.app.close();
