@@ -76,7 +76,22 @@ describe('bodies', () => {
     expect(await responseOf(socket)).toMatch(/^HTTP\/1.1 401 /);
   });
 
+  it('that are too large get a response that can be read, whenever it is', async () => {
+    const size = 16 * MIB;
+    for (const headers of [{ 'content-length': size }, { 'transfer-encoding': 'chunked' }])
+      for (let round = 0; round < 3; round += 1) {
+        const socket = await open(headers, '');
+        if ('transfer-encoding' in headers) socket.write(`${size.toString(16)}\r\n`);
+        const chunk = ' '.repeat(MIB);
+        for (let sent = 0; sent < size; sent += MIB)
+          await new Promise<unknown>((resolve) => socket.write(chunk, resolve));
+        expect(await responseOf(socket)).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s);
+      }
+  });
+
   it('that are too large are refused before they arrive', async () => {
+    await harness.close();
+    await start(50);
     const socket = await open({ 'content-length': MIB + 1 }, '');
     expect(await textOf(socket)).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s);
   });
@@ -85,7 +100,8 @@ describe('bodies', () => {
     const socket = await open({ 'transfer-encoding': 'chunked' }, '');
     const chunk = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`;
     socket.write(chunk.repeat(17));
-    expect(await textOf(socket)).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s);
+    socket.write(`0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: ${url.host}\r\nconnection: close\r\n\r\n`);
+    expect(await textOf(socket)).toMatch(/^HTTP\/1.1 413 .*"code":"too_large".*HTTP\/1.1 200 /s);
   });
 
   it('that stop arriving get 408, and write nothing', async () => {

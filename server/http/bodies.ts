@@ -12,6 +12,7 @@ const MAX_BYTES_IN_FLIGHT = 8 * MAX_BODY_BYTES;
 const MIN_COUNTED_BYTES = 64 * 1024;
 const MAX_WAITING = 200;
 const BODY_TIMEOUT_MS = 60_000;
+const MAX_DISCARD_MS = 10_000;
 /** Of requests without a caller, such as a sign-in. */
 const MAX_ANONYMOUS_BYTES = 16 * 1024;
 
@@ -21,11 +22,8 @@ const MAX_DEPTH = 64;
 const MAX_VALUES = 50_000;
 
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
-/** The rest of the body isn't read. */
-const tooLarge = () =>
-  new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.', {
-    headers: { connection: 'close' },
-  });
+const TOO_LARGE = 'too_large';
+const tooLarge = () => new ServiceError(413, TOO_LARGE, 'The body can have at most 1 MiB.');
 const tooSlow = () =>
   new ServiceError(408, 'request_timeout', "The body didn't arrive in time. Send the request again.");
 
@@ -100,6 +98,16 @@ export function parseAnonymousBodies(app: FastifyInstance) {
   );
 }
 
+/**
+ * Reads the rest of a body that was refused, and closes the connection if it takes too long: a client that still sends
+ * when the connection closes may lose the response.
+ */
+function discardRest(payload: IncomingMessage, timeoutMs: number) {
+  const timer = setTimeout(() => payload.socket.destroy(), Math.min(timeoutMs, MAX_DISCARD_MS));
+  for (const event of ['end', 'close']) payload.once(event, () => clearTimeout(timer));
+  payload.resume();
+}
+
 /** Throws 408 if the body takes longer than `timeoutMs`, 413 if it is too large, 499 if the client leaves. */
 const receive = (payload: IncomingMessage, timeoutMs: number) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -113,7 +121,10 @@ const receive = (payload: IncomingMessage, timeoutMs: number) =>
     }
     function onData(chunk: Buffer) {
       length += chunk.length;
-      if (length > MAX_BODY_BYTES) return stop(tooLarge());
+      if (length > MAX_BODY_BYTES) {
+        discardRest(payload, timeoutMs);
+        return stop(tooLarge());
+      }
       chunks.push(chunk);
     }
     payload.on('data', onData);
@@ -147,7 +158,10 @@ export function receiveBodies(
     if (!hasBody) return;
     assertUncompressed(request);
     const declared = Number(headers['content-length'] ?? MAX_BODY_BYTES);
-    if (declared > MAX_BODY_BYTES) throw tooLarge();
+    if (declared > MAX_BODY_BYTES) {
+      discardRest(request.raw, timeoutMs);
+      throw tooLarge();
+    }
     const size = Math.max(declared, MIN_COUNTED_BYTES);
     const releaseBytes = await acquireBytes(callerOf(request), abortOnClose(reply), size);
     if (reply.raw.destroyed) releaseBytes();
@@ -156,4 +170,8 @@ export function receiveBodies(
   app.addContentTypeParser('application/json', (_request: FastifyRequest, payload: IncomingMessage) =>
     receive(payload, timeoutMs),
   );
+  app.addHook('onError', async (_request, reply, { code }) => {
+    // Set by Fastify after a parser's error. `discardRest` closes the connection if need be.
+    if (code === TOO_LARGE) reply.removeHeader('connection');
+  });
 }
