@@ -28,7 +28,7 @@ const unknownKey = () =>
     errors: [{ path: 'apiKey', message: 'Unknown API key' }],
   });
 
-/** Hides the service's address from those who aren't signed in. The log gets it from the cause. */
+/** Hides the service's address before sign-in. The log gets it from the cause. */
 export function hideAddress<E>(error: E, serviceUrl: string): E | ServiceError {
   if (!(error instanceof ServiceError)) return error;
   const { status, code, headers, message } = error;
