@@ -4,7 +4,7 @@ import { getTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
-import { assertPageExists, getOrCreateImportPage } from '#server/import/target-page.ts';
+import { assertPageExists, createPageOnDemand } from '#server/import/target-page.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 import { run } from './run.ts';
@@ -80,9 +80,10 @@ await run(async () => {
     const { tenant_id: tenantId } = await getTenant(db, options.tenant);
     const { page, newPage } = options;
     const known = page === undefined ? undefined : await assertPageExists(db, tenantId, page);
+    const createPage = createPageOnDemand(db, tenantId, newPage ?? '', Date.now());
     let pageId = known;
-    const getPageId = async () => {
-      pageId ??= await getOrCreateImportPage(db, tenantId, newPage ?? '', Date.now());
+    const getPageId = async (sessionIds: ReadonlySet<string>) => {
+      pageId = known ?? (await createPage(sessionIds));
       return pageId;
     };
 

@@ -44,13 +44,13 @@ function parseLine(line: Line): NewSession {
  * Imports sessions from a file into a page, in small transactions. Skips invalid lines. Lines with values that can't be
  * right are imported with a warning. Throws a `UsageError` if the file is damaged; sessions stored before that remain.
  *
- * @param pageId called when the first session is stored
+ * @param pageId gets the IDs of the next sessions. Its page needn't exist if all of them belong to other pages
  * @param onBatch called after each transaction
  */
 export async function importSessions(
   db: Database,
   tenantId: string,
-  pageId: () => Promise<string>,
+  pageId: (sessionIds: ReadonlySet<string>) => Promise<string>,
   file: InputFile,
   result: ImportResult,
   onBatch: () => void,
@@ -74,12 +74,9 @@ export async function importSessions(
     const written = batch;
     batch = [];
     length = 0;
-    const { inserted, existing, onOtherPages } = await writeSessions(
-      db,
-      tenantId,
-      await pageId(),
-      written.map(({ session }) => session),
-    );
+    const sessions = written.map(({ session }) => session);
+    const page = await pageId(new Set(sessions.map(({ row }) => row.session_id)));
+    const { inserted, existing, onOtherPages } = await writeSessions(db, tenantId, page, sessions);
     result.inserted += inserted;
     result.existing += existing;
     for (const { line, session } of written) {

@@ -7,7 +7,7 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { type ImportResult, importSessions } from './import-sessions.ts';
 import { openLines } from './lines.ts';
-import { getOrCreateImportPage } from './target-page.ts';
+import { createPageOnDemand, getOrCreateImportPage } from './target-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -232,6 +232,29 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       ],
     });
     expect((await listed('again')).totalCount).toBe(2345);
+  });
+
+  test('creates no page for sessions of another one', async () => {
+    await load('owner', file(line('owned')));
+    const { db } = harness;
+    const { tenantId } = tenant;
+    const importTo = async (name: string, content: string) => {
+      const result = { inserted: 0, existing: 0, invalid: 0, errors: [], warningCount: 0, warnings: [] };
+      const getPage = createPageOnDemand(db, tenantId, name, 0);
+      await importSessions(db, tenantId, getPage, await openLines(file(content)), result, () => {});
+      return result;
+    };
+    const names = async () => {
+      const pages = await db.selectFrom('pages').select('name').where('tenant_id', '=', tenantId).execute();
+      return pages.map(({ name }) => name);
+    };
+    expect(await importTo('empty', `${line('owned')}\n${line('owned')}`)).toMatchObject({ invalid: 2 });
+    expect(await names()).not.toContain('empty');
+    const owned = Array.from({ length: 1000 }, () => line('owned'));
+    const mixed = [...owned, line('its-own')].join('\n');
+    expect(await importTo('filled', mixed)).toMatchObject({ inserted: 1, existing: 0, invalid: 1000 });
+    expect(await importTo('filled', line('its-own'))).toMatchObject({ inserted: 0, existing: 1 });
+    expect(await names()).toContain('filled');
   });
 
   test('imports the complete lines of a truncated file', async () => {

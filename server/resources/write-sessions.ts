@@ -133,15 +133,16 @@ async function insertInteractions(
   for (const chunk of chunks(rows)) await transaction.insertInto('interactions').values(chunk).execute();
 }
 
-async function findOnOtherPages(
-  transaction: Transaction<Schema>,
+/** Those of the IDs that are of sessions of other pages. */
+export async function findOnOtherPages(
+  db: Database,
   tenantId: string,
   pageId: string,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const chunk of chunks(ids)) {
-    const rows = await transaction
+    const rows = await db
       .selectFrom('sessions')
       .select('session_id')
       .where('tenant_id', '=', tenantId)
