@@ -71,14 +71,23 @@ export function describeAction({ creates, updates }: SentCounts): string {
   return `Create ${formatNumber(creates)}, update ${formatNumber(updates)}`;
 }
 
-/** @param canPublish whether drafts can be published later */
-export function confirmation(sent: SentCounts, { counts }: RowStatuses, canPublish: boolean) {
+interface ConfirmationOptions {
+  /** Whether drafts can be published later. */
+  canPublish: boolean;
+  isPageDraft: boolean;
+}
+
+export function confirmation(
+  sent: SentCounts,
+  { counts }: RowStatuses,
+  { canPublish, isPageDraft }: ConfirmationOptions,
+) {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const live = creates + updates - drafts - scheduled - archived;
   const warnings = counts.warning.rows;
   const results = join(
     ', ',
-    live > 0 && `${countWith(live, 'goes', 'go')} live`,
+    live > 0 && `${countWith(live, 'goes', 'go')} live${isPageDraft ? ' with the page' : ''}`,
     drafts > 0 && countWith(drafts, 'stays a draft', 'stay drafts'),
     scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
     archived > 0 && countWith(archived, 'is archived', 'are archived'),

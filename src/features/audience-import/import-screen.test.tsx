@@ -34,8 +34,8 @@ const importPath = (pageId: string) => `/pages/${pageId}/audiences/import`;
 const csvOf = (count: number) =>
   `customName,context\n${Array.from({ length: count }, (_, row) => `Company ${row + 1},"Runs ${row} vans, two depots"\n`).join('')}`;
 
-async function openImport() {
-  const pageId = await makePage(service.db, tenant.tenantId, 'Electric vans');
+async function openImport(pageId?: string) {
+  pageId ??= await makePage(service.db, tenant.tenantId, 'Electric vans');
   const app = await renderApp(service, tenant, importPath(pageId));
   await screen.findByText('Drop a CSV or paste rows');
   return { pageId, ...app };
@@ -184,6 +184,15 @@ it('retries rows that the service rejects', async () => {
   await waitFor(() => expect(listRows('Results')[0]?.textContent).toContain('Not a name of ours'));
   await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
   await expectProgress('3 of 3 audiences created');
+});
+
+it('says that audiences of a draft page go live with it', async () => {
+  const { pageId } = await tenant.call('createPage', { body: { name: 'Not out yet' } });
+  const { user } = await openImport(pageId);
+  await giveFile(user, 'customName,status\nAcme,publish\nBrightway,draft\n');
+  await createButton();
+  await waitFor(() => expect(main()).toContain('StateGoes live with the page'));
+  expect(await create(user)).toBe("1 goes live with the page, 1 stays a draft. Audiences can't be deleted.");
 });
 
 it("rejects a file that isn't CSV", async () => {

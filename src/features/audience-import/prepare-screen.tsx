@@ -43,7 +43,8 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
     const canPublish = capabilities.includes('audience-lifecycle');
-    if (!(await confirm(confirmation(sent, statuses, canPublish)))) return;
+    const isPageDraft = page.data?.status === 'draft';
+    if (!(await confirm(confirmation(sent, statuses, { canPublish, isPageDraft })))) return;
     const { codes, targets, issues } = statuses;
     const run = {
       tenant,

@@ -55,6 +55,7 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
   const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
+  const withPage = page?.status === 'draft' ? ' with the page' : '';
   return (
     <>
       <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-5 pl-3.5 text-sm">
@@ -98,12 +99,14 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
               : target?.publishAt
                 ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
                 : update?.action
-                  ? { archive: 'Archived', publish: 'Its draft goes live' }[update.action]
+                  ? { archive: 'Archived', publish: `Its draft goes live${withPage}` }[update.action]
                   : update && changes.length === 0
                     ? 'Unchanged'
                     : isDraft
                       ? 'Draft, not visible yet'
-                      : 'Goes live'}
+                      : page?.status === 'archived'
+                        ? 'Not visible: its page is archived'
+                        : `Goes live${withPage}`}
           </DescriptionItem>
           {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
         </DescriptionList>

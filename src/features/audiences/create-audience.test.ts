@@ -42,7 +42,7 @@ describe('the create request', () => {
   });
 
   test('has the same idempotency key on each attempt, even if the browser denies storage', () => {
-    const adapter = newAudienceAdapter(new QueryClient(), 'page', true);
+    const adapter = newAudienceAdapter(new QueryClient(), 'page', true, 'published');
     expect(() => sessionStorage).toThrow();
     const request = () => adapter.request?.({ customName: 'A' }, blankAudience);
     const first = request();

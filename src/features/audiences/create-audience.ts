@@ -22,11 +22,13 @@ import { newAudienceShape } from './shape.ts';
  * was lost isn't repeated automatically.
  *
  * @param supportsKeys the service honors idempotency keys
+ * @param pageStatus if known
  */
 export function newAudienceAdapter(
   client: QueryClient,
   pageId: string,
   supportsKeys: boolean,
+  pageStatus: string | null | undefined,
 ): RecordAdapter<NewAudience> {
   const key = creationKey(`new-audience:${pageId}`);
   /** First request. It may have succeeded, so later edits follow as an update. */
@@ -79,7 +81,7 @@ export function newAudienceAdapter(
         ? null
         : {
             title: 'Create an audience without changes?',
-            detail: 'Visitors will see the page as it is.',
+            detail: `Visitors will see the page as it is${pageStatus === 'draft' ? " once it's published" : ''}.`,
             action: 'Create audience',
           },
     isLive: (_base, _doc, mode) => mode !== 'draft',

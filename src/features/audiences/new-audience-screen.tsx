@@ -56,7 +56,7 @@ export function NewAudienceScreen() {
 }
 
 function NewAudienceForm({ page }: { page: ListedPage }) {
-  const { pageId, name, audiencesCount } = page;
+  const { pageId, name, audiencesCount, status } = page;
   const { from } = route.useSearch();
   const client = useQueryClient();
   const hasIdempotencyKeys = useCapability('idempotency-key');
@@ -65,7 +65,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     id: pageId,
     title: `New audience of ${visibleName(name) || 'an untitled page'}`,
     operation: 'searchAudiences',
-    adapter: newAudienceAdapter(client, pageId, hasIdempotencyKeys),
+    adapter: newAudienceAdapter(client, pageId, hasIdempotencyKeys, status),
     record: blankAudience,
   });
   return (

@@ -32,8 +32,8 @@ async function makePeople(): Promise<void> {
   await makePerson(service.db, tenant.tenantId, `person_${'0'.repeat(25)}2`, 'Marta Oyelaran');
 }
 
-async function openNew(search = '') {
-  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+async function openNew(search = '', pageId?: string) {
+  pageId ??= await makePage(service.db, tenant.tenantId, 'Offers');
   const app = await renderApp(service, tenant, `/pages/${pageId}/audiences/new${search}`);
   await expectSaveState(/^Not created yet$/);
   return { ...app, pageId };
@@ -66,6 +66,15 @@ it('asks before it creates an audience that sees the page as it is', async () =>
   const again = await screen.findByRole('dialog', { name: 'Create an audience without changes?' });
   await user.click(within(again).getByRole('button', { name: 'Create audience' }));
   await expect.poll(url).toMatch(isOne);
+});
+
+it('says when visitors see an audience without changes of a draft page', async () => {
+  const { pageId } = await tenant.call('createPage', { body: { name: 'Not out yet' } });
+  const { user } = await openNew('', pageId);
+  await pressSave(user);
+  const question = await screen.findByRole('dialog', { name: 'Create an audience without changes?' });
+  expect(question.textContent).toContain("Visitors will see the page as it is once it's published.");
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
 });
 
 it('creates a draft for a person found by name', async () => {
