@@ -98,6 +98,22 @@ it('shows that a saved version is published, and what it changed', async () => {
   await within(screen.getByRole('main')).findAllByText('Live · version 2');
 });
 
+it("isn't publishing a version that is live though the list of versions is older", async () => {
+  const audience = await createAudience('publish');
+  await publish();
+  const olderList = async (response: Promise<Response>) => {
+    const { items, ...list } = await (await response).json();
+    const older = items.map((version: object) => ({ ...version, status: 'processing', publishedAt: null }));
+    return Response.json({ ...list, items: older });
+  };
+  service.intercept((method, url, _body, forward) =>
+    method === 'GET' && url.includes('/versions') ? olderList(forward()) : undefined,
+  );
+  await open(audience);
+  await within(screen.getByRole('main')).findAllByText('Live · version 1');
+  expect(screen.queryByText(/publishing version/i)).toBeNull();
+});
+
 it("shows a colleague's change after the next visit, and merges it before saving", async () => {
   const audience = await createAudience();
   const { user } = await open(audience);

@@ -77,9 +77,12 @@ export function describedStateOf(queries: AudienceQueries, now: number) {
   const { value } = audience;
   const newest = versions.rows[0] ?? value.latestVersion;
   const live = liveVersionOf(queries);
+  // The list of versions may have been loaded before the newest one was published.
+  const isNewestLive = live !== null && live.versionId === newest?.versionId;
+  const status = isNewestLive ? 'published' : newest?.status;
   return describeState(
     {
-      status: value.status === 'archived' ? value.status : (newest?.status ?? value.status),
+      status: value.status === 'archived' ? value.status : (status ?? value.status),
       isPublished: live != null,
       publishAt: value.publishAt,
       isPageArchived: page.data?.status === 'archived',
