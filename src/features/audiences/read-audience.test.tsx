@@ -73,8 +73,11 @@ it("says that visitors see the page as it is if only the audience's name differs
   await patchAudience(audience, { actionUrlOverride: null, metadataOverride: {} });
   await open(audience);
   expect(overriddenNames()).toEqual(['Name']);
-  screen.getByText('Visitors see the page as it is. The page agent knows the context.');
+  screen.getByText('Visitors see the page as it is.');
   expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides');
+  await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
+  await open(audience);
+  screen.getByText('Visitors see the page as it is. The page agent knows the context.');
 });
 
 it('lists the fields that use the value of the page, and overrides one of them', async () => {
