@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, Minus } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import {
   labelOf,
   type RowOutcome,
@@ -13,7 +11,6 @@ import {
   type RunProgress,
   rowStatus,
 } from '#engines/audience-import/index.ts';
-import { stateText } from '#features/audiences/public.ts';
 import { memoize } from '#lib/memoize.ts';
 import { withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
@@ -127,12 +124,7 @@ const segments = resultFilters.map((value) => ({
 function ResultRow({ row }: RowRef) {
   const pageId = useRunner(({ run }) => run.pageId);
   const result = useRunner((runner) => resultOf(runner, row));
-  const { outcome = 'waiting', audienceId = '', message } = result ?? {};
-  const { data: saved } = useQuery({
-    ...cachedRecordQuery('audience', audienceId),
-    enabled: audienceId !== '',
-  });
+  const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
-  const text = message ?? (saved && stateText(saved.value)) ?? '';
-  return <ImportRow {...{ row, link }} message={text} mark={outcomeLabels[outcome]} hasLabel />;
+  return <ImportRow {...{ row, link, message }} mark={outcomeLabels[outcome]} hasLabel />;
 }
