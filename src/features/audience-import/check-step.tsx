@@ -7,7 +7,7 @@ import {
   rowStatus,
 } from '#engines/audience-import/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
@@ -15,7 +15,14 @@ import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { countSent, describeReady, describeRows, listRows, statusGroups } from './check-summary.ts';
+import {
+  countSent,
+  describeReady,
+  describeRows,
+  listRows,
+  type SentCounts,
+  statusGroups,
+} from './check-summary.ts';
 import { IssueList } from './issue-list.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -46,6 +53,9 @@ interface CheckStepProps {
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
+  sent: SentCounts;
+  /** Why nothing can be sent. */
+  blocker: string | null;
   hasDuplicates: boolean;
   onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
@@ -56,6 +66,8 @@ export function CheckStep({
   preparation,
   prepared,
   statuses,
+  sent,
+  blocker,
   hasDuplicates,
   onDuplicates,
   ...props
@@ -117,9 +129,9 @@ export function CheckStep({
         <div className="min-w-0 flex-1 pb-8">
           <div className="px-gutter pt-3.5 pb-3">
             <p role="status" className="font-semibold text-strong text-xl">
-              {describeReady(countOf(statusGroups.all) - counts.skipped.rows, countOf(statusGroups.problems))}
+              {blocker ? withFullStop(blocker) : describeReady(sent, statuses)}
             </p>
-            <p className="tnum mt-0.5 text-muted text-xs">{describeRows(statuses)}</p>
+            <p className="tnum mt-0.5 text-muted text-xs">{describeRows(sent, statuses)}</p>
           </div>
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
             {ignored.length > 0 ? (

@@ -42,14 +42,19 @@ const join = (separator: string, ...parts: readonly (string | false)[]) =>
 const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-export const describeReady = (total: number, toFix: number): string =>
-  toFix > 0
-    ? `${formatNumber(total - toFix)} of ${plural(total, 'row')} ${total - toFix === 1 ? 'is' : 'are'} ready, ${countWith(toFix, 'needs', 'need')} a fix.`
-    : `${total === 1 ? '1 row is' : `All ${formatNumber(total)} rows are`} ready.`;
+/** How many rows are sent, of those that aren't skipped. */
+export function describeReady({ creates, updates }: SentCounts, { counts }: RowStatuses): string {
+  const ready = creates + updates;
+  const total = statusGroups.all.reduce((sum, name) => sum + counts[name].rows, -counts.skipped.rows);
+  const toFix = counts.invalid.rows;
+  if (ready === total) return total === 1 ? '1 row is ready.' : `All ${formatNumber(total)} rows are ready.`;
+  const rest = toFix > 0 && `${countWith(toFix, 'needs', 'need')} a fix`;
+  return `${join(', ', `${formatNumber(ready)} of ${plural(total, 'row')} ${ready === 1 ? 'is' : 'are'} ready`, rest)}.`;
+}
 
-export function describeRows(statuses: RowStatuses): string {
-  const { unchanged, duplicate, skipped, blank } = statuses.counts;
-  const { creates, updates, drafts, scheduled, archived } = countSent(statuses, ['ready', 'warning']);
+export function describeRows(sent: SentCounts, { counts }: RowStatuses): string {
+  const { creates, updates, drafts, scheduled, archived } = sent;
+  const { unchanged, duplicate, skipped, blank } = counts;
   return join(
     ', ',
     creates > 0 && `${formatNumber(creates)} new`,
@@ -62,6 +67,12 @@ export function describeRows(statuses: RowStatuses): string {
     skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,
     blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
   );
+}
+
+/** Whether all rows that could be sent are updates. */
+export function isUpdateOnly(statuses: RowStatuses): boolean {
+  const { creates, updates } = countSent(statuses, statusGroups.all);
+  return creates === 0 && updates > 0;
 }
 
 /** `Create 44, update 8`. */

@@ -10,20 +10,19 @@ import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const steps = ['File', 'Check', 'Create'] as const;
-
 interface StepperProps {
   /** Index of the current step. */
   step: 0 | 1 | 2;
+  lastStep: 'Create' | 'Update';
   isDone?: boolean;
   /** About each step, on wide screens. */
   details?: readonly (string | null)[];
 }
 
-const Stepper = ({ step, isDone = false, details = [] }: StepperProps) => (
+const Stepper = ({ step, lastStep, isDone = false, details = [] }: StepperProps) => (
   <nav aria-label="Steps" className="h-tabs flex-none border-line border-b px-gutter">
     <ol className="flex h-full items-center text-muted text-sm max-phone:justify-between">
-      {steps.map((name, index) => {
+      {['File', 'Check', lastStep].map((name, index) => {
         const isComplete = index < step || (isDone && index === step);
         const isCurrent = index === step;
         return (

@@ -103,7 +103,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Delimiter').value).toBe(';');
   expect(field('Encoding').value).toBe('windows-1252');
   expect(field('Field for Nr').value).toBe('Skipped');
-  expect(main()).toContain('2 of 4 rows are ready, 2 need a fix.');
+  expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
   expect(main()).toContain('1 new, 1 draft, 1 duplicate, 1 blank');
   const issues = () => listRows('Issues');
   await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
@@ -147,7 +147,7 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   };
   await paste();
   expect(field('Delimiter').value).toBe('\t');
-  await createButton();
+  await screen.findByText('Select a field for at least one column.');
   await user.selectOptions(field('Field for Firma'), 'Name');
   await user.selectOptions(field('Field for Bemerkung'), 'Context');
 
@@ -199,6 +199,34 @@ it('says that audiences of a draft page go live with it', async () => {
     '2CreatedAcme',
     '3CreatedBrightway',
   ]);
+});
+
+it('counts the rows that the button creates, with duplicates if they are included', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
+  expect((await createButton()).textContent).toBe('Create 2 audiences');
+  expect(main()).toContain('2 of 3 rows are ready.2 new, 1 duplicate');
+  await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
+  expect((await createButton()).textContent).toBe('Create 3 audiences');
+  expect(main()).toContain('All 3 rows are ready.3 new');
+});
+
+it('asks for a field if no heading is known', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Kunde,Notiz\nAcme,Two depots\nBrightway,\n');
+  await screen.findByText('Select a field for at least one column.');
+  expect(screen.getByRole('button', { name: 'Create audiences' }).getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(field('Field for Kunde'), 'Name');
+  await screen.findByText('All 2 rows are ready.');
+});
+
+it('updates nothing if the value of selected audiences is invalid', async () => {
+  const { user, pageId } = await openImport();
+  const { audienceId } = await createAudience(pageId, { customName: 'Acme' });
+  await giveFile(user, `id,CTA link\n${audienceId},nowhere\n`);
+  await screen.findByText('1 row needs a fix.');
+  screen.getByRole('button', { name: 'Update audiences' });
+  expect(screen.getByRole('navigation', { name: 'Steps' }).textContent).toMatch(/Update$/);
 });
 
 it("rejects a file that isn't CSV", async () => {
@@ -329,14 +357,14 @@ it('creates and updates audiences, fixing a cell in place', async () => {
       ',Zoe,zoe@acme.example,,Hello,\n,Wrong,nobody@acme.example,,,\n',
   );
   expect((await createButton()).textContent).toBe('Create 1, update 1');
-  expect(main()).toContain('3 of 4 rows are ready, 1 needs a fix.');
+  expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
   expect(main()).toContain('1 new, 1 update, 1 unchanged');
   // The match with its current values.
   await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
   await user.clear(cell);
   await user.type(cell, 'zoe@acme.example{Enter}');
-  await waitFor(() => expect(main()).toContain('All 4 rows are ready.'));
+  await waitFor(() => expect(main()).toContain('3 of 4 rows are ready.'));
   await user.selectOptions(field('Save as'), 'Draft');
   requests.length = 0;
   expect(await create(user)).toBe("3 stay drafts. Audiences can't be deleted.");
@@ -442,11 +470,9 @@ it('exports audiences for editing, and imports that file without changes', async
   const exported = await text();
   expect(exported).toContain('lea@acme.example');
   await giveFile(user, exported);
-  await waitFor(() => expect(main()).toContain('All 2 rows are ready.'));
+  await waitFor(() => expect(main()).toContain('No rows to create or update.'));
   expect(main()).toContain('2 unchanged');
-  expect(screen.getByRole('button', { name: 'Create 0 audiences' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+  expect(screen.getByRole('button', { name: 'Update audiences' }).getAttribute('aria-disabled')).toBe('true');
   // An edited cell is the only change.
   await giveFile(user, exported.replace('שלום', 'שלום!'));
   await waitFor(async () => expect((await createButton()).textContent).toBe('Update 1 audience'));

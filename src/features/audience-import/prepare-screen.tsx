@@ -1,14 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { RowStatus } from '#engines/audience-import/index.ts';
+import type { RowStatus, RowStatuses } from '#engines/audience-import/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { BusyIndicator, CheckStep } from './check-step.tsx';
-import { confirmation, countSent, describeAction, listRows, type SentCounts } from './check-summary.ts';
+import {
+  confirmation,
+  countSent,
+  describeAction,
+  isUpdateOnly,
+  listRows,
+  type SentCounts,
+} from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
 import { startRun } from './run-host.ts';
@@ -39,6 +46,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     ...(hasDuplicates ? ['duplicate' as const] : []),
   ];
   const sent = statuses && countSent(statuses, sentStatuses);
+  const isArchived = page.data?.status === 'archived';
+  const blocker = prepared && statuses && sent && blockerOf(prepared, statuses, sent, isArchived);
+  const isUpdate = statuses ? isUpdateOnly(statuses) : bulkEdit !== undefined;
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
@@ -82,6 +92,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     <ImportLayout
       pageId={pageId}
       step={prepared ? 1 : 0}
+      lastStep={isUpdate ? 'Update' : 'Create'}
       details={
         prepared
           ? [
@@ -94,10 +105,10 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         prepared ? (
           <CommandButton
             variant="primary"
-            disabledReason={disabledReason(prepared, busy !== null, sent, page.data?.status === 'archived')}
+            disabledReason={!sent || busy ? 'Still checking rows' : blocker}
             onClick={startOnce}
           >
-            {sent ? describeAction(sent) : 'Create audiences'}
+            {sent && !blocker ? describeAction(sent) : `${isUpdate ? 'Update' : 'Create'} audiences`}
           </CommandButton>
         ) : null
       }
@@ -110,9 +121,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
             </Note>
           </div>
         ) : null}
-        {prepared && statuses ? (
+        {prepared && statuses && sent ? (
           <CheckStep
-            {...{ pageId, preparation, prepared, statuses, hasDuplicates, selectSource }}
+            {...{ pageId, preparation, prepared, statuses, sent, blocker, hasDuplicates, selectSource }}
             page={page.data}
             onDuplicates={setHasDuplicates}
           />
@@ -129,14 +140,17 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   );
 }
 
-function disabledReason(
-  { plan, statuses }: PreparedImport,
-  isBusy: boolean,
-  sent: SentCounts | null,
+/** Why nothing can be sent; null if something can. */
+function blockerOf(
+  { plan }: PreparedImport,
+  { counts }: RowStatuses,
+  { creates, updates }: SentCounts,
   isArchived: boolean,
 ): string | null {
   if (isArchived) return "This page is archived and can't get new audiences";
-  if (!statuses || !sent || isBusy) return 'Still checking rows';
-  if (plan.mapping.every((field) => field === null)) return 'Map at least one column';
-  return sent.creates + sent.updates === 0 ? 'No rows to create or update' : null;
+  if (plan.mapping.every((field) => field === null)) return 'Select a field for at least one column';
+  if (creates + updates > 0) return null;
+  const toFix = counts.invalid.rows;
+  if (toFix === 0) return 'No rows to create or update';
+  return `${plural(toFix, 'row')} ${toFix === 1 ? 'needs' : 'need'} a fix`;
 }

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
+import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
@@ -31,6 +31,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
     <ImportLayout
       pageId={pageId}
       step={2}
+      lastStep={run && countUpdates(run) === run.rows.length ? 'Update' : 'Create'}
       isDone={'progress' in state && state.progress.state === 'done'}
       details={
         run
@@ -90,6 +91,9 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
     </ImportLayout>
   );
 }
+
+const countUpdates = ({ rows, targets }: Run): number =>
+  rows.filter((row) => targets?.get(row)?.update).length;
 
 function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
   const { run } = runner;
@@ -170,7 +174,7 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   const waitMs = pausedUntil - useSeconds(lastError !== null);
   const { run } = runner;
   const total = run.rows.length;
-  const updates = run.rows.filter((row) => run.targets?.get(row)?.update).length;
+  const updates = countUpdates(run);
   const blank = run.statuses.filter((code) => code === rowStatus.blank).length;
   const figures = [
     ['Created', total > updates || updates === 0 ? counts.created : null],
