@@ -424,6 +424,17 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
   expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
 });
 
+it('says what takes the place of a removed value', async () => {
+  const { user, pageId } = await openImport();
+  const { audienceId } = await createAudience(pageId, {
+    customName: 'Acme',
+    supplementaryContext: 'Old',
+    metadataOverride: { title: 'T' },
+  });
+  await giveFile(user, `id,name,context,title\n${audienceId},(clear),(clear),(clear)\n`);
+  await waitFor(() => expect(main()).toMatch(/NameAcmeAutomatic nameContextOldEmptyTitleTPage value/));
+});
+
 it('schedules, moves and cancels publish times', async () => {
   const { user, pageId } = await openImport();
   const [moved, canceled] = await Promise.all(
@@ -621,7 +632,9 @@ it('checks a change of selected audiences, and reports each of them', async () =
   await select('Ada', 'Bo');
   await choose('Set a field…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 audiences' }));
+  dialog.getByRole('checkbox', { name: 'Remove it' });
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Title');
+  dialog.getByRole('checkbox', { name: "Remove it, so that the page's value is used" });
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'For fleets');
   await user.click(dialog.getByRole('button', { name: 'Check changes' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { type CardContent, SearchCard } from '#editor/preview/metadata-cards.tsx';
-import { isOverride, labelOf } from '#engines/audience-import/index.ts';
+import { type FieldId, isOverride, labelOf } from '#engines/audience-import/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
@@ -39,6 +39,10 @@ function cardContent(page: ListedPage, override: PreviewMetadata | null | undefi
     siteUrl: asText(metadata.canonicalUrl) || asText(metadata.ogUrl),
   };
 }
+
+/** What takes the place of a removed value. */
+const cleared = (field: FieldId): string =>
+  isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
 
 /** The audience of a row, and each value that changes. */
 export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: RowPreviewProps) {
@@ -125,7 +129,7 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
                     <LongText>{before}</LongText>
                   </dd>
                 ) : null}
-                <dd className="text-strong">{after ? <LongText>{after}</LongText> : 'Page value'}</dd>
+                <dd className="text-strong">{after ? <LongText>{after}</LongText> : cleared(field)}</dd>
               </div>
             ))}
           </dl>

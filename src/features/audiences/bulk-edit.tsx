@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { CLEAR, type FieldId, fields, labelOf, toChangeRows } from '#engines/audience-import/index.ts';
+import { CLEAR, type FieldId, fields, isOverride, labelOf, toChangeRows } from '#engines/audience-import/index.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { plural } from '#lib/text.ts';
@@ -170,7 +170,7 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
           )}
         </Field>
         <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
-          Remove it, so that the page's value is used
+          {isOverride(field) ? "Remove it, so that the page's value is used" : 'Remove it'}
         </Checkbox>
       </div>
     </Dialog>
