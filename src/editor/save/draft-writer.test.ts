@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { draftStore } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 
@@ -57,6 +58,23 @@ it('stores the pending save and later edits, but no pending save of a new record
     close();
     await vi.advanceTimersByTimeAsync(0);
   }
+});
+
+it('stores no pending save while its conflict is unresolved', async () => {
+  const engine = engineOf(() =>
+    Promise.reject(new ApiError({ kind: 'changed', operation: 'updatePage', message: 'Changed' })),
+  );
+  engine.adapter.load = async () => ({ name: 'Theirs' });
+  const close = new DraftWriter({ source: engine, key, title: 'Old', path: '/' }).start();
+  engine.change(['name'], 'Mine');
+  await vi.advanceTimersByTimeAsync(500);
+  engine.save();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(engine.state.phase.name).toBe('conflict');
+  const heads = put.mock.calls.flatMap(([, { head }]) => head ?? []);
+  expect(heads.at(-1)?.pendingSave).toBeUndefined();
+  close();
+  await vi.advanceTimersByTimeAsync(0);
 });
 
 it('removes the stored draft after a save, even if the last write was denied', async () => {

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import type { Group, Snapshot, State } from '#engines/save/index.ts';
+import type { Group, Phase, Snapshot, State } from '#engines/save/index.ts';
 import { type DraftKey, draftStore } from './draft-store.ts';
 
 const WRITE_INTERVAL_MS = 300;
@@ -12,7 +12,7 @@ export interface DraftSource {
   readonly isDirty: boolean;
   /** Whether saving creates the record. */
   readonly isNew: boolean;
-  readonly state: StoredState & { snapshot: Snapshot<object> };
+  readonly state: StoredState & { snapshot: Snapshot<object>; phase?: Pick<Phase, 'name'> };
   subscribe(listener: () => void): () => void;
   /** Discards the unsaved work. */
   discard(): void;
@@ -86,9 +86,10 @@ export class DraftWriter {
 
   #currentState(): StoredState {
     const { isNew, state } = this.#options.source;
-    const { base, draft, pendingSave, saveMode } = state;
-    // A new record isn't queued: sent without its editor, it might be created twice.
-    return { base, draft, pendingSave: isNew ? null : pendingSave, saveMode };
+    const { base, draft, pendingSave, saveMode, phase } = state;
+    // A new record isn't queued, as it might be created twice without its editor. A conflict waits for the user.
+    const isQueued = !isNew && phase?.name !== 'conflict';
+    return { base, draft, pendingSave: isQueued ? pendingSave : null, saveMode };
   }
 
   async #write(): Promise<void> {
