@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { DAY } from '#lib/time-units.ts';
@@ -73,6 +73,17 @@ it('links to the account of a person', async () => {
   await renderApp(service, tenant, `/persons/${personId}`);
   const link = await screen.findByRole('link', { name: 'Visitors' });
   expect(link.getAttribute('href')).toBe(`/accounts/${accountId}`);
+});
+
+it('says that a person has no account', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await tenant.call('createPersonLog', {
+    body: { ...body, phoneNumber: '+49305550142' },
+  });
+  await renderApp(service, tenant, `/persons/${personId}`);
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Contact' }).textContent).toMatch(/AccountNone$/),
+  );
 });
 
 it('lists the audiences of a person', async () => {

@@ -210,11 +210,13 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
           {show(({ linkedinProfileUrl }) => linkOrText(linkedinProfileUrl, safeHref))}
         </DescriptionItem>
         <DescriptionItem name="Company">{show(({ domain }) => linkOrText(domain, siteHref))}</DescriptionItem>
-        <DescriptionItem name="Account">
-          {show((loaded) => (
-            <PersonAccount person={loaded} />
-          ))}
-        </DescriptionItem>
+        {person ? (
+          <PersonAccount person={person} />
+        ) : (
+          <DescriptionItem name="Account">
+            <Skeleton className="w-28" />
+          </DescriptionItem>
+        )}
       </DescriptionSection>
       <DetailsSection isOneLine>
         <DescriptionItem name="Slug">{show(({ slug }) => slug)}</DescriptionItem>
@@ -246,18 +248,21 @@ function PersonAccount({ person }: { person: Received<Person> }) {
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
   const account = data ?? accountOfDomain(client, person.domain);
   const id = accountId ?? account?.accountId;
-  if (id)
-    return (
-      <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
-        <bdi>{visibleName(account?.name) || account?.domain || shortenId(id)}</bdi>
-      </Link>
-    );
-  if (isLoading) return <Skeleton className="w-24" />;
-  return person.domain && !listed ? (
-    <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
-      Find in accounts
-    </Link>
-  ) : null;
+  return (
+    <DescriptionItem name="Account">
+      {id ? (
+        <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
+          <bdi>{visibleName(account?.name) || account?.domain || shortenId(id)}</bdi>
+        </Link>
+      ) : isLoading ? (
+        <Skeleton className="w-24" />
+      ) : person.domain && !listed ? (
+        <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
+          Find in accounts
+        </Link>
+      ) : null}
+    </DescriptionItem>
+  );
 }
 
 const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
