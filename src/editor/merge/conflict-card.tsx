@@ -127,7 +127,7 @@ export function ConflictCard({
           </Button>
         ) : null}
       </div>
-      <div className="grid grid-cols-3 max-narrow:grid-cols-1">
+      <div className="grid grid-cols-3 @max-large:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-2 p-3 text-muted text-sm">
           <span className="flex min-h-4 items-center gap-2 font-medium text-xs">
             <Icon of={History} size="sm" />
@@ -219,7 +219,7 @@ function Side({ name, group, time, selected, onSelect, children }: SideProps) {
   return (
     <div
       className={clsx(
-        'flex min-w-0 flex-col gap-2 border-line p-3 text-sm max-narrow:border-t min-[901px]:border-l',
+        'flex min-w-0 flex-col gap-2 border-line p-3 text-sm @max-large:border-t @large:border-l',
         selected && 'bg-accent-soft',
       )}
     >

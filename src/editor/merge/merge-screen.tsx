@@ -123,7 +123,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
             </Button>
           </span>
         </div>
-        <div ref={list} className="mt-3 overflow-hidden rounded-lg border border-line-strong">
+        <div ref={list} className="@container mt-3 overflow-hidden rounded-lg border border-line-strong">
           {conflicts.map((conflict, index) => (
             <ConflictCard
               key={conflictKey(conflict)}
