@@ -22,6 +22,7 @@ it('names a log entry with its account or person', () => {
     'Keyboard only note · person_1',
     'Keyboard only note · person_2',
   ]);
+  expect(names([{ ...addedToPerson, ownerName: 'Jo Ito' }])).toEqual(['Keyboard only note · Jo Ito']);
 });
 
 it('shows an entry that was added and then opened once', () => {

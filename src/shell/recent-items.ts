@@ -83,7 +83,8 @@ function nameOf(recent: Recent, recents: readonly Recent[]): string {
   if (kind !== 'accountLog' && kind !== 'writtenLog') return nameOrId(recent.name, kind, id);
   const [ownerKind, ownerId] =
     kind === 'accountLog' ? (['account', recent.accountId] as const) : ([recent.of, recent.ownerId] as const);
-  const owner = recents.find((each) => each.kind === ownerKind && each.id === ownerId)?.name;
+  const opened = recents.find((each) => each.kind === ownerKind && each.id === ownerId)?.name;
+  const owner = opened ?? (kind === 'writtenLog' ? recent.ownerName : null);
   const text = visibleName(recent.name) || (kind === 'writtenLog' && recent.type) || recordKinds[kind].noun;
   return `${truncate(text, MAX_ENTRY_LENGTH)} · ${nameOrId(owner, ownerKind, ownerId)}`;
 }

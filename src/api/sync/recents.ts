@@ -27,6 +27,7 @@ const storedRecent = z.discriminatedUnion('kind', [
     kind: z.literal('writtenLog'),
     of: z.enum(['person', 'account']),
     ownerId: z.string(),
+    ownerName: optionalText,
     type: z.optional(z.string()),
     source: z.optional(z.string()),
   }),
@@ -86,6 +87,15 @@ export function saveRecent(tenant: string, opened: RecentInput): void {
   const recent = { ...opened, name, at: Date.now() } as Recent;
   if (recent.kind === 'page' && (recent.image?.length ?? 0) > MAX_IMAGE_URL_LENGTH) recent.image = null;
   recentsList.update(tenant, (recents) => withRecent(recents, recent));
+}
+
+/** Names the account or person of added log entries, who may never have been opened. */
+export function saveOwnerName(tenant: string, ownerId: string, ownerName: string): void {
+  recentsList.update(tenant, (recents) =>
+    recents.map((recent) =>
+      recent.kind === 'writtenLog' && recent.ownerId === ownerId ? { ...recent, ownerName } : recent,
+    ),
+  );
 }
 
 export function removeRecent(tenant: string, kind: RecentKind, id: string): void {

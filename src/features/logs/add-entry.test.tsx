@@ -163,6 +163,7 @@ it('finds or creates a person by any identifier and says which', async () => {
   await user.keyboard(submitKeys);
   await screen.findByText('Log entry added to Jo Ito');
   await screen.findByText('A new person was created.');
+  await screen.findByRole('link', { name: /Asked for prices · Jo Ito/ });
   const notices = within(screen.getByRole('region', { name: /^Notices/ }));
   await user.click(notices.getByRole('button', { name: 'Open person' }));
   await screen.findByRole('heading', { level: 1, name: 'Jo Ito' });

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { saveOwnerName } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
@@ -118,6 +119,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
     const signal = AbortSignal.timeout(NAME_TIMEOUT_MS);
     const { ownerId } = log;
     const result = ownerId === null ? null : await kind.loadResult({ log, ownerId, values, name, signal });
+    if (ownerId !== null && result) saveOwnerName(tenant.fingerprint, ownerId, result.name);
     if (keepOpen) return setNotice((current) => (current?.log === log ? { log, result } : current));
     const post = log.wasAlreadyAdded ? toast.info : toast.done;
     if (!result) return post(formatHeadline(log));
