@@ -24,7 +24,6 @@ const listed = (texts: readonly (string | null | undefined)[]) => texts.filter(B
 
 function contentsOf(page: ListedPage): Content[] {
   const { pageContext, actions, actionCardWidgets: widgets, footerLinks, scripts, metadata } = page;
-  const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
   return [
     {
       section: 'content',
@@ -55,7 +54,7 @@ function contentsOf(page: ListedPage): Content[] {
     {
       section: 'footer',
       label: 'Footer',
-      count: links.length,
+      count: footerLinks?.length ?? 0,
       summary: listed((footerLinks ?? []).map(({ title }) => title)),
       body: <PageFooter groups={footerLinks ?? []} />,
     },

@@ -85,6 +85,8 @@ it('shows all parts of a page', async () => {
     expect(widgets).toContain(title);
     for (const { image } of logos ?? []) expect(widgets).toContain(image?.altText);
   }
+  // As in the editor's sections.
+  expect(section('Footer').textContent).toMatch(new RegExp(`^Footer${page.footerLinks?.length}\\D`));
   const links = within(section('Footer')).getAllByRole('link');
   expect(links.slice(0, -1).map((link) => link.getAttribute('href'))).toEqual(
     page.footerLinks?.flatMap((group) => group.links?.map(({ url }) => url)),
