@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { audienceShape } from '#features/audiences/shape.ts';
+import { pageShape } from '#features/pages/public.ts';
 import { valueText } from './value-text.ts';
 
 const textOf = (metadataOverride: object) =>
@@ -7,6 +8,11 @@ const textOf = (metadataOverride: object) =>
 
 test('says that a group without fields has none', () => {
   expect(textOf({})).toBe('All overrides removed');
+});
+
+test('names the type of an action as its field does', () => {
+  const action = pageShape.fields.actions.row;
+  expect(valueText(pageShape, action, { actionType: 'open-form' }, {})).toBe('Action type: Open form');
 });
 
 test('labels the fields of a group', () => {

@@ -9,7 +9,9 @@ export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: G
       .map((row) => rowTitle(shape, row.value) || shape.noun)
       .join('\n');
   if (shape.kind === 'group') return groupText(root, shape, asGroup(value), doc);
-  return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
+  if (shape.kind === 'ref') return refText(root, shape.to, String(value), doc);
+  const text = plainText(value);
+  return shape.kind === 'value' && shape.format ? shape.format(text) : text;
 }
 
 function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group): string {

@@ -12,6 +12,8 @@ interface Tristate {
 export interface ValueShape extends Tristate {
   readonly kind: 'value';
   readonly label: string;
+  /** Formats a text for display, as its field does. */
+  readonly format?: ((text: string) => string) | undefined;
 }
 
 /** A reference to a row: by key in the document, by ID in the record. */
@@ -75,7 +77,11 @@ export type DocOf<S extends Shape> =
           ? string
           : unknown;
 
-export const value = (label: string): ValueShape => ({ kind: 'value', label });
+export const value = (label: string, format?: ValueShape['format']): ValueShape => ({
+  kind: 'value',
+  label,
+  format,
+});
 export const ref = (label: string, to: string): RefShape => ({ kind: 'ref', label, to });
 export const items = (label: string): ItemsShape => ({ kind: 'items', label });
 export const group = <const F extends Fields>(label: string, fields: F, empty?: string): GroupShape<F> => ({

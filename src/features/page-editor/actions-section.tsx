@@ -14,12 +14,13 @@ import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { limits } from '#engines/checks/index.ts';
 import { asText, type Group, type Path, type Row } from '#engines/save/index.ts';
+import { typeName } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TypeField, typeName } from './used-value-field.tsx';
+import { TypeField } from './used-value-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];

@@ -6,8 +6,8 @@ import { useEngine, useValue } from '#editor/editor.tsx';
 import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asRows, asText, type Path } from '#engines/save/index.ts';
-import { pagesQuery } from '#features/pages/public.ts';
-import { humanize, plural } from '#lib/text.ts';
+import { pagesQuery, typeName } from '#features/pages/public.ts';
+import { plural } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -17,14 +17,6 @@ import { loadEditorParts } from './load-editor-parts.ts';
 const TypePicker = onDemand(async () => (await loadEditorParts()).TypePicker);
 
 const MAX_SUGGESTIONS = 50;
-
-const typeNames = new Map([
-  ['open-url', 'Open page'],
-  ['phone', 'Call'],
-]);
-
-/** Display name of the type of an action or widget. Unknown types are humanized. */
-export const typeName = (type: string): string => typeNames.get(type) ?? humanize(type);
 
 type Values = Record<string, unknown>;
 

@@ -3,9 +3,10 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
+import { typeName } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { TypeField, typeName } from './used-value-field.tsx';
+import { TypeField } from './used-value-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 

@@ -2,6 +2,15 @@ import type { PagePatch } from '#contract/page-requests.ts';
 import { checkScript } from '#editor/code-editor/script-errors.ts';
 import * as checks from '#engines/checks/index.ts';
 import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/index.ts';
+import { humanize } from '#lib/text.ts';
+
+const typeNames = new Map([
+  ['open-url', 'Open page'],
+  ['phone', 'Call'],
+]);
+
+/** Display name of the type of an action or widget. Unknown types are humanized. */
+export const typeName = (type: string): string => typeNames.get(type) ?? humanize(type);
 
 const page = group('Page', {
   name: value('Name'),
@@ -14,7 +23,7 @@ const page = group('Page', {
     {
       actionId: value('ID'),
       buttonTitle: value('Button title'),
-      actionType: value('Action type'),
+      actionType: value('Action type', typeName),
       purpose: value('Purpose'),
       url: value('URL'),
     },
@@ -25,7 +34,7 @@ const page = group('Page', {
     { noun: 'widget', title: 'title', check: checks.checkWidget },
     {
       title: value('Title'),
-      type: value('Type'),
+      type: value('Type', typeName),
       logos: rows(
         'Logos',
         { noun: 'logo', title: 'image.altText' },

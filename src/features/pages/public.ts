@@ -11,7 +11,7 @@ export { useNextAction } from './page-actions.ts';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
 export { type EditorSection, type SectionId, sectionOf, sections } from './page-sections.ts';
-export { type PageDoc, pageShape } from './page-shape.ts';
+export { type PageDoc, pageShape, typeName } from './page-shape.ts';
 export { PageStateNote } from './page-state-note.tsx';
 export { archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';
 export { PageThumb } from './page-thumb.tsx';
