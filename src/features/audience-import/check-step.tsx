@@ -131,7 +131,11 @@ export function CheckStep({
             <p role="status" className="font-semibold text-strong text-xl">
               {blocker ? withFullStop(blocker) : describeReady(sent, statuses)}
             </p>
-            <p className="tnum mt-0.5 text-muted text-xs">{describeRows(sent, statuses)}</p>
+            <p className="tnum mt-0.5 text-muted text-xs">
+              {blocker && sent.creates + sent.updates > 0
+                ? plural(all.length, 'row')
+                : describeRows(sent, statuses)}
+            </p>
           </div>
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
             {ignored.length > 0 ? (

@@ -215,6 +215,7 @@ it('asks for a field if no heading is known', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Kunde,Notiz\nAcme,Two depots\nBrightway,\n');
   await screen.findByText('Select a field for at least one column.');
+  expect(main()).toContain('column.2 rows');
   expect(screen.getByRole('button', { name: 'Create audiences' }).getAttribute('aria-disabled')).toBe('true');
   await user.selectOptions(field('Field for Kunde'), 'Name');
   await screen.findByText('All 2 rows are ready.');
