@@ -55,7 +55,7 @@ interface CheckStepProps {
   statuses: RowStatuses;
   sent: SentCounts;
   /** Why nothing can be sent. */
-  blocker: string | null;
+  blockedReason: string | null;
   hasDuplicates: boolean;
   onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
@@ -67,7 +67,7 @@ export function CheckStep({
   prepared,
   statuses,
   sent,
-  blocker,
+  blockedReason,
   hasDuplicates,
   onDuplicates,
   ...props
@@ -129,10 +129,10 @@ export function CheckStep({
         <div className="min-w-0 flex-1 pb-8">
           <div className="px-gutter pt-3.5 pb-3">
             <p role="status" className="font-semibold text-strong text-xl">
-              {blocker ? withFullStop(blocker) : describeReady(sent, statuses)}
+              {blockedReason ? withFullStop(blockedReason) : describeReady(sent, statuses)}
             </p>
             <p className="tnum mt-0.5 text-muted text-xs">
-              {blocker && sent.creates + sent.updates > 0
+              {blockedReason && sent.creates + sent.updates > 0
                 ? plural(all.length, 'row')
                 : describeRows(sent, statuses)}
             </p>

@@ -42,7 +42,7 @@ const join = (separator: string, ...parts: readonly (string | false)[]) =>
 const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** How many rows are sent, of those that aren't skipped. */
+/** `3 of 4 rows are ready, 1 needs a fix.` Skipped rows don't count. */
 export function describeReady({ creates, updates }: SentCounts, { counts }: RowStatuses): string {
   const ready = creates + updates;
   const total = statusGroups.all.reduce((sum, name) => sum + counts[name].rows, -counts.skipped.rows);

@@ -47,7 +47,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   ];
   const sent = statuses && countSent(statuses, sentStatuses);
   const isArchived = page.data?.status === 'archived';
-  const blocker = prepared && statuses && sent && blockerOf(prepared, statuses, sent, isArchived);
+  const blockedReason = prepared && statuses && sent && blockedReasonOf(prepared, statuses, sent, isArchived);
   const isUpdate = statuses ? isUpdateOnly(statuses) : bulkEdit !== undefined;
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
@@ -105,10 +105,10 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         prepared ? (
           <CommandButton
             variant="primary"
-            disabledReason={!sent || busy ? 'Still checking rows' : blocker}
+            disabledReason={!sent || busy ? 'Still checking rows' : blockedReason}
             onClick={startOnce}
           >
-            {sent && !blocker ? describeAction(sent) : `${isUpdate ? 'Update' : 'Create'} audiences`}
+            {sent && !blockedReason ? describeAction(sent) : `${isUpdate ? 'Update' : 'Create'} audiences`}
           </CommandButton>
         ) : null
       }
@@ -123,7 +123,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         ) : null}
         {prepared && statuses && sent ? (
           <CheckStep
-            {...{ pageId, preparation, prepared, statuses, sent, blocker, hasDuplicates, selectSource }}
+            {...{ pageId, preparation, prepared, statuses, sent, blockedReason, hasDuplicates, selectSource }}
             page={page.data}
             onDuplicates={setHasDuplicates}
           />
@@ -141,7 +141,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
 }
 
 /** Why nothing can be sent; null if something can. */
-function blockerOf(
+function blockedReasonOf(
   { plan }: PreparedImport,
   { counts }: RowStatuses,
   { creates, updates }: SentCounts,

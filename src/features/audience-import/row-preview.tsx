@@ -40,8 +40,8 @@ function cardContent(page: ListedPage, override: PreviewMetadata | null | undefi
   };
 }
 
-/** What takes the place of a removed value. */
-const cleared = (field: FieldId): string =>
+/** Text in place of a removed value. */
+const clearedText = (field: FieldId): string =>
   isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
 
 /** The audience of a row, and each value that changes. */
@@ -129,7 +129,7 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
                     <LongText>{before}</LongText>
                   </dd>
                 ) : null}
-                <dd className="text-strong">{after ? <LongText>{after}</LongText> : cleared(field)}</dd>
+                <dd className="text-strong">{after ? <LongText>{after}</LongText> : clearedText(field)}</dd>
               </div>
             ))}
           </dl>
