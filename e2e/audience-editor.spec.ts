@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { expectSaveState, replaceText } from './support/page-editor.ts';
+import { expectSaveState, replaceText, saveState } from './support/page-editor.ts';
 
 const CREATE = /POST .*\/pages\/[^/]+\/audiences$/;
 
@@ -36,8 +36,11 @@ test('creates an audience once though the tab closes during the request, edits i
   await expect(page.getByRole('main').getByText('Live · version 1').first()).toBeVisible();
   expect(await searchAudiences(page, pageId)).toHaveLength(1);
 
-  await replaceText(name, 'Small fleets');
+  await replaceText(name, 'Small fleets of delivery companies in the north of Germany');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expectSaveState(page, /^Publishing version 2…/);
   await expectSaveState(page, /^Version 2 is live/);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  expect(await saveState(page).locator('.truncate').evaluate(isCut)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { createAccountLog, fetchAccountLogs } from './support/api.ts';
+import { changeAccountLog, createAccountLog, fetchAccountLogs } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 const editor = (page: Page) => page.getByRole('region', { name: 'Edit text' });
@@ -62,6 +62,25 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   );
   await page.getByRole('radio', { name: 'JSON' }).click();
   await expect(page.getByRole('figure', { name: 'Payload' })).toContainText('"__proto__":');
+});
+
+test('shows the times of a conflict beside their sides in the panel of an entry', async ({ page }) => {
+  const entry = await write(page, 'First words');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${pathOf(entry)}?edit=true`);
+  await text(page).fill('My words');
+  await changeAccountLog(page, entry, 'Their words');
+  await text(page).press('ControlOrMeta+s');
+  const conflict = editor(page).getByRole('group', { name: 'Text' });
+  await expect(conflict).toBeVisible();
+  const rightGaps = await conflict.locator('.tnum').evaluateAll((times) =>
+    times.map((time) => {
+      const side = time.closest('div') as Element;
+      return side.getBoundingClientRect().right - time.getBoundingClientRect().right;
+    }),
+  );
+  expect(rightGaps).toHaveLength(3);
+  expect(Math.min(...rightGaps)).toBeGreaterThan(0);
 });
 
 test('shows new entries at the top immediately, or behind a button while the log is in use', async ({

@@ -89,6 +89,12 @@ export const createAccountLog = (page: Page, body: Partial<AccountLogCreate>) =>
     ...body,
   });
 
+export const changeAccountLog = (
+  page: Page,
+  { accountId, accountLogId }: { accountId: string; accountLogId: string },
+  text: string,
+) => send(page, 'PATCH', `/v0/accounts/${accountId}/logs/${accountLogId}`, { text });
+
 /** Creates the person if none has this email. Returns the person's ID. */
 export async function createPersonLog(page: Page, email: string, more: object = {}): Promise<string> {
   const body = { source: 'crm', type: 'call', payload: {}, email, ...more };
