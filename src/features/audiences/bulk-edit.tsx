@@ -3,7 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { CLEAR, type FieldId, fields, isOverride, labelOf, toChangeRows } from '#engines/audience-import/index.ts';
+import {
+  CLEAR,
+  type FieldId,
+  fields,
+  isOverride,
+  labelOf,
+  toChangeRows,
+} from '#engines/audience-import/index.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { plural } from '#lib/text.ts';
