@@ -428,6 +428,23 @@ function renames(
   }
 }
 
+test('says that it was interrupted until it resumes, but not if it was paused before', async () => {
+  const { clock, open, until } = setUp({ rows: 200 });
+  const first = open();
+  first.runner.start();
+  const at = clock.now() + 500;
+  await until(() => clock.now() >= at);
+  first.close();
+  const second = open();
+  expect(second.runner.progress).toMatchObject({ state: 'paused', isInterrupted: true });
+  second.runner.start();
+  expect(second.runner.progress.isInterrupted).toBe(false);
+  second.runner.pause();
+  await until(() => second.runner.state === 'paused');
+  second.close();
+  expect(open().runner.progress).toMatchObject({ state: 'paused', isInterrupted: false });
+});
+
 test('updates 5,000 audiences once each, of which 300 fail, with lost responses, a reload and a kill', async () => {
   const targets = new Map<number, RowTarget>();
   const isRejected = (row: number) => row % 50 < 3;

@@ -78,6 +78,8 @@ interface QueuedRow {
 /** State of a run at one time. */
 export interface RunProgress {
   state: Run['state'] | 'pausing';
+  /** Whether it was running when its tab was closed, so that a few more rows may be done than are counted. */
+  isInterrupted: boolean;
   counts: Readonly<RowResults['counts']>;
   /** Number of rows with a final result. */
   completed: number;
@@ -111,6 +113,7 @@ export class Runner {
   /** Rows to send for the first time, in order. */
   #untried: Iterator<number>;
   #state: RunProgress['state'];
+  #isInterrupted: boolean;
   #pauseReason: string | null = null;
   #lastError: string | null = null;
   /** When the run last started, epoch ms; null unless it runs. */
@@ -126,7 +129,8 @@ export class Runner {
     this.results = new RowResults(saved, (row) => run.issues?.has(row) ?? false);
     this.#queue.on('pendingZero', () => this.#onIdle());
     this.#untried = [...run.rows].filter((row) => !this.results.get(row)).values();
-    this.#state = run.state === 'running' ? 'paused' : run.state;
+    this.#isInterrupted = run.state === 'running';
+    this.#state = this.#isInterrupted ? 'paused' : run.state;
     this.#elapsedMs = run.elapsedMs;
     for (const { row, outcome } of this.results.all())
       if (outcome === 'sent') this.#requeue({ ...newRow(row), needsLookup: !this.#isRepeatable(row) });
@@ -144,6 +148,7 @@ export class Runner {
     const hasSpeed = !isHeldUp && this.#completedAt.length >= MIN_SPEED_ROWS && now > first;
     return {
       state: this.#state,
+      isInterrupted: this.#isInterrupted,
       counts: { ...counts },
       completed,
       warned: this.results.warned,
@@ -159,6 +164,7 @@ export class Runner {
   start(): void {
     if (this.#state === 'running') return;
     this.#pauseReason = null;
+    this.#isInterrupted = false;
     this.#skipWaits();
     this.#setState('running');
     if (this.#queue.pending === 0) this.#onIdle();

@@ -97,12 +97,12 @@ const countUpdates = ({ rows, targets }: Run): number =>
 
 function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
   const { run } = runner;
-  const { state, counts, completed } = progress;
+  const { state, isInterrupted, counts, completed } = progress;
   const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
   const stop = async () => {
     const isConfirmed = await confirm({
       title: 'Stop importing?',
-      detail: `${plural(counts.created + counts.updated, 'audience')} created or updated so far stay. The other rows aren't sent.`,
+      detail: `${plural(counts.created + counts.updated, 'audience')} created or updated so far stay${isInterrupted ? ', and so do any that were being sent when the tab was closed' : ''}. The other rows aren't sent.`,
       action: 'Stop',
       danger: true,
     });
@@ -132,7 +132,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
         </CommandButton>
       ) : state === 'paused' ? (
         <CommandButton variant="primary" icon={Play} onClick={onFirstClick(() => runner.start())}>
-          {completed > 0 ? 'Resume' : 'Start'}
+          {completed > 0 || isInterrupted ? 'Resume' : 'Start'}
         </CommandButton>
       ) : remaining > 0 || failed > 0 ? (
         <CommandButton
@@ -255,12 +255,14 @@ function describeDone({ created, updated }: RunProgress['counts'], creates: numb
   return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
 
+const INTERRUPTED = 'The tab was closed while rows were being sent, so a few more may be done.';
+
 const describeState = (progress: RunProgress, total: number): string =>
   ({
     running: `Closing this tab pauses the import. ${describeSpeed(progress, total)}`,
     pausing: 'Pausing.',
-    paused: progress.completed > 0 ? 'Paused.' : 'Not started.',
-    stopped: 'Stopped.',
+    paused: progress.isInterrupted ? INTERRUPTED : progress.completed > 0 ? 'Paused.' : 'Not started.',
+    stopped: progress.isInterrupted ? INTERRUPTED : 'Stopped.',
     done: `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
   })[progress.state];
 
