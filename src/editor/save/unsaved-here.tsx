@@ -32,11 +32,12 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
 export function UnsavedRecord({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
   if (!draft) return null;
+  const label = draft.pendingSave ? 'Save queued' : 'Unsaved changes';
   return (
-    <span className="flex flex-none self-center">
+    <span title={label} className="flex flex-none self-center">
       <span className="flex max-tablet:hidden">
         <Tag variant="warning" icon={SquarePen}>
-          {draft.pendingSave ? 'Save queued' : 'Unsaved changes'}
+          <span className="max-desktop:sr-only">{label}</span>
         </Tag>
       </span>
       <span className="flex tablet:hidden">
