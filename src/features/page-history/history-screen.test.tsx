@@ -64,7 +64,7 @@ it('lists the saves by day and shows what each changed', async () => {
   await screen.findByText('6 saves since 2 Mar');
   expect(railText()).toEqual([
     'TIME Current Name',
-    'TIME compared with Type, Actions',
+    'TIME against Type, Actions',
     expect.stringMatching(/Context, Brand, Actions \+ \d more$/),
     expect.stringMatching(/Created$/),
   ]);

@@ -201,7 +201,7 @@ function RevisionRow({ revision, zone, link, isSelected, isCompared, isCurrent }
   );
 }
 
-const Compared = () => <span className="text-muted text-xs max-phone:hidden">compared with</span>;
+const Compared = () => <span className="text-muted text-xs max-phone:hidden">against</span>;
 
 interface RowTextProps {
   title: ReactNode;
@@ -213,7 +213,9 @@ interface RowTextProps {
 const RowText = ({ title, fields: { text, more }, children }: RowTextProps) => (
   <span className="flex min-w-0 flex-1 flex-col">
     <span className="flex h-4.5 items-center gap-2">
-      <span className="tnum flex min-w-0 flex-1 items-center gap-1.5 font-medium text-strong">{title}</span>{' '}
+      <span className="tnum flex min-w-0 flex-1 items-center gap-1.5 whitespace-nowrap font-medium text-strong">
+        {title}
+      </span>{' '}
       {children}
     </span>{' '}
     <span className="truncate text-muted text-xs leading-4.5">
