@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Download, ListChecks, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
@@ -18,6 +19,13 @@ export interface BulkSelection {
   selectAll(): void;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** IDs of the rows to select, such as after Back from a bulk action. */
+    selectedIds?: readonly string[];
+  }
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -26,7 +34,8 @@ const none: ReadonlySet<string> = new Set();
  * @returns the selection for the table, the selected rows, and the menu item that starts selecting
  */
 export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
-  const [ids, setIds] = useState(none);
+  const selectedBefore = useLocation({ select: ({ state }) => state.selectedIds });
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(selectedBefore));
   const [isStarted, setIsStarted] = useState(false);
   const [isAll, setIsAll] = useState(false);
   const selected = useMemo(

@@ -614,7 +614,7 @@ it('checks a change of selected audiences, and reports each of them', async () =
       params: { page_id: pageId },
       body: { publishBehavior: 'draft', customName, metadataOverride: { description: 'Kept' } },
     });
-  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}/audiences`);
+  const { user, url, router } = await renderApp(service, tenant, `/pages/${pageId}/audiences`);
   const select = async (...chosen: string[]) => {
     for (const name of chosen)
       await user.click(
@@ -638,6 +638,10 @@ it('checks a change of selected audiences, and reports each of them', async () =
   dialog.getByRole('checkbox', { name: "Remove it, so that the page's value is used" });
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'For fleets');
   await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+  await screen.findByRole('combobox', { name: 'Save as' });
+  router.history.back();
+  await screen.findByText('2 selected');
+  router.history.forward();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
   await create(user);
   await expectProgress('2 of 2 audiences updated');

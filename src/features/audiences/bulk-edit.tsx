@@ -41,11 +41,13 @@ export function BulkEdit({ audiences }: BulkEditProps) {
   const [first] = audiences;
   const pageId = first?.pageId ?? '';
   const close = () => setDialog(null);
-  const check = (field: FieldId, text: string, what: string) => {
+  const check = async (field: FieldId, text: string, what: string) => {
     const ids = audiences.map(({ audienceId }) => audienceId);
     const csv = toChangeRows(ids, field, text).map(csvLine).join('');
     const bulkEdit = { name: what, csv };
-    void navigate({ to: '/pages/$pageId/audiences/import', params: { pageId }, state: { bulkEdit } });
+    // Back from the check keeps the selection.
+    await navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { selectedIds: ids } });
+    await navigate({ to: '/pages/$pageId/audiences/import', params: { pageId }, state: { bulkEdit } });
   };
   const count = plural(audiences.length, 'audience');
   const exportRows = async () => {
