@@ -69,6 +69,25 @@ describe('analysis', () => {
     );
   });
 
+  it('counts only the selected dates of a bucket that they cover in part', () => {
+    const starts = [21, 22, 22, 24, 29].map((date) => calendar.fromLocal(Date.UTC(2025, 9, date, 12)));
+    const visits = starts.map((time, index) => ({
+      audienceSessionId: `${index}`,
+      sessionStartedAt: `+${time}`,
+      hasConversion: index === 1,
+    }));
+    const weeks = { start: days[2] ?? 0, end: (days[16] ?? 0) - 1 };
+    const analysis = new Analysis(storeOf([visits]), { ...options, range: weeks, unit: 'week' });
+    const dates = { start: { from: days[4] ?? 0, to: days[6] ?? 0 } };
+    const { views, metrics, axis } = analysis.analyze(dates, null, loadInfo);
+    expect(axis.boundaries[0]).toBe(days[2]);
+    expect(metrics.sessions).toBe(2);
+    // The week of the dates; the others are complete.
+    expect([...views.start.sessions]).toEqual([2, 1]);
+    expect([...views.start.conversions]).toEqual([1, 0]);
+    expect([...analysis.analyze({}, null, loadInfo).views.start.sessions]).toEqual([4, 1]);
+  });
+
   it('pairs days with the week before at the same local time across the end of summer time', () => {
     // 21 to 27 October, whose last night repeats an hour, and 28 October to 3 November.
     const at = (day: number, hour: number) => calendar.fromLocal(Date.UTC(2025, 9, day, hour));

@@ -14,7 +14,7 @@ import {
 import { CubeCache, type CubeCounts } from './counting/cube.ts';
 import { exactMetrics, isApproximate, type Metrics, metricsOf } from './counting/metrics.ts';
 import { type CountingPlan, hasOwnBins, planCounting } from './counting/plan.ts';
-import { type View, viewOf } from './counting/view.ts';
+import { countAt, type View, viewOf } from './counting/view.ts';
 import {
   type Dimension,
   dimensions,
@@ -153,6 +153,7 @@ export class Analysis {
     const plan = this.#plan('range', selection, axisInfo.axis.boundaries, this.#options.range);
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
     const metrics = metricsOf(cube, counts);
+    const views = viewsOf({ cube, counts });
     return {
       selection,
       ...axisInfo,
@@ -160,10 +161,31 @@ export class Analysis {
         ? this.#weekHours(axisInfo, loadInfo, selection.start)
         : axisInfo.weekHours,
       ...this.#baselineOf(plan, axisInfo),
-      views: viewsOf({ cube, counts }),
+      views: { ...views, start: this.#clipToDates(views.start, selection, axisInfo.axis.boundaries) },
       metrics,
       comparison: period && this.#compare(selection, activeDimension, period, axisInfo.axis, metrics),
     };
+  }
+
+  /** In buckets that selected dates cover in part, counts only the sessions of these dates. */
+  #clipToDates(view: View, { start: dates, ...others }: Selection, boundaries: readonly number[]): View {
+    if (!dates) return view;
+    const clipped = { ...view };
+    for (let bucket = 0; bucket < boundaries.length - 1; bucket += 1) {
+      const [from = 0, to = 0] = boundaries.slice(bucket, bucket + 2);
+      const [first, end] = [Math.max(from, dates.from), Math.min(to, dates.to)];
+      if (first >= end || (first === from && end === to)) continue;
+      const plan = planCounting(this.store, {
+        boundaries: [first, end],
+        range: { start: first, end: end - 1 },
+        selection: others,
+      });
+      const { cube, counts } = new CubeCache().countWithoutActive('dates', plan, others);
+      const count = countAt(viewOf('start', cube, counts), 0);
+      for (const name of ['sessions', 'known', 'conversions'] as const)
+        clipped[name] = clipped[name].with(bucket, count[name]);
+    }
+    return clipped;
   }
 
   /** Cache key of the selected rows and their order. */
