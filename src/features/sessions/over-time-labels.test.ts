@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
+import { Analysis, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { countTimes, maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { countTimes, maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
@@ -18,6 +19,31 @@ const marksOf = (points: TimePoint[], selected: number[] | null) =>
   Object.entries(visibleMarks(points, selected))
     .filter(([, isShown]) => isShown)
     .map(([mark]) => mark);
+
+it('counts no session outside the selected dates, by day and by week', () => {
+  const store = new SessionStore(calendarOf('UTC'));
+  const day = (date: number) => Date.UTC(2026, 2, date);
+  store.put(
+    [2, 3, 3, 4, 11].map((date, index) => ({
+      audienceSessionId: `${index}`,
+      sessionStartedAt: `+${day(date)}`,
+    })),
+  );
+  const range = { start: day(2), end: day(16) - 1 };
+  const coverage = [[0, Number.POSITIVE_INFINITY] as const];
+  const countsBy = (unit: 'day' | 'week') => {
+    const analysis = new Analysis(store, { range, zone: 'UTC', unit, compare: 'none', now: day(20) });
+    const selection = { start: { from: day(3), to: day(5) } };
+    const result = analysis.analyze(selection, null, { isComplete: true, coverage, total: null });
+    return overTimeNumbers(result, null, 'UTC').rows.map((row) => [row[1], row[5]]);
+  };
+  const none = ['0', '0'];
+  expect(countsBy('day').slice(0, 4)).toEqual([['0', '1'], ['2', '2'], ['1', '1'], none]);
+  expect(countsBy('week')).toEqual([
+    ['3', '4'],
+    ['0', '1'],
+  ]);
+});
 
 it('lists the marks that the chart shows', () => {
   const part = point({ count: 5, state: 'partial' });

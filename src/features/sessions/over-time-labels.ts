@@ -9,6 +9,7 @@ import {
   type Count,
   conversionShare,
   countAt,
+  emptyCount,
   type IncompleteReason,
   type LoadPhase,
   type TimeAxis,
@@ -143,6 +144,7 @@ export function overTimeNumbers(
   marks: readonly TimeMarks[] = [],
 ): Numbers {
   const { axis, views, baseline } = result;
+  const { start: dates } = result.selection;
   const isShareOfAll = isDetermined('conversion', result);
   const name = comparison && comparisonLabel(comparison, zone);
   const comparisonTexts = (index: number) => {
@@ -161,7 +163,9 @@ export function overTimeNumbers(
       ...marks.map(({ label }) => label),
       'Note',
     ],
-    rows: bucketsOf(axis, views.start).map((bucket, index) => {
+    rows: bucketsOf(axis, views.start).map((counted, index) => {
+      const isSelected = !dates || (counted.end > dates.from && counted.start < dates.to);
+      const bucket = isSelected ? counted : { ...counted, ...emptyCount() };
       const all = baseline.start.sessions[index] ?? 0;
       const share = conversionOrShare(result, bucket, all);
       const texts = [
