@@ -18,7 +18,7 @@ const sizes = [
   { maxLength: 60, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-5.5' },
   { maxLength: 88, className: 'text-lg leading-5 desktop:text-xl desktop:leading-7 max-phone:leading-5.5' },
   { maxLength: 112, className: 'text-lg leading-5 max-phone:leading-5.5' },
-  { maxLength: Number.POSITIVE_INFINITY, className: 'text-lg leading-5 max-phone:text-base' },
+  { maxLength: Number.POSITIVE_INFINITY, className: 'text-lg leading-5 max-tablet:text-base' },
 ];
 
 interface ResultsTitleProps {
@@ -101,7 +101,7 @@ export function describeDates(
 ): ReactNode {
   const dates = ({ start, end }: ComparedPeriods['current']) =>
     shortDates(formatRange(start, end)).replaceAll(/\s*–\s*/g, '–');
-  const until = (time: string) => <span className="max-phone:hidden">{` until ${time}`}</span>;
+  const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
   return (
     <>
       {dates(current)}
