@@ -85,7 +85,7 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
           'aria-label': fullLabel,
           title: fullLabel,
           className:
-            'touch inline-flex h-control-sm min-w-7 items-center max-tablet:shrink-0 gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
+            'touch inline-flex h-control-sm min-w-7 items-center max-desktop:shrink-0 gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
         }}
         trigger={
           <>
