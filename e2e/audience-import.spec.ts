@@ -97,7 +97,7 @@ test('creates one audience per row despite failing requests and a reload', async
   await expect(page).toHaveURL(/\?run=/);
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(30);
   await page.reload();
-  await expect(progress(page)).toContainText('Paused.');
+  await expect(progress(page)).toContainText('Paused. The tab was closed while rows were being sent');
   await expect(progress(page)).not.toContainText('250 of 250');
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('250 of 250 audiences created');

@@ -255,16 +255,18 @@ function describeDone({ created, updated }: RunProgress['counts'], creates: numb
   return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
 
-const INTERRUPTED = 'The tab was closed while rows were being sent, so a few more may be done.';
+const INTERRUPTION = ' The tab was closed while rows were being sent, so a few more may be done.';
 
-const describeState = (progress: RunProgress, total: number): string =>
-  ({
+function describeState(progress: RunProgress, total: number): string {
+  const interruption = progress.isInterrupted ? INTERRUPTION : '';
+  return {
     running: `Closing this tab pauses the import. ${describeSpeed(progress, total)}`,
     pausing: 'Pausing.',
-    paused: progress.isInterrupted ? INTERRUPTED : progress.completed > 0 ? 'Paused.' : 'Not started.',
-    stopped: progress.isInterrupted ? INTERRUPTED : 'Stopped.',
+    paused: `${progress.completed > 0 || progress.isInterrupted ? 'Paused.' : 'Not started.'}${interruption}`,
+    stopped: `Stopped.${interruption}`,
     done: `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
-  })[progress.state];
+  }[progress.state];
+}
 
 function describeSpeed({ rowsPerSecond, completed }: RunProgress, total: number): string {
   return rowsPerSecond ? `About ${formatDuration(Math.ceil((total - completed) / rowsPerSecond))} left.` : '';
