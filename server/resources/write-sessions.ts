@@ -133,7 +133,7 @@ async function insertInteractions(
   for (const chunk of chunks(rows)) await transaction.insertInto('interactions').values(chunk).execute();
 }
 
-/** Those of the IDs that are of sessions of other pages. */
+/** IDs of sessions that other pages have. */
 export async function findOnOtherPages(
   db: Database,
   tenantId: string,

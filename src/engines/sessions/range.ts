@@ -66,7 +66,7 @@ function datesRange(from: string | undefined, to: string | undefined, calendar: 
   };
 }
 
-/** Resolves a preset to a range. If there are dates, they are what it meant when its link was copied. */
+/** Resolves a preset to a range: the dates of its link, else what it means today. */
 export function resolveRange(
   preset: Preset,
   { now, from, to }: { now: number; from?: string | undefined; to?: string | undefined },

@@ -257,7 +257,7 @@ export function LogScreen(props: LogScreenProps) {
   );
 }
 
-/** What happened, such as `Asked a question` or `Viewed /prices`; the type if only that is known. */
+/** What happened, such as `Asked a question` or `Viewed /prices`; else the type. */
 function entryName(log: LogEntry | undefined): string {
   const lead = log && isPageView(log) ? describeEntry(log).lead : undefined;
   if (lead) return truncate(lead, 100);
