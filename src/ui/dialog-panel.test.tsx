@@ -16,3 +16,21 @@ it('stays open when Escape cancels an IME composition', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('stays open at the second click of a double click, and closes at a later one', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const onClose = vi.fn();
+  render(
+    <DialogPanel label="Create 60 audiences?" onClose={onClose}>
+      <input aria-label="Source" />
+    </DialogPanel>,
+  );
+  const overlay = document.querySelector('.bg-scrim') as HTMLElement;
+  now.mockReturnValue(1200);
+  await userEvent.click(overlay, { pointerEventsCheck: 0 });
+  expect(onClose).not.toHaveBeenCalled();
+  now.mockReturnValue(1600);
+  await userEvent.click(overlay, { pointerEventsCheck: 0 });
+  expect(onClose).toHaveBeenCalledOnce();
+  now.mockRestore();
+});

@@ -8,9 +8,13 @@ export interface DialogPanelProps extends ComponentProps<typeof Radix.Content> {
   onClose(): void;
 }
 
+/** Longest time between the clicks of a double click. */
+const DOUBLE_CLICK_MS = 500;
+
 /** Modal dialog without a trigger. Restores the previous focus on close. */
 export function DialogPanel({ label, onClose, onCloseAutoFocus, children, ...props }: DialogPanelProps) {
   const [before] = useState(() => document.activeElement);
+  const [openedAt] = useState(() => performance.now());
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -18,6 +22,10 @@ export function DialogPanel({ label, onClose, onCloseAutoFocus, children, ...pro
         <Radix.Content
           aria-describedby={undefined}
           onEscapeKeyDown={ignoreComposing}
+          onPointerDownOutside={(event) => {
+            // The second click of a double click on what opened it.
+            if (performance.now() - openedAt < DOUBLE_CLICK_MS) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-autofocus]');
             if (!first) return;
