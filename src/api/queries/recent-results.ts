@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { MINUTE } from '#lib/time-units.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
-import type { ListItem } from './lists.ts';
 
 export const RESULT_DAYS = 30;
 /** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
@@ -29,7 +28,6 @@ export interface RecentResults extends Totals {
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 const MAX_COUNTS = 10_000;
-type SessionCount = ListItem<'countSessions'>;
 type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
 
 /** Loads all counts of a query. */
@@ -37,23 +35,6 @@ export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
   fetchAllCounts((cursor) =>
     call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),
   );
-
-/**
- * Number of days at the start of an earlier period that precede the first session, so that they can't be compared.
- *
- * @param sessions all sessions by day
- * @param start start of the first day
- */
-export async function countDaysBeforeFirst(
-  sessions: readonly number[],
-  start: number,
-  signal: AbortSignal,
-): Promise<number> {
-  const first = sessions.findIndex((count) => count > 0);
-  if (first <= 0) return 0;
-  const before = await fetchSessionCounts({ endDate: new Date(start - 1).toISOString() }, signal);
-  return before.every((count) => !count.sessions) ? first : 0;
-}
 
 /** Loads all pages of counts. Ends if a cursor repeats. */
 export async function fetchAllCounts<T>(
@@ -72,6 +53,77 @@ export async function fetchAllCounts<T>(
   }
 }
 
+export const countedFields = ['sessions', 'conversions', 'bounces', 'formSubmits', 'asked'] as const;
+export type CountedField = (typeof countedFields)[number];
+
+/** Counts by day, oldest first. */
+export type DayResults = Record<CountedField, number[]>;
+
+/** Epoch ms, both ends inclusive. */
+export interface Period {
+  start: number;
+  end: number;
+}
+
+export const toRange = ({ start, end }: Period) => ({
+  startDate: new Date(start).toISOString(),
+  endDate: new Date(end).toISOString(),
+});
+
+export const noResults = (days: number): DayResults => {
+  const zeros = () => new Array<number>(days).fill(0);
+  return Object.fromEntries(countedFields.map((field) => [field, zeros()])) as DayResults;
+};
+
+export interface CountOptions {
+  calendar: ZonedCalendar;
+  /** Whether the service counts by days of a time zone; otherwise days are sums of hours or quarters of an hour. */
+  hasLocalDays: boolean;
+  signal: AbortSignal;
+}
+
+/** Counts the days of a period by page ID. */
+export async function countDays(period: Period, days: readonly number[], options: CountOptions) {
+  const { calendar, hasLocalDays, signal } = options;
+  const [first = 0] = days;
+  const by = hasLocalDays
+    ? ({ by: 'day', timeZone: calendar.zone } as const)
+    : ({ by: days.every((start) => start % HOUR === 0) ? 'hour' : 'quarter' } as const);
+  const pages = new Map<string, DayResults>();
+  for (const count of await fetchSessionCounts({ ...toRange(period), ...by }, signal)) {
+    const time = parseTimestamp(count.startsAt);
+    if (time === null) continue;
+    // Days last 23 to 25 hours.
+    let day = Math.min(days.length - 1, Math.floor((time - first) / DAY) + 1);
+    while (day > 0 && (days[day] ?? 0) > time) day -= 1;
+    const results = pages.get(count.pageId) ?? noResults(days.length);
+    pages.set(count.pageId, results);
+    for (const field of countedFields) {
+      const counts = results[field];
+      counts[day] = (counts[day] ?? 0) + (count[field] ?? 0);
+    }
+  }
+  return pages;
+}
+
+/**
+ * Number of days at the start of an earlier period that precede the first session, so that they can't be compared.
+ *
+ * @param pages counts of the period
+ * @param start start of the period
+ */
+export async function countDaysBeforeFirst(
+  pages: Iterable<DayResults>,
+  start: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const days = Array.from(pages, ({ sessions }) => sessions.findIndex((count) => count > 0));
+  const first = Math.min(...days.filter((day) => day >= 0));
+  if (first === 0 || first === Number.POSITIVE_INFINITY) return 0;
+  const before = await fetchSessionCounts({ endDate: new Date(start - 1).toISOString() }, signal);
+  return before.every((count) => !count.sessions) ? first : 0;
+}
+
 /**
  * Results of all pages with sessions, by page ID.
  *
@@ -82,54 +134,31 @@ const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays
   queryOptions({
     queryKey: ['countSessions', 'recent', today, calendar.zone],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, RecentResults>> => {
-      const by = hasLocalDays ? ({ by: 'day', timeZone: calendar.zone } as const) : ({ by: 'hour' } as const);
       const now = Date.now();
-      const countDays = async (shift: number) => {
-        const starts = Array.from({ length: RESULT_DAYS }, (_, day) =>
+      const countBefore = (shift: number) => {
+        const days = Array.from({ length: RESULT_DAYS }, (_, day) =>
           addDays(today, day + 1 - RESULT_DAYS - shift, calendar),
         );
-        const [first = today] = starts;
-        const range = { startDate: toIso(first), endDate: toIso(addDays(now, -shift, calendar)) };
-        const counts = await fetchSessionCounts({ ...range, ...by }, signal);
-        return { first, pages: Map.groupBy(counts, ({ pageId }) => pageId), dayOf: dayFinder(starts) };
+        const period = { start: days[0] ?? today, end: addDays(now, -shift, calendar) };
+        return countDays(period, days, { calendar, hasLocalDays, signal });
       };
-      const [current, earlier] = await Promise.all([countDays(0), countDays(SHIFT_DAYS)]);
-      const sessionsByDay = ({ dayOf }: typeof current, counts: readonly SessionCount[] = []) => {
-        const days = Array.from({ length: RESULT_DAYS }, () => 0);
-        for (const { startsAt, sessions } of counts) {
-          const day = dayOf(startsAt);
-          days[day] = (days[day] ?? 0) + (sessions ?? 0);
-        }
-        return days;
-      };
-      const skipped = await countDaysBeforeFirst(
-        sessionsByDay(earlier, [...earlier.pages.values()].flat()),
-        earlier.first,
-        signal,
-      );
-      const ids = new Set([...current.pages.keys(), ...earlier.pages.keys()]);
+      const [current, earlier] = await Promise.all([countBefore(0), countBefore(SHIFT_DAYS)]);
+      const none = noResults(RESULT_DAYS);
+      const start = addDays(today, 1 - RESULT_DAYS - SHIFT_DAYS, calendar);
+      const skipped = await countDaysBeforeFirst(earlier.values(), start, signal);
       return new Map(
-        Array.from(ids, (pageId) => {
-          const counts = current.pages.get(pageId) ?? [];
-          const days = sessionsByDay(current, counts);
-          const earlierDays = sessionsByDay(earlier, earlier.pages.get(pageId));
-          const conversions = sum(counts.map((count) => count.conversions ?? 0));
-          const compared = { current: days.slice(skipped), earlier: earlierDays.slice(skipped) };
-          return [pageId, { days, sessions: sum(days), conversions, compared }];
+        Array.from(new Set([...current.keys(), ...earlier.keys()]), (pageId) => {
+          const { sessions: days, conversions } = current.get(pageId) ?? none;
+          const compared = {
+            current: days.slice(skipped),
+            earlier: (earlier.get(pageId) ?? none).sessions.slice(skipped),
+          };
+          return [pageId, { days, sessions: sum(days), conversions: sum(conversions), compared }];
         }),
       );
     },
     staleTime: MINUTE,
   });
-
-const toIso = (time: number) => new Date(time).toISOString();
-
-/** Finds the index of the day of a count. An hour may begin before the first day. */
-const dayFinder = (starts: readonly number[]) => (startsAt: SessionCount['startsAt']) =>
-  Math.max(
-    0,
-    starts.findLastIndex((start) => start <= (parseTimestamp(startsAt) ?? Number.NaN)),
-  );
 
 /**
  * Results of all pages; `isAvailable` is false if the service has no counts.

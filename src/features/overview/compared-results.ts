@@ -1,5 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { countDaysBeforeFirst, fetchSessionCounts } from '#api/queries/recent-results.ts';
+import {
+  type CountOptions,
+  countDays,
+  countDaysBeforeFirst,
+  countedFields,
+  type DayResults,
+  fetchSessionCounts,
+  noResults,
+  type Period,
+  toRange,
+} from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
@@ -13,25 +23,12 @@ import {
   shiftToPeriod,
   sum,
 } from '#engines/sessions/index.ts';
-import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
 
-const countedFields = ['sessions', 'conversions', 'bounces', 'formSubmits', 'asked'] as const;
-export type CountedField = (typeof countedFields)[number];
-
-/** Counts by day, oldest first. */
-export type DayResults = Record<CountedField, number[]>;
-
 /** Range with a start. */
 type ComparedRange = Range & { start: number };
-
-interface Period {
-  /** Epoch ms, both ends inclusive. */
-  start: number;
-  end: number;
-}
 
 /** A range up to now, and the period it is compared with up to the same time of day. */
 export interface ComparedPeriods {
@@ -87,47 +84,6 @@ export function dayStarts({ start, end }: Period, calendar: ZonedCalendar): numb
   return days;
 }
 
-const toRange = ({ start, end }: Period) => ({
-  startDate: new Date(start).toISOString(),
-  endDate: new Date(end).toISOString(),
-});
-
-const noResults = (days: number): DayResults => {
-  const zeros = () => new Array<number>(days).fill(0);
-  return { sessions: zeros(), conversions: zeros(), bounces: zeros(), formSubmits: zeros(), asked: zeros() };
-};
-
-interface CountOptions {
-  calendar: ZonedCalendar;
-  /** Whether the service counts by days of a time zone; otherwise days are sums of hours or quarters of an hour. */
-  hasLocalDays: boolean;
-  signal: AbortSignal;
-}
-
-/** Counts the days of a period by page ID. */
-async function countDays(period: Period, days: readonly number[], options: CountOptions) {
-  const { calendar, hasLocalDays, signal } = options;
-  const [first = 0] = days;
-  const by = hasLocalDays
-    ? ({ by: 'day', timeZone: calendar.zone } as const)
-    : ({ by: days.every((start) => start % HOUR === 0) ? 'hour' : 'quarter' } as const);
-  const pages = new Map<string, DayResults>();
-  for (const count of await fetchSessionCounts({ ...toRange(period), ...by }, signal)) {
-    const time = parseTimestamp(count.startsAt);
-    if (time === null) continue;
-    // Days last 23 to 25 hours.
-    let day = Math.min(days.length - 1, Math.floor((time - first) / DAY) + 1);
-    while (day > 0 && (days[day] ?? 0) > time) day -= 1;
-    const results = pages.get(count.pageId) ?? noResults(days.length);
-    pages.set(count.pageId, results);
-    for (const field of countedFields) {
-      const counts = results[field];
-      counts[day] = (counts[day] ?? 0) + (count[field] ?? 0);
-    }
-  }
-  return pages;
-}
-
 /** All sessions on the same weekdays of the weeks before a short range; none if one of the weeks has none. */
 async function countWeeksBefore({ start, end }: Period, { calendar, signal }: CountOptions) {
   const weeks = await Promise.all(
@@ -173,7 +129,7 @@ async function loadComparedResults(
     current: addUp(now.values(), days.length),
     earlier: addUp(before.values(), earlierDays.length),
   };
-  const skippedDays = earlier ? await countDaysBeforeFirst(total.earlier.sessions, earlier.start, signal) : 0;
+  const skippedDays = earlier ? await countDaysBeforeFirst(before.values(), earlier.start, signal) : 0;
   const firstDay = skippedDays > 0 ? (earlierDays[skippedDays] ?? null) : null;
   const comparable = (results: PeriodResults) => {
     const part = ({ sessions, conversions }: DayResults) => {

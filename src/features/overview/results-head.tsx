@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
 import { RateDelta, signedPoints } from '#charts/rate-delta.tsx';
@@ -11,7 +12,7 @@ import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
-import type { ComparedPeriods, ComparedResults, CountedField, DayResults } from './compared-results.ts';
+import type { ComparedPeriods, ComparedResults } from './compared-results.ts';
 
 /** Sizes of the sentence by its length, so that all fit in the same height. */
 const sizes = [
