@@ -7,7 +7,6 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
 
@@ -28,21 +27,16 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
   return <Unsaved value={ofKind}>{children}</Unsaved>;
 }
 
-/** Marks the row of a record with a draft on this device; only a dot on small screens. */
+/** Marks the row of a record with a draft on this device; only an icon on all but large screens. */
 export function UnsavedRecord({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
   if (!draft) return null;
   const label = draft.pendingSave ? 'Save queued' : 'Unsaved changes';
   return (
     <span title={label} className="flex flex-none self-center">
-      <span className="flex max-tablet:hidden">
-        <Tag variant="warning" icon={SquarePen}>
-          <span className="max-desktop:sr-only">{label}</span>
-        </Tag>
-      </span>
-      <span className="flex tablet:hidden">
-        <UnsavedMark />
-      </span>
+      <Tag variant="warning" icon={SquarePen}>
+        <span className="max-desktop:sr-only">{label}</span>
+      </Tag>
     </span>
   );
 }
