@@ -23,8 +23,4 @@ export function registerEditor(editor: OpenEditor): () => void {
   return () => openEditors.set((editors) => editors.filter((each) => each !== editor));
 }
 
-/** Whether open editors have unsaved edits: any, or those of one record. */
-export const hasUnsavedWork = (recordId?: string): boolean =>
-  openEditors
-    .get()
-    .some((editor) => (recordId === undefined || editor.recordId === recordId) && editor.isUnsaved());
+export const hasUnsavedWork = (): boolean => openEditors.get().some((editor) => editor.isUnsaved());

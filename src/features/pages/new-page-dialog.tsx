@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useList } from '#api/queries/use-list.ts';
-import { hasUnsavedWork } from '#api/sync/open-editors.ts';
+import { openEditors } from '#api/sync/open-editors.ts';
 import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
 import { filled } from '#contract/scalars.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
@@ -71,6 +71,9 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   const { isSubmitting, errors, dirtyFields } = useFormState({ control });
   const start = useWatch({ control, name: 'start' });
   const defaultBrand = (start === 'copy' ? source : latest(pages))?.brandId || brands[0];
+  const isUnsaved = openEditors
+    .get()
+    .some((editor) => editor.recordId === source?.pageId && editor.isUnsaved());
   const { create, isPending, unfinished } = useCreatePage();
 
   /** A name that was typed stays. */
@@ -162,7 +165,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
                 <Field
                   label="Page to copy"
                   hint={
-                    source && hasUnsavedWork(source.pageId)
+                    isUnsaved
                       ? "Copies the page as last saved, without your unsaved edits. Audiences aren't copied."
                       : 'Copies everything but the audiences.'
                   }
