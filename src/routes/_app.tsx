@@ -7,7 +7,6 @@ import { resolveSignIn, sessionQuery, signInRequest } from '#api/transport/sessi
 import { UnsavedCount } from '#editor/save/unsaved-list.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
 import { NewPageHost } from '#features/pages/public.ts';
-import { OtherTenantScreen } from '#features/sign-in/other-tenant-screen.tsx';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
@@ -17,12 +16,11 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { paletteSources } from './-palette-sources.ts';
 
 const unsaved = <UnsavedCount />;
-const SignInAgain = onDemand(
-  async () => (await import('#features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
-  {
-    onDismiss: () => resolveSignIn(false),
-  },
-);
+const loadChangedSession = async () => (await import('#features/sign-in/changed-session.tsx')).changedSession;
+const SignInAgain = onDemand(async () => (await loadChangedSession()).SignInAgainDialog, {
+  onDismiss: () => resolveSignIn(false),
+});
+const OtherTenantScreen = onDemand(async () => (await loadChangedSession()).OtherTenantScreen);
 
 export const Route = createFileRoute('/_app')({
   // Every screen needs it: a file of its own would only be one more request.

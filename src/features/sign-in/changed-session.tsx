@@ -1,14 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { endSession } from '#api/transport/session.ts';
+import { endSession, resolveSignIn, sessionQuery, useTenant } from '#api/transport/session.ts';
 import { explain } from '#lib/explain.ts';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Sign-in dialog for the same tenant, which `followSession` closes. The screen keeps its unsaved work. */
+function SignInAgainDialog() {
+  const expectedTenant = useTenant();
+  // The user may sign in in another tab.
+  const { data: session, refetch } = useQuery({
+    ...sessionQuery,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  const signedIn = session?.tenant;
+  const currentName = signedIn?.name ?? 'another tenant';
+  return (
+    <Dialog
+      title="Sign in to continue"
+      description={
+        signedIn
+          ? `You're now signed in as ${currentName}. This screen shows ${expectedTenant?.name ?? 'a different tenant'}. Your unsaved changes are still here, and nothing was saved to ${currentName}.`
+          : 'You were signed out. Your unsaved changes are still here. Sign in to save them.'
+      }
+      onClose={() => resolveSignIn(false)}
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <SignInForm
+          demo={session?.demo ?? null}
+          only={expectedTenant ?? undefined}
+          onSignedIn={() => void refetch()}
+        />
+      </div>
+    </Dialog>
+  );
+}
 
 /** Replaces a tenant's screens after another tenant has signed in, so that their data can't mix. */
-export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
+function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -64,3 +99,6 @@ export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
     </div>
   );
 }
+
+/** What replaces or covers the screen when the session has changed. Loaded together. */
+export const changedSession = { SignInAgainDialog, OtherTenantScreen };
