@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { PageScreen } from '#features/page-overview/page-screen.tsx';
+import { dateForm } from '#lib/date-format.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { words } from '#lib/url-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/')({
   validateSearch: z.object({ range: words }),
-  component: PageScreen,
+  component: PageOverview,
 });
+
+// Charts keep their labels, so the screen mounts again in another date format.
+function PageOverview() {
+  return <PageScreen key={useSetting(dateForm)} />;
+}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionsScreen } from '#features/sessions/sessions-screen.tsx';
 import type { SessionSearch } from '#features/sessions/sessions-search.ts';
+import { dateForm } from '#lib/date-format.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/sessions/')({
   // Not validated here: the screen parses it and reports what it can't read.
@@ -8,6 +10,7 @@ export const Route = createFileRoute('/_app/pages/$pageId/sessions/')({
   component: PageSessions,
 });
 
+// Charts keep their labels, so the screen mounts again in another date format.
 function PageSessions() {
-  return <SessionsScreen pageId={Route.useParams().pageId} />;
+  return <SessionsScreen key={useSetting(dateForm)} pageId={Route.useParams().pageId} />;
 }
