@@ -69,7 +69,7 @@ export class IdColumn {
   }
 
   snapshot(): IdSnapshot {
-    return { blocks: this.#blocks, tail: this.#tail, hashes: this.#hashes.toChunks(this.#rows) };
+    return { blocks: [...this.#blocks], tail: [...this.#tail], hashes: this.#hashes.toChunks(this.#rows) };
   }
 
   /** Builds the table, at most a quarter full. */

@@ -37,7 +37,7 @@ export interface DictionarySnapshot<T> {
   values: T[];
 }
 
-/** Content of a store, to be cloned or persisted at once. */
+/** Content of a store, to be cloned or persisted. */
 export interface StoreSnapshot {
   version: number;
   rows: number;
@@ -79,12 +79,12 @@ export function createParts(calendar: ZonedCalendar, snapshot?: StoreSnapshot): 
   };
 }
 
-/** Takes a snapshot, which shares data with the store. */
+/** Takes a snapshot. Added rows don't affect it, but changed ones do: it shares chunks with the store. */
 export function snapshotOf({ parts }: { parts: StoreParts }): StoreSnapshot {
   const { rows, ids, start, durations, own, rawFields } = parts;
   const dictionary = <T extends string | number>(column: DictionaryColumn<T>): DictionarySnapshot<T> => ({
     codes: column.codes.toChunks(rows),
-    values: column.dictionary.values,
+    values: [...column.dictionary.values],
   });
   return {
     version: SNAPSHOT_VERSION,
@@ -98,6 +98,6 @@ export function snapshotOf({ parts }: { parts: StoreParts }): StoreSnapshot {
     measures: measures.map((measure) => dictionary(parts.measures[measure])),
     texts: sharedNames.map((name) => dictionary(parts.texts[name])),
     own: own.snapshot(),
-    rawFields,
+    rawFields: new Map(rawFields),
   };
 }

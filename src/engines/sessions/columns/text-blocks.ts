@@ -78,7 +78,7 @@ export class TextBlocks {
     return {
       blob: new Blob(this.#blocks),
       sizes: this.#blocks.map(({ size }) => size),
-      tail: this.#tail,
+      tail: [...this.#tail],
       replaced: this.#replaced,
       hashes: this.#hashes.toChunks(this.#rows),
     };

@@ -1,15 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { DAY } from '#lib/time-units.ts';
+import { stubDatabases } from '#storage/doubles/memory-databases.ts';
+import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { AnalysisLoadState, AnalysisUpdate, Dataset } from './protocol.ts';
 import { restoreSessions } from './session-cache.ts';
-import { memorySnapshots } from './testing/memory-snapshots.ts';
 
-vi.mock('#storage/session-snapshots.ts', async () => ({
-  sessionSnapshots: (await import('./testing/memory-snapshots.ts')).memorySnapshots,
-}));
+beforeEach(stubDatabases);
+
 afterEach(() => {
   vi.unstubAllGlobals();
   markReachable();
@@ -132,7 +132,7 @@ test('caches what has loaded if loading fails, but not after sign-out', async ()
     mockFetch(({ searchParams }) =>
       searchParams.has('cursor') ? json({ message: 'No' }, status) : json(page(['a'], 2)),
     );
-    const save = vi.spyOn(memorySnapshots, 'put');
+    const save = vi.spyOn(sessionSnapshots, 'put');
     const { server, until } = start(of);
     expect((await until(({ phase }) => phase === 'failed')).error?.status).toBe(status);
     // The write follows in the same task.

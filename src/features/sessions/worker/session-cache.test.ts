@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest';
-import { Coverage, ROWS_PER_CHUNK, SessionStore } from '#engines/sessions/index.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Coverage, ROWS_PER_CHUNK, SessionStore, snapshotOf } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { stubDatabases } from '#storage/doubles/memory-databases.ts';
+import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import { cacheSessions, restoreSessions } from './session-cache.ts';
-import { memorySnapshots } from './testing/memory-snapshots.ts';
 
-vi.mock('#storage/session-snapshots.ts', async () => ({
-  sessionSnapshots: (await import('./testing/memory-snapshots.ts')).memorySnapshots,
-}));
+beforeAll(stubDatabases);
+afterEach(() => vi.restoreAllMocks());
 
 const record = (loadedAt: number) => () => ({
   coverage: new Coverage([[0, 1]]),
@@ -61,10 +61,54 @@ test('returns why a write failed, keeps the previous copy, and writes again once
     const store = storeOf(5);
     expect(await cacheSessions(dataset(name), store, record(1))).toBeNull();
     store.put(items(ROWS_PER_CHUNK, 5));
-    vi.spyOn(memorySnapshots, 'put').mockRejectedValueOnce(new DOMException('No', name));
+    vi.spyOn(sessionSnapshots, 'put').mockRejectedValueOnce(new DOMException('No', name));
     expect(await cacheSessions(dataset(name), store, record(2))).toBe(reason);
     expect((await restoreSessions(dataset(name)))?.store.rows).toBe(5);
     expect(await cacheSessions(dataset(name), store, record(3))).toBeNull();
     expect((await restoreSessions(dataset(name)))?.store.rows).toBe(ROWS_PER_CHUNK + 5);
   }
+});
+
+/** Calls back once the store of a dataset has begun to be written, with its first part. */
+function onFirstPart(callback: () => void) {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+    callback();
+    return put.apply(this, args);
+  });
+}
+
+test('caches the rows at the start if others are added while it writes', async () => {
+  const store = storeOf(5);
+  onFirstPart(() => store.put([{ ...items(1, 5)[0], timeSpentSeconds: -1, sessionStartedAt: '+0' }]));
+  expect(await cacheSessions(dataset('added'), store, record(1))).toBeNull();
+  const expected = storeOf(5);
+  const cached = (await restoreSessions(dataset('added')))?.store;
+  expect(cached && snapshotOf(cached)).toEqual(snapshotOf(expected));
+});
+
+test('keeps the previous copy if rows change while it writes, and replaces it the next time', async () => {
+  const store = storeOf(5);
+  await cacheSessions(dataset('changed'), store, record(1));
+  onFirstPart(() => store.put([{ ...items(1)[0], timeSpentSeconds: 77 }], 5));
+  expect(await cacheSessions(dataset('changed'), store, record(2))).toBeNull();
+  const previous = await restoreSessions(dataset('changed'));
+  expect(previous).toMatchObject({ loadedAt: 1 });
+  expect(previous?.store.session(0).timeSpentSeconds).toBe(0);
+  expect(await cacheSessions(dataset('changed'), store, record(3))).toBeNull();
+  expect((await restoreSessions(dataset('changed')))?.store.session(0).timeSpentSeconds).toBe(77);
+});
+
+test('keeps the previous copy if a part of the next one does not fit', async () => {
+  const store = storeOf(5);
+  await cacheSessions(dataset('full'), store, record(1));
+  store.put(items(1, 5));
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (JSON.stringify(args[1]).includes('texts')) throw new DOMException('No', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+  expect(await cacheSessions(dataset('full'), store, record(2))).toBe('full');
+  const cached = await restoreSessions(dataset('full'));
+  expect([cached?.loadedAt, cached?.store.rows]).toEqual([1, 5]);
 });

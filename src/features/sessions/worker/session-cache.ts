@@ -10,10 +10,9 @@ import {
 import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 
-/** Stored form of a dataset. */
-interface Stored extends Omit<LoadRecord, 'coverage'> {
-  coverage: readonly Slice[];
-  store: StoreSnapshot;
+/** Stored parts of a dataset: the columns of its store, and what has loaded. */
+interface Stored extends StoreSnapshot {
+  record: Omit<LoadRecord, 'coverage'> & { coverage: readonly Slice[] };
 }
 
 const nameOf = ({ pageId, audienceId }: Dataset) => JSON.stringify(['sessions', pageId, audienceId ?? null]);
@@ -23,27 +22,40 @@ export async function restoreSessions(
   dataset: Dataset,
 ): Promise<(LoadRecord & { store: SessionStore }) | null> {
   try {
-    const stored = (await sessionSnapshots.get(dataset.tenant, nameOf(dataset))) as Stored | undefined;
-    const store = stored ? restoreStore(stored.store) : null;
-    return stored && store ? { ...stored, store, coverage: new Coverage(stored.coverage) } : null;
+    const stored = (await sessionSnapshots.get(dataset.tenant, nameOf(dataset))) as Partial<Stored>;
+    const store = restoreStore(stored as Stored);
+    return stored.record && store
+      ? { ...stored.record, store, coverage: new Coverage(stored.record.coverage) }
+      : null;
   } catch {
     return null;
   }
 }
 
-/** Caches the sessions of a dataset. Resolves to the reason on failure, else null. */
+/**
+ * Caches the sessions of a dataset. Resolves to the reason on failure, else null. If rows change meanwhile, keeps the
+ * previous copy: the load that changed them ends with another call.
+ */
 export async function cacheSessions(
   dataset: Dataset,
   store: SessionStore,
   record: () => LoadRecord,
 ): Promise<AnalysisLoadState['cacheError']> {
+  const { revision } = store;
+  function* createParts(): Generator<[string, unknown]> {
+    const snapshot = snapshotOf(store);
+    const { coverage, ...rest } = record();
+    yield ['record', { ...rest, coverage: coverage.slices }];
+    for (const part of Object.entries(snapshot)) {
+      if (store.revision !== revision) throw new Error('Rows have changed.');
+      yield part;
+    }
+  }
   try {
-    await sessionSnapshots.put(dataset.tenant, nameOf(dataset), (): Stored => {
-      const { coverage, ...rest } = record();
-      return { ...rest, coverage: coverage.slices, store: snapshotOf(store) };
-    });
+    await sessionSnapshots.put(dataset.tenant, nameOf(dataset), createParts());
     return null;
   } catch (error) {
+    if (store.revision !== revision) return null;
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied';
   }
 }
