@@ -127,7 +127,12 @@ describe('irregular sessions', () => {
       const { result, analysis } = analyzeItems([], overrides);
       expect(result.metrics.sessions).toBe(0);
       expect(result.metrics.shares.conversion).toEqual({ hits: 0, of: 0 });
-      expect(result.metrics.measures.time).toEqual({ known: 0, median: null, p90: null });
+      expect(result.metrics.measures.time).toEqual({
+        known: 0,
+        median: null,
+        medianInterval: null,
+        p90: null,
+      });
       expect(analysis.refine(result)).toBe(result);
       expect(analysis.rows({}, { by: 'start', descending: true })).toHaveLength(0);
       expect(analysis.differences({ source: ['a'] })).toEqual({ differences: [], implied: [] });

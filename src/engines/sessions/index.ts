@@ -98,6 +98,7 @@ export {
 export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
 export {
+  estimateDifference,
   excludesZero,
   MIN_SAMPLE,
   type Proportion,

@@ -87,12 +87,15 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
     const high = rate - rateBefore + Math.hypot(one.high - rate, rateBefore - other.low);
     return { now, rate, change: `${points(rate - rateBefore)} pp`, low: points(low), high: points(high) };
   };
-  const median = async (isIn: RawBuilder<unknown>, count: number) => {
-    const [middle] = await rows(sql<{ value: number }>`
-      select avg(time_spent_seconds) as value from (
-        select time_spent_seconds ${ofPage} and ${isIn} order by 1
-        limit ${2 - (count % 2)} offset ${Math.floor((count - 1) / 2)}) as middle`);
-    return middle?.value ?? 0;
+  const medianOf = async (isIn: RawBuilder<unknown>, count: number) => {
+    const quantile = async (share: number) => {
+      const rank = (count - 1) * share;
+      const [below, above] = await rows(sql<{ time: number }>`
+        select time_spent_seconds as time ${ofPage} and ${isIn} order by 1 limit 2 offset ${Math.floor(rank)}`);
+      return (below?.time ?? 0) + ((above?.time ?? 0) - (below?.time ?? 0)) * (rank % 1);
+    };
+    const half = Z / 2 / Math.sqrt(count);
+    return [await quantile(0.5), await quantile(0.5 - half), await quantile(0.5 + half)] as const;
   };
   const hours = sql`case when started_at < ${WINTER} then 4 else 5 end`;
   const dayIndex = sql`cast((started_at - (${hours}) * ${HOUR} - ${BEFORE - 4 * HOUR}) / ${DAY} as integer)`;
@@ -138,12 +141,14 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
       name,
       `${percent(row.rate)}${row.change}${row.low.replace('±', '')} to ${row.high.replace('±', '')}`,
     ]);
-  const [timeNow, timeBefore] = [await median(isNow, total.now), await median(isBefore, total.before)];
-  const minutes = (seconds: number) =>
-    `${Math.floor(Math.round(seconds) / 60)}m ${Math.round(seconds) % 60}s`;
-  expect(keyFigure('Median time')).toMatch(new RegExp(`^${minutes(timeNow)}`));
-  expect(keyFigure('Median time')).toContain(
-    signed(`${Math.round(Math.abs(timeNow - timeBefore))}s`, timeNow - timeBefore),
+  const [median, medianLow, medianHigh] = await medianOf(isNow, total.now);
+  const [earlierMedian, earlierLow, earlierHigh] = await medianOf(isBefore, total.before);
+  const difference = median - earlierMedian;
+  const seconds = (value: number) => signed(`${Math.round(Math.abs(value))}s`, value);
+  expect(keyFigure('Median time')).toBe(
+    `${Math.floor(median / 60)}m ${Math.round(median) % 60}s${seconds(difference)}` +
+      `${seconds(difference - Math.hypot(median - medianLow, earlierHigh - earlierMedian))} to ` +
+      seconds(difference + Math.hypot(medianHigh - median, earlierMedian - earlierLow)),
   );
 
   const shownRows = (name: string) =>

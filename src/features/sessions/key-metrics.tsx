@@ -6,11 +6,12 @@ import {
   type AnalysisResult,
   type CauseValue,
   type ComparisonResult,
+  estimateDifference,
   type Findings,
   isEmptySelection,
+  type MeasureMetrics,
   type Metrics,
   MIN_SAMPLE,
-  type Quantile,
   rateDifference,
   rateOf,
   relativeChange,
@@ -125,7 +126,7 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
             <ChangeInterval
               comparison={comparison}
               change={relativeChange(change)?.interval}
-              format={signedPercent}
+              format={(ratio) => signedPercent(ratio).replace(/[±%]/g, '')}
             />
           </>
         ) : isFiltered ? null : total !== null ? (
@@ -152,10 +153,7 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
           {isPart ? (
             `of ${formatNumber(loadState.loaded)} loaded`
           ) : nonEmptyComparison ? (
-            <TimeDelta
-              current={nonEmptyComparison.current.measures.time.median}
-              previous={nonEmptyComparison.metrics.measures.time.median}
-            />
+            <TimeDelta comparison={nonEmptyComparison} />
           ) : (
             <span>p90 {quantile(time.p90?.value)}</span>
           )}
@@ -303,9 +301,25 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
   );
 }
 
-function TimeDelta({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
-  if (!current) return null;
-  if (!previous) return noEarlierData;
-  const difference = current.value - previous.value;
-  return <span>{signed(formatValue.time(Math.round(Math.abs(difference))), difference)}</span>;
+function TimeDelta({ comparison }: { comparison: ComparisonResult }) {
+  const { current, metrics } = comparison;
+  const [now, before] = [current.measures.time, metrics.measures.time];
+  if (!now.median) return null;
+  if (!before.median) return noEarlierData;
+  const difference = now.median.value - before.median.value;
+  const estimate = ({ median, medianInterval }: MeasureMetrics) =>
+    median && medianInterval && { estimate: median.value, ...medianInterval };
+  const [one, other] = [estimate(now), estimate(before)];
+  return (
+    <>
+      <span>{signedTime(difference)}</span>
+      <ChangeInterval
+        comparison={comparison}
+        change={one && other && estimateDifference(one, other)}
+        format={(seconds) => signedTime(seconds).replace('±', '')}
+      />
+    </>
+  );
 }
+
+const signedTime = (seconds: number) => signed(formatValue.time(Math.round(Math.abs(seconds))), seconds);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
+import { dateForm } from '#lib/date-format.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
 import { writeSessions } from '#server/resources/write-sessions.ts';
@@ -104,6 +105,20 @@ it('goes back from other dates to the dates before, with their selection', async
   router.history.back();
   await expect.poll(url).toMatch(/from=2024-05-01&to=2024-05-31/);
   expect(url()).toMatch(/only=clicks\*1-3/);
+});
+
+it('shows dates in a format that changes meanwhile, and keeps the selection', async () => {
+  const { user, only } = await renderSessions(service, may, `${MAY}&only=clicks*1-2`);
+  const firstDay = async () =>
+    (await chartTable(user, 'Sessions over time')).querySelector('tbody th')?.textContent;
+  expect(await firstDay()).toBe('1 May 2024');
+  dateForm.set('iso');
+  await screen.findByRole('button', { name: /2024-05-01/ });
+  expect(await firstDay()).toBe('2024-05-01');
+  await expectKeyFigure('Sessions', '186of 744');
+  expect(only()).toBe('clicks*1-2');
+  dateForm.set('words');
+  await screen.findByRole('button', { name: /May 2024/ });
 });
 
 it('keeps audience and bucket in the URL', async () => {
@@ -385,9 +400,9 @@ it('copies a summary as the screen shows it, with its comparison or selection', 
     '',
     'No significant change in sessions. Conversion rose 9.8 pp, to 19.9%.',
     '',
-    'Sessions: 672 (±0%, ±0% to ±0%)',
+    'Sessions: 672 (±0%, 0 to 0)',
     'Conversion: 19.9% (+9.8 pp, +6.0 to +13.6)',
-    'Median time: 1m (+10s)',
+    'Median time: 1m (+10s, +10s to +10s)',
     'Bounced: 25.0% (±0.0 pp, −4.6 to +4.6)',
     'Form submits: 0.0% (±0.0 pp, −0.6 to +0.6)',
     'Asked: 33.3% (±0.0 pp, −5.0 to +5.0)',

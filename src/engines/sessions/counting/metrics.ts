@@ -4,8 +4,8 @@ import { type Flag, flagStates, flags } from '../columns/fields.ts';
 import type { SessionStore } from '../columns/session-store.ts';
 import { ClassValues, measureScales } from '../dimensions/measure.ts';
 import { type Measure, measures } from '../session.ts';
-import { classQuantile, type Quantile, sortedQuantile } from '../statistics/quantiles.ts';
-import type { Proportion } from '../statistics/rates.ts';
+import { classQuantile, medianInterval, type Quantile, sortedQuantile } from '../statistics/quantiles.ts';
+import type { Interval, Proportion } from '../statistics/rates.ts';
 import type { Cube } from './cube.ts';
 import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';
@@ -14,6 +14,8 @@ export interface MeasureMetrics {
   /** Sessions with a value. */
   known: number;
   median: Quantile | null;
+  /** 95% interval of the median; null with too few sessions. */
+  medianInterval: Interval | null;
   p90: Quantile | null;
 }
 
@@ -62,10 +64,17 @@ function measureMetrics(measure: Measure, cube: Cube, counts: CellCounts): Measu
   const values = valuesOf(cube)[measure];
   const lowerBound = (index: number) => lowerBounds[index] ?? lowerBounds.at(-1) ?? 0;
   const singleValue = (index: number) => values.singleValue(index);
+  return quantilesOf(sum(classes), (share) =>
+    classQuantile({ counts: classes, lowerBound, singleValue }, share),
+  );
+}
+
+function quantilesOf(known: number, quantile: (share: number) => Quantile | null): MeasureMetrics {
   return {
-    known: sum(classes),
-    median: classQuantile({ counts: classes, lowerBound, singleValue }, 0.5),
-    p90: classQuantile({ counts: classes, lowerBound, singleValue }, 0.9),
+    known,
+    median: quantile(0.5),
+    medianInterval: medianInterval(known, (share) => quantile(share)?.value ?? 0),
+    p90: quantile(0.9),
   };
 }
 
@@ -109,5 +118,5 @@ function exactMeasure({ parts }: SessionStore, rows: Uint32Array, measure: Measu
     const value = sortedQuantile(sorted, share);
     return value === null ? null : { value, exact: true };
   };
-  return { known, median: quantile(0.5), p90: quantile(0.9) };
+  return quantilesOf(known, quantile);
 }

@@ -1,3 +1,5 @@
+import { type Interval, MIN_SAMPLE, Z_95 } from './rates.ts';
+
 /** A quantile. */
 export interface Quantile {
   value: number;
@@ -43,4 +45,15 @@ export function sortedQuantile(values: ArrayLike<number>, share: number): number
   const [below, above] = [values[Math.floor(rank)], values[Math.ceil(rank)]];
   if (below === undefined || above === undefined) return null;
   return below + (above - below) * (rank - Math.floor(rank));
+}
+
+/**
+ * Interval of a median without assumptions about the distribution: the values at the ranks between which the median
+ * lies with 95% confidence, by the normal approximation of the binomial distribution (W. J. Conover, Practical
+ * Nonparametric Statistics, 1999, section 3.2). Null for fewer than {@link MIN_SAMPLE} values.
+ */
+export function medianInterval(count: number, quantile: (share: number) => number): Interval | null {
+  if (count < MIN_SAMPLE) return null;
+  const half = Z_95 / (2 * Math.sqrt(count));
+  return { low: quantile(0.5 - half), high: quantile(0.5 + half) };
 }

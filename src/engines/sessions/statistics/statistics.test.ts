@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { classQuantile } from './quantiles.ts';
+import { classQuantile, medianInterval, sortedQuantile } from './quantiles.ts';
 import { adjustPValues, oddsRatio, rankDifferences, rateRatio } from './rank-differences.ts';
 import { rateDifference, twoSidedP } from './rates.ts';
 
@@ -105,6 +107,31 @@ describe('p-values', () => {
     expect(twoSidedP(1.959963984540054)).toBeCloseTo(0.05, 7);
     expect(twoSidedP(0)).toBeCloseTo(1, 6);
     expect(twoSidedP(-3)).toBeCloseTo(0.002699796, 8);
+  });
+});
+
+describe('medianInterval', () => {
+  it('lies near the exact ranks of the binomial distribution', () => {
+    // They are 40 and 61 of 100.
+    const values = Array.from({ length: 100 }, (_, index) => index + 1);
+    const interval = medianInterval(100, (share) => sortedQuantile(values, share) ?? 0);
+    expect(interval?.low).toBeCloseTo(40.8, 1);
+    expect(interval?.high).toBeCloseTo(60.2, 1);
+  });
+
+  it('contains the median of 95 of 100 samples', () => {
+    const generator = xoroshiro128plus(1);
+    const samples = Array.from({ length: 2000 }, () => {
+      const values = Array.from({ length: 60 }, () => uniformFloat64(generator) ** 3).sort((a, b) => a - b);
+      return medianInterval(60, (share) => sortedQuantile(values, share) ?? 0);
+    });
+    const hits = samples.filter((each) => each && each.low <= 0.125 && each.high >= 0.125).length;
+    expect(hits / samples.length).toBeGreaterThan(0.94);
+    expect(hits / samples.length).toBeLessThan(0.97);
+  });
+
+  it('is unknown for few values', () => {
+    expect(medianInterval(29, () => 1)).toBeNull();
   });
 });
 
