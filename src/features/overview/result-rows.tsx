@@ -251,7 +251,7 @@ export const pageColumn = name('page', {
   value: ({ name }) => name,
   mark: ({ page }) =>
     page?.title && page.title !== page.name ? (
-      <bdi className="truncate text-faint max-desktop:hidden">{truncate(page.title)}</bdi>
+      <bdi className="shrink-9999 truncate text-faint max-desktop:hidden">{truncate(page.title)}</bdi>
     ) : null,
   picture: ({ page }) => <PageThumb page={page ?? { name: null, metadata: null }} />,
   pictureWidth: PICTURE_WIDTH,
