@@ -99,7 +99,10 @@ export function DayTrend(props: DayTrendProps) {
   return (
     <section aria-label="Sessions over time" className="min-w-0 px-gutter">
       <div className="relative flex h-8 items-center gap-3 text-muted text-xs max-phone:gap-2">
-        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong">{title}</h2>
+        {/* At 320 px, the line has room for the legend only. */}
+        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong max-[340px]:sr-only">
+          {title}
+        </h2>
         {lines.length > 0 ? (
           <ul className={clsx('flex min-w-0 gap-3 overflow-hidden', hasEndLabels && 'wide:hidden')}>
             {lines.map((line) => (

@@ -33,8 +33,8 @@ export async function restoreSessions(
 }
 
 /**
- * Caches the sessions of a dataset. Resolves to the reason on failure, else null. If rows change meanwhile, keeps the
- * previous copy: the load that changed them ends with another call.
+ * Caches the sessions of a dataset. Resolves to the reason on failure, else null. Rows that change while it writes leave
+ * the previous copy in place; the load that changes them ends with another call.
  */
 export async function cacheSessions(
   dataset: Dataset,
