@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '#server/version.ts';
@@ -22,8 +22,8 @@ function createBase(folder: string): void {
   execute('debootstrap', '--variant=minbase', '--include=libstdc++6,ca-certificates', 'bookworm', folder);
   const local = join(folder, 'usr/local');
   cpSync(process.execPath, join(local, 'bin/node'));
-  const npm = join(execute('npm', 'root', '--global'), 'npm');
-  cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true });
+  const npm = realpathSync(execute('which', 'npm'));
+  cpSync(join(npm, '../..'), join(local, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   const container = buildah('from', 'scratch');
   const env = ['PATH=/usr/local/bin:/usr/bin:/bin'];

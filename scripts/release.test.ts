@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolder, program } from '#server/testing/process.ts';
 import { version } from '#server/version.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { root } from './execute.ts';
 
 const name = `audience-console-${version}`;
@@ -67,6 +68,13 @@ describe('the release', () => {
     expect((await server.ended).code).toBe(0);
     expect((await server.ended).output).not.toMatch(/Building|Warning/);
     remove();
+  });
+
+  it('has an image on the Node of this project, pinned by digest', () => {
+    const base = readFileSync(join(root, 'Containerfile'), 'utf8').match(/^ARG BASE=(.*)$/m)?.[1];
+    expect(base).toMatch(
+      new RegExp(`/library/node:${manifest.devDependencies.node}-bookworm-slim@sha256:[0-9a-f]{64}$`),
+    );
   });
 
   it('is described in the changelog', () => {
