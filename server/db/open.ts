@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import {
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -149,5 +150,13 @@ export function openPostgres(url: string, options: pg.PoolConfig = {}): Database
   // Without listeners, a dropped connection would end the process. The next query reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new TransactionLockDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new TransactionLockDialect({
+      pool,
+      // Compiling a query of counts takes seconds, running it milliseconds. PgBouncer refuses it as a startup parameter.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('set jit = off'));
+      },
+    }),
+  });
 }

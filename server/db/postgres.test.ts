@@ -187,6 +187,13 @@ describe('servers on one PostgreSQL', () => {
     expect(await nameOf(`${DATABASE_URL}?application_name=mine`)).toBe('mine');
   });
 
+  it('compile no queries, which would take longer than to run them', async () => {
+    const db = openPostgres(DATABASE_URL);
+    const { rows } = await sql`explain select sum(n) from generate_series(1, 1000000000) n`.execute(db);
+    await db.destroy();
+    expect(JSON.stringify(rows)).not.toContain('JIT');
+  });
+
   it('explain a missing database', async () => {
     const env = { DATABASE_URL: database('no_such_database') };
     const { code, output } = await program(['server/main.ts'], env).ended;
