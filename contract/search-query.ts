@@ -54,7 +54,10 @@ export const toAddress = (url: string) => parseUrl(url.trim())?.address ?? url.t
 export const phoneDigits = (phone: string) => phone.replace(/\D/g, '');
 
 function parsePhone(text: string): string | undefined {
-  const national = text.replace(/\p{Cf}/gu, '').replace(COUNTRY_AND_TRUNK, '');
+  const national = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(COUNTRY_AND_TRUNK, '');
   const digits = national.replace(/[\s\p{P}+\u2212]/gu, '').replace(/^0+(?=\d)/, '');
   return /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
 }
@@ -63,15 +66,22 @@ function parsePhone(text: string): string | undefined {
 export function parseSearchQuery(query: string): SearchQuery {
   const trimmed = query.trim();
   const mailto = MAILTO.exec(trimmed)?.[1];
-  const email = mailto === undefined ? (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed) : decode(mailto).trim();
+  const email =
+    mailto === undefined ? (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed) : decode(mailto).trim() || trimmed;
   const domain = EMAIL.exec(email)?.[1];
   if (domain !== undefined) return { text: email, host: removeWww(domain) };
   if (mailto !== undefined) return { text: email };
   const tel = TEL.exec(trimmed)?.[1];
-  const number = tel === undefined ? trimmed : decode(tel).trim();
+  const number = tel === undefined ? trimmed : decode(tel).trim() || trimmed;
   const phone = parsePhone(number);
   if (phone !== undefined || tel !== undefined)
     return { text: number, ...(phone !== undefined && { phone }) };
   const url = parseUrl(trimmed);
   return url?.host === undefined ? { text: trimmed } : { text: url.host, ...url };
+}
+
+/** A query and, if it's a pasted link or email address, what a text with it contains. */
+export function queryTexts(query: string): string[] {
+  const { text, address } = parseSearchQuery(query);
+  return [...new Set([query, address ?? text])];
 }

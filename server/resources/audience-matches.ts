@@ -19,6 +19,7 @@ import {
   matchesFilter,
   selectSortedKeys,
 } from './audience-keys.ts';
+import { findText } from './person-search.ts';
 import type { Service } from './service.ts';
 
 export interface AudienceSearch extends AudienceFilter {
@@ -179,7 +180,7 @@ export async function loadMatchingAudiences(
 ): Promise<Paged<AudienceListItem, number | null>> {
   const { db } = service;
   const { tenantId, searchQuery } = filter;
-  const { text } = parseSearchQuery(searchQuery);
+  const text = await findText(db, tenantId, parseSearchQuery(searchQuery));
   const words = toQueryWords(text);
   const search: WordSearch = { ...filter, text, words };
   const isFirst = query.cursor === undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_LIMIT } from '#contract/limits.ts';
 import { foldsToNothing } from '#contract/search.ts';
+import { queryTexts } from '#contract/search-query.ts';
 import type { Database } from '#server/db/schema.ts';
 import { containsFolded, containsUnfolded, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countRowsWithin, selectRowBytes } from '#server/lists/load-page.ts';
@@ -69,7 +70,8 @@ export const audienceSearchHandlers = {
       .where('audiences.tenant_id', '=', tenantId);
     if (match.by === 'page') hits = hits.where('audiences.page_id', '=', text);
     if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', text);
-    if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, text));
+    if (match.by === 'name')
+      hits = hits.where(({ or }) => or(queryTexts(text).map((each) => nameContains(db, tenantId, each))));
     const ordered = hits.orderBy('audiences.sort_name').orderBy('audiences.audience_id');
     const bytes = await selectRowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
     const size = countRowsWithin(bytes, limit);

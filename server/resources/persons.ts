@@ -15,7 +15,7 @@ import {
   toQueryWords,
 } from '#server/lists/search-words.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from './audience-items.ts';
-import { ALL_PERSONS } from './person-search.ts';
+import { ALL_PERSONS, findText } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';
 
 const selectPerson = (db: Database, tenantId: string, personId: string) =>
@@ -54,22 +54,27 @@ const personItem = (service: Service, row: PersonRow): PersonListItem => ({
 
 const TEXT_COLUMNS = ['name', 'email', 'domain', 'linkedin_profile_url'].map((column) => `persons.${column}`);
 
+/** With as many digits, a query of several groups is a phone number, not words of a name. */
+const MIN_NUMBER_DIGITS = 7;
+
 /** The words of each meaning of a query: an address of a profile, part of a phone number, or words. */
-function readMeanings(query: string): string[][] {
-  const { address, phone, text } = parseSearchQuery(query);
-  const words = toQueryWords(text);
+async function readMeanings(db: Database, tenantId: string, query: string): Promise<string[][]> {
+  const parsed = parseSearchQuery(query);
+  const { address, phone = '' } = parsed;
+  const words = toQueryWords(await findText(db, tenantId, parsed));
+  const isNumber = phone.length >= MIN_NUMBER_DIGITS && words.length > 1;
   return [
     ...(address === undefined ? [] : [[addressWord(address)]]),
-    ...(phone === undefined || phone === words.join() ? [] : [[phone]]),
-    ...(words.length === 0 ? [] : [words]),
+    ...(phone === '' || phone === words.join() ? [] : [[phone]]),
+    ...(words.length === 0 || isNumber ? [] : [words]),
   ];
 }
 
 /** Searches by each meaning of the query, in the order of the index: by the matching word. */
-function searchPersons({ service, tenantId, query: { accountId, ...query } }: Call<'listPersons'>) {
+async function searchPersons({ service, tenantId, query: { accountId, ...query } }: Call<'listPersons'>) {
   const { db, cursors } = service;
   const searchQuery = (query.query ?? '').trim();
-  const meanings = readMeanings(searchQuery);
+  const meanings = await readMeanings(db, tenantId, searchQuery);
   const list = accountId ?? ALL_PERSONS;
   const starts: Promise<string | undefined>[] = [];
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_COUNT } from '#contract/scalars.ts';
 import { foldsToNothing } from '#contract/search.ts';
+import { queryTexts } from '#contract/search-query.ts';
 import type { Topic } from '#contract/topics.ts';
 import { notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
@@ -147,7 +148,8 @@ export const topicHandlers = {
     const { db } = service;
     const words = (query.query ?? '').trim();
     let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
-    if (words) matching = matching.where(matchesQuery(db, words));
+    if (words)
+      matching = matching.where(({ or }) => or(queryTexts(words).map((text) => matchesQuery(db, text))));
     const ordered = (after: Position['after'] | undefined) =>
       matching
         .where(afterPosition('>', ['sort_order', 'topic_id'], after))
