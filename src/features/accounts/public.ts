@@ -5,3 +5,4 @@ export {
   type ListedAccount,
   searchAccounts,
 } from './accounts-queries.ts';
+export { CompanyFilter } from './company-filter.tsx';

@@ -11,9 +11,12 @@ const columns = [
   'conversion',
 ] as const;
 
-const filters = { status: words, state: words, differs: flag };
+const filters = { status: words, state: words, differs: flag, account: words };
 
-/** `page` has page IDs; `new` asks for the page of a new audience. Services with states filter by `state`, not `status`. */
+/**
+ * `page` has page IDs, `account` the ID of the account of their people; `new` asks for the page of a new audience.
+ * Services with states filter by `state`, not `status`.
+ */
 export const audiencesSearch = z.object({
   q: words,
   page: words,
@@ -30,8 +33,9 @@ export const hasFilters = ({
   status,
   state,
   differs,
+  account,
 }: Pick<z.infer<typeof audiencesSearch>, keyof typeof filters | 'page'>): boolean =>
-  [page, status, state, differs].some((filter) => filter !== undefined);
+  [page, status, state, differs, account].some((filter) => filter !== undefined);
 
 /** Search without filters. */
 export const withoutFilters = {
@@ -40,6 +44,7 @@ export const withoutFilters = {
   status: undefined,
   state: undefined,
   differs: undefined,
+  account: undefined,
 };
 
 /** `from` is the ID of an audience of the page whose values a new one starts with. */

@@ -3,6 +3,7 @@ import { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStates } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import { CompanyFilter } from '#features/accounts/public.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
@@ -21,6 +22,7 @@ interface AudienceFilters {
   state?: string | undefined;
   differs?: boolean | undefined;
   page?: string | undefined;
+  account?: string | undefined;
 }
 
 interface AudiencesOptions {
@@ -74,6 +76,7 @@ const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   const { query, filters, sort, onFilter } = options;
   const hasStates = useCapability('audience-lists');
+  const accountId = useCapability('audiences-of-account') ? filters.account : undefined;
   const statuses = values(filters.status);
   const states = values(filters.state);
   const pages = values(filters.page);
@@ -85,6 +88,7 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   const list = useLiveList(
     audienceListQuery(pageId, {
       query,
+      accountId,
       ...(hasStates
         ? { state: pickKnown(audienceStates, states), hasOverrides: filters.differs ? 'true' : undefined }
         : { status: pickKnown(audienceStatuses, statuses) }),
@@ -97,28 +101,35 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
     list,
     rows: list.rows as AudienceRow[],
     isSorted: !isSortedLocally,
-    chip: hasStates ? (
+    chip: (
       <>
-        <FilterChip
-          name="State"
-          options={audienceStates.map((state) => ({ value: state, label: stateLabels[state] }))}
-          value={states}
-          onChange={(some) => onFilter({ state: joined(some) })}
-        />
-        <FilterChip
-          name="Differs"
-          options={[{ value: 'yes', label: 'From the page' }]}
-          value={filters.differs ? ['yes'] : []}
-          onChange={(some) => onFilter({ differs: some.length > 0 || undefined })}
-        />
+        {accountId ? (
+          <CompanyFilter accountId={accountId} onChange={(account) => onFilter({ account })} />
+        ) : null}
+        {hasStates ? (
+          <>
+            <FilterChip
+              name="State"
+              options={audienceStates.map((state) => ({ value: state, label: stateLabels[state] }))}
+              value={states}
+              onChange={(some) => onFilter({ state: joined(some) })}
+            />
+            <FilterChip
+              name="Differs"
+              options={[{ value: 'yes', label: 'From the page' }]}
+              value={filters.differs ? ['yes'] : []}
+              onChange={(some) => onFilter({ differs: some.length > 0 || undefined })}
+            />
+          </>
+        ) : (
+          <FilterChip
+            name="Status"
+            options={filterOptions([], audienceStatuses, humanize, false)}
+            value={statuses}
+            onChange={(some) => onFilter({ status: joined(some) })}
+          />
+        )}
       </>
-    ) : (
-      <FilterChip
-        name="Status"
-        options={filterOptions([], audienceStatuses, humanize, false)}
-        value={statuses}
-        onChange={(some) => onFilter({ status: joined(some) })}
-      />
     ),
     progress: list.isPlaceholderData ? (
       <span className="text-muted text-xs">Searching</span>

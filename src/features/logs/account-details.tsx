@@ -51,13 +51,8 @@ export function AccountDetails({ accountId, account: { data, isLoading } }: Acco
   );
 }
 
-interface AccountPagesProps {
-  accountId: string;
-  domain: string | null | undefined;
-}
-
 /** Pages with audiences made for the people of an account. */
-export const AccountPages = ({ accountId, domain }: AccountPagesProps) => (
+export const AccountPages = ({ accountId }: Pick<AccountDetailsProps, 'accountId'>) => (
   <SeenPages
     label="Pages tailored to this account's people"
     query={accountAudiencesQuery(accountId)}
@@ -75,7 +70,7 @@ export const AccountPages = ({ accountId, domain }: AccountPagesProps) => (
               : linkOptions({
                   to: '/pages/$pageId/audiences',
                   params: { pageId },
-                  search: { q: domain ?? undefined },
+                  search: { account: accountId },
                 }),
           audience,
           detail: (

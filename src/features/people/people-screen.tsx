@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ListItem } from '#api/queries/lists.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
@@ -8,20 +7,17 @@ import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts
 import { useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Range } from '#engines/sessions/index.ts';
-import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
+import { accountsQuery, CompanyFilter } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { DateFilter, dateRange, EmptyLogLink, LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { shortenId } from '#lib/id.ts';
-import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
+import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { NoMatch } from '#shell/no-match.tsx';
-import { listAsQuery } from '#shell/query-section.tsx';
-import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -188,51 +184,6 @@ const PeopleFrame = ({ sentence, menu, progress, children }: PeopleFrameProps) =
     {children}
   </Screen>
 );
-
-interface CompanyFilterProps {
-  accountId: string | undefined;
-  onChange(accountId: string | undefined): void;
-}
-
-/** Filters by the company that people work at. */
-function CompanyFilter({ accountId = '', onChange }: CompanyFilterProps) {
-  const { data: account = { accountId } } = useQuery({
-    ...accountQuery(accountId),
-    enabled: accountId !== '',
-  });
-  return (
-    <RecordFilter
-      name="Company"
-      icon={Building2}
-      label={accountId ? truncate(companyName(account), 60) : undefined}
-      onChange={onChange}
-    >
-      {(onSelect) => <CompanyNames onSelect={onSelect} />}
-    </RecordFilter>
-  );
-}
-
-/** The companies that have people. */
-function CompanyNames({ onSelect }: { onSelect(accountId: string): void }) {
-  const list = useList(accountsQuery(), { loadAll: true });
-  const withPeople = list.rows
-    .filter(({ linkedPersonsCount }) => linkedPersonsCount !== 0)
-    .map((account): [string, string] => [account.accountId, companyName(account)])
-    .sort(([, a], [, b]) => a.localeCompare(b, 'en'));
-  return (
-    <RecordNames
-      noun="company"
-      nouns="companies"
-      names={new Map(withPeople)}
-      query={listAsQuery(list)}
-      empty="No companies have people yet."
-      onSelect={onSelect}
-    />
-  );
-}
-
-const companyName = ({ name, domain, accountId }: Partial<ListedAccount> & { accountId: string }): string =>
-  visibleName(name) || domain || shortenId(accountId);
 
 /** The people added in a range of days; all without one. */
 function addedIn(range: Range | null, people: PersonRow[]): PersonRow[] {

@@ -254,17 +254,34 @@ it("shows which pages an account's people see, where the service can list them",
     });
   for (const person of [personId, other]) await makeAudience(offers, person);
   const { audienceId } = await makeAudience(prices, other);
+  await tenant.call('createAudience', { params: { page_id: offers }, body: {} });
   await publishAll(service);
-  await renderApp(service, tenant, `/accounts/${accountId}`);
+  const visit = plainSession({
+    session_id: 'visit',
+    audience_id: audienceId,
+    started_at: service.clock.now - DAY,
+  });
+  await addSessions(service.db, tenant.tenantId, prices, [visit]);
+  const { user, url } = await renderApp(service, tenant, `/accounts/${accountId}`);
   await screen.findByRole('heading', { name: 'They see 2 pages' });
+  const visits = within(await screen.findByRole('list', { name: 'Visits' }));
+  const [link] = await visits.findAllByRole('link');
+  expect(link?.querySelector('bdi')?.textContent).toBe('Bo');
+  expect(link?.getAttribute('href')).toMatch(`/pages/${prices}/sessions/visit`);
   const list = within(screen.getByRole('list', { name: "Pages tailored to this account's people" }));
   const rowOf = (name: RegExp) => list.getByRole('link', { name });
   expect(rowOf(/Offers.*Live.*2 people$/).getAttribute('href')).toBe(
-    `/pages/${offers}/audiences?q=visitor.example`,
+    `/pages/${offers}/audiences?account=${accountId}`,
   );
   expect(rowOf(/^Prices.*Live.*1 person$/).getAttribute('href')).toBe(
     `/pages/${prices}/audiences/${audienceId}`,
   );
+  await user.click(rowOf(/Offers/));
+  const audiences = () => rowNames('Audiences of this page').toSorted();
+  await expect.poll(audiences).toEqual(['Ada', 'Bo']);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Company' }));
+  await expect.poll(url).toBe(`/pages/${offers}/audiences`);
+  await expect.poll(audiences).toHaveLength(3);
   service.offer(capabilities.filter((each) => each !== 'audiences-of-account'));
   await renderApp(service, tenant, `/accounts/${accountId}`);
   await screen.findByRole('link', { name: 'Ada' });
