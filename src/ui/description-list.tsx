@@ -43,10 +43,10 @@ export interface DescriptionListProps {
 export const DescriptionList = ({ isOneLine = false, children }: DescriptionListProps) => (
   <dl
     className={clsx(
-      'grid gap-x-3 text-sm',
+      'grid gap-x-2 text-sm',
       isOneLine
-        ? 'auto-rows-7 grid-cols-[calc(var(--spacing)*20)_minmax(0,1fr)] items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate'
-        : 'grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)]',
+        ? 'auto-rows-7 grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)] items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate'
+        : 'grid-cols-[calc(var(--spacing)*29)_minmax(0,1fr)]',
     )}
   >
     {children}

@@ -5,9 +5,10 @@ import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
+import { AudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
-import { truncate } from '#lib/text.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { AccountDetails, AccountPages, AccountPeople } from './account-details.tsx';
 import { AccountHeader } from './account-header.tsx';
@@ -57,7 +58,15 @@ export function AccountScreen() {
               {
                 label: 'Pages',
                 count: countSeenPages(audiences),
-                content: <AccountPages accountId={accountId} domain={data?.domain} />,
+                content: (
+                  <>
+                    <AccountPages accountId={accountId} />
+                    <AudienceVisits
+                      query={accountAudiencesQuery(accountId)}
+                      detailOf={({ personName }) => visibleName(personName)}
+                    />
+                  </>
+                ),
               },
             ]
           : []),

@@ -12,6 +12,7 @@ import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
 import { HeaderFacts, LogHeader, LogLink, LogScreen, useLog } from '#features/logs/public.ts';
+import { AudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
@@ -30,7 +31,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personAudiencesQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonPages } from './person-lists.tsx';
-import { PersonVisits } from './person-visits.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
 const parent = { label: 'People', link: linkOptions({ to: '/persons' }) };
@@ -129,7 +129,10 @@ function PersonLogScreen(props: LayoutProps) {
           content: (
             <>
               <PersonPages personId={personId} name={name} />
-              <PersonVisits personId={personId} />
+              <AudienceVisits
+                query={personAudiencesQuery(personId)}
+                detailOf={({ pageName }) => visibleName(pageName)}
+              />
             </>
           ),
         },
@@ -207,7 +210,10 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
           {show(({ phoneNumber }) => linkOrText(phoneNumber, phoneHref))}
         </DescriptionItem>
         <DescriptionItem name="LinkedIn">
-          {show(({ linkedinProfileUrl }) => linkOrText(linkedinProfileUrl, safeHref))}
+          {show(({ linkedinProfileUrl: url }) =>
+            // Without the site, which the label names.
+            linkOrText(url?.replace(/^https?:\/\/[^/]+\/(?=.)/, ''), () => safeHref(url)),
+          )}
         </DescriptionItem>
         <DescriptionItem name="Company">{show(({ domain }) => linkOrText(domain, siteHref))}</DescriptionItem>
         {person ? (
@@ -245,17 +251,17 @@ function PersonAccount({ person }: { person: Received<Person> }) {
     enabled: isListed,
   });
   const accountId = listed?.accountId;
-  const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
-  const account = data ?? accountOfDomain(client, person.domain);
+  const linked = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
+  const account = linked.data ?? accountOfDomain(client, person.domain);
   const id = accountId ?? account?.accountId;
   return (
     <DescriptionItem name="Account">
-      {id ? (
+      {(isLoading && !id) || (linked.isLoading && !account) ? (
+        <Skeleton className="w-24" />
+      ) : id ? (
         <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
           <bdi>{visibleName(account?.name) || account?.domain || shortenId(id)}</bdi>
         </Link>
-      ) : isLoading ? (
-        <Skeleton className="w-24" />
       ) : person.domain && !listed ? (
         <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
           Find in accounts

@@ -1,25 +1,35 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ListItem } from '#api/queries/lists.ts';
+import type { ListQuery } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
-import { latestSessionQuery, sessionLink, VisitList } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { visibleName } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/section.tsx';
-import { personAudiencesQuery } from './people-queries.ts';
+import { latestSessionQuery } from './sessions-queries.ts';
+import { sessionLink } from './sessions-search.ts';
+import { VisitList } from './visit-list.tsx';
 
 const MAX_VISITS = 3;
 /** Audiences whose visits are requested. */
-const MAX_AUDIENCES = 5;
+const MAX_AUDIENCES = 10;
 
-/** Newest visits of the audiences that were made for a person. The height doesn't depend on their number. */
-export function PersonVisits({ personId }: { personId: string }) {
+interface AudienceVisitsProps {
+  query: ListQuery<'listAudiences' | 'listPersonAudiences'>;
+  /** Follows the start of a visit. */
+  detailOf(audience: ListItem<'listPersonAudiences'>): string | undefined;
+}
+
+/** Newest visits of some audiences. The height doesn't depend on their number. */
+export function AudienceVisits({ query, detailOf }: AudienceVisitsProps) {
   const zone = useSetting(timeZone);
-  const list = useList(personAudiencesQuery(personId));
-  const audiences = list.rows
-    .flatMap(({ audienceId, pageId, pageName }) => (pageId ? [{ audienceId, pageId, pageName }] : []))
-    .slice(0, MAX_AUDIENCES);
+  const list = useList(query);
+  const onPages = list.rows.flatMap((audience) =>
+    audience.pageId ? [{ ...audience, pageId: audience.pageId }] : [],
+  );
+  const audiences = onPages.slice(0, MAX_AUDIENCES);
   const queries = useQueries({
     queries: audiences.map(({ pageId, audienceId }) => latestSessionQuery(pageId, audienceId, MAX_VISITS)),
   });
@@ -27,15 +37,22 @@ export function PersonVisits({ personId }: { personId: string }) {
   const failed = queries.filter(({ error }) => error);
   const visits = queries
     .flatMap(({ data }, index) => {
-      const { pageId, pageName } = audiences[index] ?? {};
-      return pageId ? (data?.items ?? []).map((visit) => ({ ...visit, pageId, pageName })) : [];
+      const audience = audiences[index];
+      return audience ? (data?.items ?? []).map((visit) => ({ ...visit, audience })) : [];
     })
     .sort((a, b) => startOf(b) - startOf(a))
     .slice(0, MAX_VISITS);
-  const isPending = list.status === 'pending' || queries.some((query) => query.isPending);
+  const isPending = list.status === 'pending' || queries.some((each) => each.isPending);
   const isEmpty = !isPending && failed.length === 0 && visits.length === 0;
   return (
-    <AsideSection title="Visits">
+    <AsideSection
+      title="Visits"
+      tools={
+        onPages.length > MAX_AUDIENCES ? (
+          <span className="text-muted text-xs">Of {plural(MAX_AUDIENCES, 'audience')}</span>
+        ) : null
+      }
+    >
       {isEmpty ? (
         <div className="min-h-21 max-phone:min-h-33">
           <EmptyText>No visits yet</EmptyText>
@@ -50,10 +67,10 @@ export function PersonVisits({ personId }: { personId: string }) {
             refetch: () => failed.map(({ refetch }) => refetch()),
           }}
           rows={MAX_VISITS}
-          linkTo={(visit) => sessionLink(visit.pageId, visit, {})}
-          detailOf={({ hasConversion, pageName }) => (
+          linkTo={(visit) => sessionLink(visit.audience.pageId, visit, {})}
+          detailOf={({ hasConversion, audience }) => (
             <>
-              {visibleName(pageName)}
+              {detailOf(audience)}
               {hasConversion ? <span className="sr-only">, converted</span> : null}
             </>
           )}

@@ -1,8 +1,8 @@
+export { AudienceVisits } from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
 export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
 export { formatDateRange, shortDates } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
-export { comparisonOf, serializeSelection, sessionLink } from './sessions-search.ts';
-export { VisitList } from './visit-list.tsx';
+export { comparisonOf, serializeSelection } from './sessions-search.ts';
