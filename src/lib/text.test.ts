@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
+  formatCount,
   formatList,
   formatNumber,
   formatPercent,
@@ -93,3 +94,14 @@ it.each(['Book a demo', '', '❤️', '👩‍🚀', 'می\u200Cخواهم', 'C+
     expect(hasInvisibleText(text)).toBe(false);
   },
 );
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1.2K'],
+  [12_345, '12K'],
+  [123_456, '123K'],
+  [1_234_567, '1.2M'],
+])('shortens the count %i to four characters', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});

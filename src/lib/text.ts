@@ -1,7 +1,8 @@
-const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-
 /** A count with thousands separators: `12,330`. Fractions keep two digits. */
-export const formatNumber = (value: number): string => numberFormat.format(value);
+export const formatNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format;
+
+/** A count in at most four characters: `999`, `1.2K`. */
+export const formatCount = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 /** Formats a ratio as a percentage: `8.4%`, `1,080.4%`; a dash if undefined. */
 export function formatPercent(share: number, digits = 1): string {

@@ -105,7 +105,7 @@ export function MissingScreen({ detail }: { detail?: string }) {
     <Screen title="Not found" isSubtle hasCurl={false}>
       <EmptyState illustration="noMatch" title="Not found" actions={<ParentLink />}>
         {detail
-          ? `${withFullStop(detail)} It may have been deleted, or it belongs to another tenant.`
+          ? `${withFullStop(detail)} It was removed, or it belongs to another tenant.`
           : 'There is nothing at this address.'}
       </EmptyState>
     </Screen>

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsOffered } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
+import { formatCount } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 import { scrollWithin } from '#ui/scroll-within.ts';
@@ -24,10 +25,6 @@ interface TabBarProps {
   /** Controls at the right end. */
   children?: ReactNode;
 }
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
-/** Fits in the reserved room: 999, 1.2K. */
-const formatCount = (count: number) => (count < 1000 ? String(count) : compact.format(count));
 
 /** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs: all, children }: TabBarProps) {

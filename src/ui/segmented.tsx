@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { formatNumber } from '#lib/text.ts';
+import { formatCount } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
 export interface Segment<T extends string> {
@@ -67,8 +67,8 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
           {segment.count === undefined ? null : (
             // Its width doesn't depend on the number.
-            <span className="tnum ml-1 w-5 font-regular text-muted">
-              {segment.count === null ? null : formatNumber(segment.count)}
+            <span className="tnum ml-1 w-[4ch] font-regular text-muted">
+              {segment.count === null ? null : formatCount(segment.count)}
             </span>
           )}
         </label>
