@@ -33,8 +33,13 @@ export function audienceStatesOf({
     : [];
 }
 
-export const rowStates = ({ status, publishedAt, publishAt }: AudienceRow): AudienceState[] =>
-  audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived: false });
+export const rowStates = ({
+  status,
+  publishedAt,
+  publishAt,
+  isPageArchived = false,
+}: AudienceRow): AudienceState[] =>
+  audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived });
 
 /** A version that waits longer is stuck. */
 const MAX_WAIT_MS = 10 * MINUTE;

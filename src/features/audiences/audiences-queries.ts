@@ -24,6 +24,7 @@ export type AudienceRow = AudienceHit &
   Partial<Pick<Received<Audience>, 'personRouteKey' | 'supplementaryContext'>> & {
     /** When the cached record was loaded, in epoch ms. */
     seenAt?: number | undefined;
+    isPageArchived?: boolean;
   };
 
 export const audienceFields = (audience: Partial<AudienceRow>): SearchFields => ({

@@ -37,6 +37,20 @@ it('lists the audiences of a page with their state, without a request per row', 
   expect(service.requests.filter((each) => /search|versions/.test(each))).toEqual([]);
 });
 
+it('lists the audiences of an archived page as archived, as its filter does', async () => {
+  service.offer(capabilities);
+  await tenant.call('archivePage', { params: { page_id: pageId }, body: {} });
+  await create('Ed', 'draft', await makePage(service.db, tenant.tenantId, 'Prices'));
+  await renderApp(service, tenant, '/audiences');
+  await screen.findByText('5 audiences');
+  const states = (state: string) => within(tableByName('Audiences')).queryAllByText(state);
+  await waitFor(() => expect(states('Archived')).toHaveLength(4));
+  expect(states('Draft')).toHaveLength(1);
+  await renderApp(service, tenant, '/audiences?state=archived');
+  await screen.findByText('4 audiences');
+  await waitFor(() => expect(states('Archived')).toHaveLength(4));
+});
+
 it('filters by status and sorts at the service', async () => {
   const { user, url } = await renderApp(service, tenant, path());
   await screen.findByText('4 audiences');

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { useList } from '#api/queries/use-list.ts';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStates } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { CompanyFilter } from '#features/accounts/public.ts';
+import { pagesQuery } from '#features/pages/public.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
@@ -97,9 +99,16 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
     statusOf,
     { enabled, loadAll },
   );
+  const archivedPages = new Set(
+    useList(pagesQuery, { enabled }).rows.flatMap(({ pageId, status }) =>
+      status === 'archived' ? pageId : [],
+    ),
+  );
   return {
     list,
-    rows: list.rows as AudienceRow[],
+    rows: (list.rows as AudienceRow[]).map((row) =>
+      archivedPages.has(row.pageId ?? '') ? { ...row, isPageArchived: true } : row,
+    ),
     isSorted: !isSortedLocally,
     chip: (
       <>
