@@ -34,7 +34,7 @@ export function RecordFilter({ name, icon, label, onChange, children }: RecordFi
           isApplied ? (
             <>
               <Icon of={icon} size="xs" />
-              <span className="max-w-60 truncate">
+              <span className="max-w-40 truncate">
                 {name} <b>{label}</b>
               </span>
             </>

@@ -28,7 +28,9 @@ export function FilterBar(props: FilterBarProps) {
   const { search, children, isFiltered = false, status, tools, isCompact = false, className } = props;
   const isPhone = useBelow('phone') && search !== undefined;
   const [isOpen, setIsOpen] = useState(false);
-  const hasDialog = isPhone || isCompact;
+  // An applied filter takes the room of the tools, which would wrap.
+  const isTight = useBelow('tablet') && isFiltered;
+  const hasDialog = isPhone || isCompact || isTight;
   if (props.isEmpty) return null;
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>

@@ -32,7 +32,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
           applied ? (
             <>
               <Icon of={CircleDot} size="xs" />
-              <span className="truncate">
+              <span className="max-w-40 truncate">
                 {name} is <b>{formatList(labels, 'or')}</b>
               </span>
             </>

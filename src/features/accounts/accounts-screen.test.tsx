@@ -7,6 +7,7 @@ import { expectFocus } from '../../testing/page-editor.ts';
 import { findActiveOption, paletteField } from '../../testing/palette.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
+  columnHeader,
   expectRowKeys,
   expectSearchShortcut,
   rowNames,
@@ -41,6 +42,7 @@ it('lists all accounts', async () => {
   await renderAccounts();
   expect(names()).toEqual(accounts.map(({ name }) => name));
   expect(screen.getByText(`${accounts.length} accounts`)).toBeTruthy();
+  expect(columnHeader(tableByName('Accounts'), 'Added').getAttribute('aria-sort')).toBe('descending');
   expect(firstRow()).toContain(accounts[0]?.domain);
   expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount));
 });

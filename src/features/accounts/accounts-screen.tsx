@@ -31,13 +31,15 @@ import { accountsSource } from './palette.ts';
 const route = getRouteApi('/_app/accounts/');
 /** People whose initials the list shows. */
 const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
+/** The service's order. */
+const NEWEST_FIRST = { id: 'created', desc: true };
 const rowId = (account: ListedAccount) => account.accountId;
 const rowLink = ({ accountId }: ListedAccount) =>
   linkOptions({ to: '/accounts/$accountId', params: { accountId } });
 
 export function AccountsScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, ...order } = useListSearch(search, accountsSearch);
+  const { change, searchQuery, ...order } = useListSearch(search, accountsSearch, NEWEST_FIRST);
   // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
