@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyId } from './copy-id.tsx';
+import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
 
 interface AsideSectionProps {
@@ -36,17 +38,22 @@ export const DescriptionSection = ({ title, ...list }: DescriptionListProps & { 
 export interface DescriptionListProps {
   /** Gives each item one line, so that none moves when values load. */
   isOneLine?: boolean;
+  /** Whether its items have icons instead of visible names. */
+  hasIcons?: boolean;
   children: ReactNode;
 }
 
 /** Names and values in two columns. Contains `DescriptionItem` and `IdItem`. */
-export const DescriptionList = ({ isOneLine = false, children }: DescriptionListProps) => (
+export const DescriptionList = ({ isOneLine = false, hasIcons = false, children }: DescriptionListProps) => (
   <dl
     className={clsx(
       'grid gap-x-2 text-sm',
-      isOneLine
-        ? 'auto-rows-7 grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)] items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate'
-        : 'grid-cols-[calc(var(--spacing)*29)_minmax(0,1fr)]',
+      hasIcons
+        ? 'grid-cols-[calc(var(--spacing)*5)_minmax(0,1fr)]'
+        : isOneLine
+          ? 'grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)]'
+          : 'grid-cols-[calc(var(--spacing)*29)_minmax(0,1fr)]',
+      isOneLine && 'auto-rows-7 items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate',
     )}
   >
     {children}
@@ -55,16 +62,20 @@ export const DescriptionList = ({ isOneLine = false, children }: DescriptionList
 
 interface DescriptionItemProps {
   name: string;
+  icon?: LucideIcon;
   /** Text if the value is missing. */
   missing?: string;
   children: ReactNode;
 }
 
 /** A name and its value. Strings may be of any length. */
-export function DescriptionItem({ name, missing = 'None', children }: DescriptionItemProps) {
+export function DescriptionItem({ name, icon, missing = 'None', children }: DescriptionItemProps) {
   return (
     <>
-      <dt className="py-1 text-muted max-phone:[&:has(+dd_a,+dd_button)]:py-3">{name}</dt>
+      <dt className="py-1 text-muted max-phone:[&:has(+dd_a,+dd_button)]:py-3" title={icon && name}>
+        {icon ? <Icon of={icon} /> : null}
+        {icon ? <span className="sr-only">{name}</span> : name}
+      </dt>
       <dd className="min-w-0 py-1 text-default [overflow-wrap:anywhere] max-phone:has-[a,button]:py-3">
         {typeof children === 'string' && children ? (
           <LongText>{children}</LongText>

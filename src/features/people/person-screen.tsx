@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { createLucideIcon, Mail, Phone } from 'lucide-react';
+import { Building2, createLucideIcon, Globe, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
@@ -204,22 +204,26 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
     person ? read(person) : <Skeleton className="w-28" />;
   return (
     <>
-      <DescriptionSection title="Contact" isOneLine>
-        <DescriptionItem name="Email">{show(({ email }) => linkOrText(email, mailHref))}</DescriptionItem>
-        <DescriptionItem name="Phone">
+      <DescriptionSection title="Contact" isOneLine hasIcons>
+        <DescriptionItem name="Email" icon={Mail}>
+          {show(({ email }) => linkOrText(email, mailHref))}
+        </DescriptionItem>
+        <DescriptionItem name="Phone" icon={Phone}>
           {show(({ phoneNumber }) => linkOrText(phoneNumber, phoneHref))}
         </DescriptionItem>
-        <DescriptionItem name="LinkedIn">
+        <DescriptionItem name="LinkedIn" icon={LinkedIn}>
           {show(({ linkedinProfileUrl: url }) =>
-            // Without the site, which the label names.
+            // Without the site, which the icon stands for.
             linkOrText(url?.replace(/^https?:\/\/[^/]+\/(?=.)/, ''), () => safeHref(url)),
           )}
         </DescriptionItem>
-        <DescriptionItem name="Company">{show(({ domain }) => linkOrText(domain, siteHref))}</DescriptionItem>
+        <DescriptionItem name="Company" icon={Globe}>
+          {show(({ domain }) => linkOrText(domain, siteHref))}
+        </DescriptionItem>
         {person ? (
           <PersonAccount person={person} />
         ) : (
-          <DescriptionItem name="Account">
+          <DescriptionItem name="Account" icon={Building2}>
             <Skeleton className="w-28" />
           </DescriptionItem>
         )}
@@ -255,7 +259,7 @@ function PersonAccount({ person }: { person: Received<Person> }) {
   const account = linked.data ?? accountOfDomain(client, person.domain);
   const id = accountId ?? account?.accountId;
   return (
-    <DescriptionItem name="Account">
+    <DescriptionItem name="Account" icon={Building2}>
       {(isLoading && !id) || (linked.isLoading && !account) ? (
         <Skeleton className="w-24" />
       ) : id ? (
