@@ -1,7 +1,5 @@
 import { safeHref } from '#lib/link.ts';
-import { formatNumber } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -41,7 +39,7 @@ const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown,
 });
 
 const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
-  const { topicEntryId, sortOrder, createdAt, updatedAt } = entry;
+  const { createdAt, updatedAt } = entry;
   const { type, content } = entry.content ?? {};
   return (
     <li className="grid grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)_auto] gap-x-3 px-3 py-2.5 text-sm">
@@ -52,7 +50,7 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
         ) : (
           <span className="text-faint">No content</span>
         )}
-        <p className="mt-1 flex flex-wrap max-phone:mt-3 items-center gap-x-4 gap-y-1 text-faint text-xs">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs">
           {type ? (
             <Tag>
               <span className="truncate">{type.slice(0, 100)}</span>
@@ -60,18 +58,9 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
           ) : (
             'No type'
           )}
-          <span className="flex min-w-0 max-phone:py-2.5">
-            <CopyId value={topicEntryId} name="entry ID" />
-          </span>
-          {sortOrder == null ? null : <span className="tnum">Order {formatNumber(sortOrder)}</span>}
           <span>
-            Created <Time value={createdAt} />
+            {updatedAt === createdAt ? 'Created' : 'Updated'} <Time value={updatedAt} />
           </span>
-          {updatedAt === createdAt ? null : (
-            <span>
-              Updated <Time value={updatedAt} />
-            </span>
-          )}
         </p>
       </div>
       <span className="-my-1">{content ? <CopyButton text={content} name={`entry ${number}`} /> : null}</span>

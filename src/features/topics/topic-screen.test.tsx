@@ -50,6 +50,7 @@ it('shows a topic with its entries', async () => {
     expect(entries[index]?.textContent).toContain(content?.content?.slice(0, 80));
   const details = screen.getByRole('complementary', { name: 'Topic details' });
   expect(detail(details, 'Default').textContent).toBe(topic?.isDefault ? 'Yes' : 'No');
+  await user.click(within(details).getByText('Details'));
   await user.click(within(details).getByRole('button', { name: /^Copy topic ID/ }));
   await expect.poll(() => navigator.clipboard.readText()).toBe(topic?.topicId);
 });

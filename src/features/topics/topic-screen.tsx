@@ -17,8 +17,8 @@ import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
-import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { AsideSection, DescriptionItem, IdItem } from '#ui/description-list.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/keys.ts';
@@ -80,7 +80,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
 }
 
 function Body({ topic }: { topic: Topic }) {
-  const { topicId, purpose, isDefault, updatedAt } = topic;
+  const { purpose, isDefault } = topic;
   return (
     <>
       <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
@@ -93,13 +93,11 @@ function Body({ topic }: { topic: Topic }) {
         <p className="max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
           {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
         </p>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-          {isDefault ? <Tag>Default</Tag> : null}
-          <CopyId value={topicId} name="topic ID" />
-          <span>
-            Updated <Time value={updatedAt} />
-          </span>
-        </p>
+        {isDefault ? (
+          <p>
+            <Tag>Default</Tag>
+          </p>
+        ) : null}
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
         <TopicEntries topic={topic} />
@@ -167,23 +165,21 @@ function TopicDetails({ topic }: { topic: Topic }) {
       aria-label="Topic details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
-      <DescriptionSection title="Topic">
+      <AsideSection>
+        <OrderField />
+      </AsideSection>
+      <DetailsSection>
         <DescriptionItem name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
         </DescriptionItem>
-        <IdItem name="Topic" value={topicId} />
-      </DescriptionSection>
-      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
-        <OrderField />
-      </section>
-      <DescriptionSection title="Dates">
         <DescriptionItem name="Created">
           <Time value={createdAt} exact />
         </DescriptionItem>
         <DescriptionItem name="Updated">
           <Time value={updatedAt} exact />
         </DescriptionItem>
-      </DescriptionSection>
+        <IdItem name="Topic" value={topicId} />
+      </DetailsSection>
     </aside>
   );
 }
