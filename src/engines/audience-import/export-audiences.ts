@@ -2,7 +2,7 @@ import type { CsvValue } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf, isoWithOffset } from '#lib/zoned.ts';
 import { guardApostrophe, toText } from './cells.ts';
-import { type FieldId, fields } from './mapping.ts';
+import { type FieldId, fields, labelOf } from './mapping.ts';
 import type { AudienceRecord } from './match.ts';
 import { currentValue } from './plan-update.ts';
 
@@ -38,6 +38,6 @@ export function toCsvRows(
  * @param text of the cells; `CLEAR` removes the value
  */
 export const toChangeRows = (audienceIds: readonly string[], field: FieldId, text: string): CsvValue[][] => [
-  ['audienceId', field],
+  ['Audience ID', labelOf(field)],
   ...audienceIds.map((audienceId) => [audienceId, guardApostrophe(text)]),
 ];

@@ -5,9 +5,10 @@ import { CLEAR, cellText } from './cells.ts';
 import type { FieldId } from './mapping.ts';
 import type { ImportPlan, RowIssue } from './validate.ts';
 
-/** An audience of the page. */
 export interface ExistingAudience {
   audienceId: string;
+  /** Of imports over all pages. */
+  pageId?: string | null | undefined;
   name: string;
   personId?: string | null | undefined;
   isArchived: boolean;
@@ -20,6 +21,8 @@ export type AudienceRecord = Received<ScheduledAudience>;
 export interface Directory {
   /** Whether the service can save an update as a draft. */
   hasDrafts: boolean;
+  /** Whether the import covers all pages, so that a row can't create an audience. */
+  isAllPages?: boolean;
   /** Null if they couldn't be loaded. */
   audiences: readonly ExistingAudience[] | null;
   /** By email in lower case. */
@@ -47,7 +50,7 @@ export const comparableName = (name: string): string => name.trim().toLowerCase(
 
 /** Returns a function that finds the audience and the person of a row. */
 export function createMatcher(
-  { audiences, people }: Pick<Directory, 'audiences' | 'people'>,
+  { audiences, people, isAllPages }: Pick<Directory, 'audiences' | 'people' | 'isAllPages'>,
   { mapping, matchBy }: Pick<ImportPlan, 'mapping' | 'matchBy'>,
 ): (cells: readonly string[]) => Match {
   const all = audiences ?? [];
@@ -67,7 +70,8 @@ export function createMatcher(
       const [audience = null] = found;
       if (found.length > 1)
         return fail(field, `Matches ${plural(found.length, 'audience')}. Add the audience ID`);
-      if (audience?.isArchived) return fail(field, 'This audience is archived');
+      if (audience?.isArchived)
+        return fail(field, `This audience${isAllPages ? ' or its page' : ''} is archived`);
       return { ...match, audience };
     };
     const audienceId = cellText(cells[columnOf('audienceId')]);
@@ -86,7 +90,7 @@ export function createMatcher(
       const audience = audiences ? byId.get(audienceId) : { audienceId, name: audienceId, isArchived: false };
       return audience
         ? choose([audience], 'audienceId')
-        : fail('audienceId', 'This page has no audience with this ID');
+        : fail('audienceId', `${isAllPages ? 'There is' : 'This page has'} no audience with this ID`);
     }
     if (matchBy === 'personEmail' && match.personId)
       return choose(byPerson.get(match.personId), 'personEmail');

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorKind, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { retryDelay } from '#lib/retry.ts';
+import type { RowTarget } from './validate.ts';
 
 /** Browsers open up to 6 connections per host. */
 const MAX_CONCURRENT = 6;
@@ -120,11 +121,16 @@ const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = 
 /**
  * The action after a failed request: `reject` the row, or `halt` the run because no row would be accepted.
  *
- * @param hasTarget the row names an audience or person, which may be missing
+ * @param target audience or person of the row, which may be missing
  */
-export function classifyFailure(error: unknown, hasTarget: boolean): 'retry' | 'reject' | 'halt' | 'sign-in' {
-  if (!(error instanceof ApiError) || error.code === 'page_archived') return 'halt';
-  if (hasTarget && error.kind === 'not-found') return 'reject';
+export function classifyFailure(
+  error: unknown,
+  target: RowTarget | undefined,
+): 'retry' | 'reject' | 'halt' | 'sign-in' {
+  if (!(error instanceof ApiError)) return 'halt';
+  // Other rows of a run over all pages can have another page.
+  if (error.code === 'page_archived') return target?.update?.pageId ? 'reject' : 'halt';
+  if (target && error.kind === 'not-found') return 'reject';
   return finalActions[error.kind] ?? 'retry';
 }
 

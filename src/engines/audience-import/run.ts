@@ -284,7 +284,7 @@ export class Runner {
   }
 
   async #handleFailure(queued: QueuedRow, error: unknown): Promise<void> {
-    const action = classifyFailure(error, this.run.targets?.has(queued.row) ?? false);
+    const action = classifyFailure(error, this.run.targets?.get(queued.row));
     if (action === 'retry') return this.#retryLater(queued, error as ApiError);
     const message = describeFailure(error);
     if (action === 'reject') {

@@ -56,7 +56,7 @@ export async function sendRow(
     if (update && personId !== undefined) record = await service.link(audienceId, personId, tag());
     return { audienceId };
   } catch (error) {
-    if (!record || classifyFailure(error, true) !== 'reject') throw error;
+    if (!record || classifyFailure(error, request) !== 'reject') throw error;
     return { audienceId, message: `Saved, but not completed. ${describeFailure(error)}` };
   }
 }

@@ -33,6 +33,8 @@ export interface RowIssue {
 export interface RowTarget {
   update?: {
     audienceId: string;
+    /** Of runs over all pages. */
+    pageId?: string;
     name: string;
     /** ETag of the values that were checked; null if they aren't known. */
     tag: string | null;
@@ -145,7 +147,7 @@ export function validateRow(
     errors.push({ column: columnOf(mapping, 'publishAt'), message: publishAt.error });
   else if (publishAt) target.publishAt = publishAt.time;
   if (audience && patch) {
-    const { audienceId, name } = audience;
+    const { audienceId, pageId, name } = audience;
     const tag = record ? tagOf(record) : null;
     const isDraft = publishBehavior === 'draft';
     const isUnchanged = Object.keys(patch).length === 0 && Object.keys(target).length === 0;
@@ -154,7 +156,15 @@ export function validateRow(
       : behaviorCell === 'publish' && isUnchanged && unpublishedStatuses.has(record?.status)
         ? ('publish' as const)
         : undefined;
-    target.update = { audienceId, name, tag, patch, isDraft, ...(action && { action }) };
+    target.update = {
+      audienceId,
+      ...(pageId && { pageId }),
+      name,
+      tag,
+      patch,
+      isDraft,
+      ...(action && { action }),
+    };
     if (isArchived && !isUnchanged) fail('An audience is archived without changes');
     if (record?.status === 'draft' && !isDraft && changes.length > 0)
       warnings.push({ column: null, message: 'Its draft goes live as well' });
@@ -168,6 +178,8 @@ export function validateRow(
       (isUnsafe && isLive ? errors : warnings).push({ column, message });
   if (isArchived && !audience) fail("A new audience can't be archived");
   else if (isArchived && known && !known.directory.hasDrafts) fail("This service can't archive audiences");
+  if (!audience && known?.directory.isAllPages && matchErrors.length === 0)
+    errors.push({ column: null, message: 'Add an audience ID. New audiences are imported on their page' });
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
     body: (parsed.data ?? body) as AudienceCreate,

@@ -6,7 +6,6 @@ import {
   type RowStatuses,
   rowStatus,
 } from '#engines/audience-import/index.ts';
-import type { ListedPage } from '#features/pages/public.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Note } from '#ui/note.tsx';
@@ -49,13 +48,14 @@ const matchOptions = [
 
 interface CheckStepProps {
   pageId: string;
-  page: ListedPage | undefined;
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
   sent: SentCounts;
   /** Why nothing can be sent. */
   blockedReason: string | null;
+  /** Whether the rows are selected audiences, not a file. */
+  isBulkEdit: boolean;
   hasDuplicates: boolean;
   onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
@@ -68,6 +68,7 @@ export function CheckStep({
   statuses,
   sent,
   blockedReason,
+  isBulkEdit,
   hasDuplicates,
   onDuplicates,
   ...props
@@ -116,7 +117,6 @@ export function CheckStep({
         {...{ row, reader }}
         isSent={rowStatus.invalid !== statuses.codes[row] && rowStatus.skipped !== statuses.codes[row]}
         pageId={props.pageId}
-        page={props.page}
         checkKey={key}
         onPrevious={stepTo(index - 1)}
         onNext={stepTo(index + 1)}
@@ -181,14 +181,16 @@ export function CheckStep({
             ) : null}
             {busy ? <BusyIndicator {...busy} /> : null}
             <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:ml-0">
-              <LabeledSelect
-                label="Rows without an ID"
-                options={matchOptions}
-                value={plan.matchBy ?? 'new'}
-                onChange={(value) =>
-                  preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })
-                }
-              />
+              {isBulkEdit ? null : (
+                <LabeledSelect
+                  label="Rows without an ID"
+                  options={matchOptions}
+                  value={plan.matchBy ?? 'new'}
+                  onChange={(value) =>
+                    preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })
+                  }
+                />
+              )}
               <LabeledSelect
                 label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
                 options={publishOptions}
@@ -211,11 +213,13 @@ export function CheckStep({
             onFix={fix}
             onToggle={preparation.toggleRow}
           />
-          <SourceSettings
-            source={source}
-            onFormatChange={preparation.changeFormat}
-            onSelect={props.selectSource}
-          />
+          {isBulkEdit ? null : (
+            <SourceSettings
+              source={source}
+              onFormatChange={preparation.changeFormat}
+              onSelect={props.selectSource}
+            />
+          )}
         </div>
         {isNarrow ? null : (
           <aside aria-label="Preview" className="w-preview flex-none border-line border-l bg-canvas">

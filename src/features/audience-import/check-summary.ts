@@ -85,20 +85,22 @@ export function describeAction({ creates, updates }: SentCounts): string {
 interface ConfirmationOptions {
   /** Whether drafts can be published later. */
   canPublish: boolean;
-  isPageDraft: boolean;
+  /** Whether each page is a draft. */
+  areDrafts: readonly boolean[];
 }
 
 export function confirmation(
   sent: SentCounts,
   { counts }: RowStatuses,
-  { canPublish, isPageDraft }: ConfirmationOptions,
+  { canPublish, areDrafts }: ConfirmationOptions,
 ) {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const live = creates + updates - drafts - scheduled - archived;
   const warnings = counts.warning.rows;
+  const withPage = areDrafts.every(Boolean) ? ' with the page' : ', on draft pages with the page';
   const results = join(
     ', ',
-    live > 0 && `${countWith(live, 'goes', 'go')} live${isPageDraft ? ' with the page' : ''}`,
+    live > 0 && `${countWith(live, 'goes', 'go')} live${areDrafts.includes(true) ? withPage : ''}`,
     drafts > 0 && countWith(drafts, 'stays a draft', 'stay drafts'),
     scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
     archived > 0 && countWith(archived, 'is archived', 'are archived'),

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRecentName } from '#api/sync/recents.ts';
+import { ALL_PAGES } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -66,11 +68,14 @@ interface ImportLayoutProps extends StepperProps {
 }
 
 export function ImportLayout({ pageId, actions, children, ...stepper }: ImportLayoutProps) {
-  const page = useQuery(pageQuery(pageId));
+  const isAllPages = pageId === ALL_PAGES;
+  const page = useQuery({ ...pageQuery(pageId), enabled: !isAllPages });
   const recentName = useRecentName('page', pageId);
   if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   const name = page.data ? page.data.name : recentName;
-  const breadcrumbs = pageAudiencesBreadcrumbs(pageId, name, page.isLoading && !recentName);
+  const breadcrumbs = isAllPages
+    ? [{ label: 'Audiences', link: linkOptions({ to: '/audiences' }) }]
+    : pageAudiencesBreadcrumbs(pageId, name, page.isLoading && !recentName);
   return (
     <Screen
       title="Import"

@@ -2,10 +2,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type RowRef, useImportRows, useRowName } from './row-cells.tsx';
+import { RowName, type RowRef, useImportRows } from './row-cells.tsx';
 
 const PAGE_ROWS = 50;
 
@@ -53,7 +53,7 @@ interface ImportRowProps extends RowRef {
 export function ImportRow({ row, mark, hasLabel = false, link, field, message, children }: ImportRowProps) {
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
-  const name = <bdi>{truncate(useRowName(row) || `Row ${number}`)}</bdi>;
+  const name = <RowName row={row} fallback={`Row ${number}`} />;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
       <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>

@@ -425,6 +425,30 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
   expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
 });
 
+it('previews a row as visitors, search engines and link previews show it, beside the page', async () => {
+  const { pageId } = await tenant.call('createPage', { body: { name: 'Electric vans' } });
+  await tenant.call('updatePage', {
+    params: { page_id: pageId },
+    body: {
+      actions: [{ actionId: 'a1', buttonTitle: 'Book', url: 'https://x.example/demo' }],
+      headerActionId: 'a1',
+    },
+  });
+  const { user } = await openImport(pageId);
+  await giveFile(user, 'Name,Title,Action URL\nAcme,Vans for Acme,https://x.example/acme\n');
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await preview.findByText('Vans for Acme');
+  preview.getByText('x.example/acme');
+  await user.click(preview.getByRole('radio', { name: 'Page' }));
+  preview.getByText('x.example/demo');
+  preview.getByText('The page as everyone sees it');
+  await user.click(preview.getByRole('radio', { name: 'This audience' }));
+  for (const name of ['Search', 'Social']) {
+    await user.click(preview.getByRole('tab', { name: new RegExp(name) }));
+    await preview.findAllByText('Vans for Acme');
+  }
+});
+
 it('says what takes the place of a removed value', async () => {
   const { user, pageId } = await openImport();
   const { audienceId } = await createAudience(pageId, {
@@ -670,4 +694,83 @@ it('checks a change of selected audiences, and reports each of them', async () =
     'archived',
     'archived',
   ]);
+});
+
+/** Audiences on a live and a draft page: Ada and Cy, and Bo. */
+async function makeOnPages(own: Tenant) {
+  const live = await makePage(service.db, own.tenantId, 'Live page');
+  const { pageId: draft } = await own.call('createPage', { body: { name: 'Draft page' } });
+  const make = (pageId: string, customName: string) =>
+    own.call('createAudience', {
+      params: { page_id: pageId },
+      body: { publishBehavior: 'draft', customName },
+    });
+  return { draft, made: [await make(live, 'Ada'), await make(draft, 'Bo'), await make(live, 'Cy')] };
+}
+
+it('changes selected audiences of several pages in one run', async () => {
+  service.offer(capabilities);
+  const own = await service.tenant('Several pages');
+  const { draft, made } = await makeOnPages(own);
+  const { user, url } = await renderApp(service, own, '/audiences');
+  for (const name of ['Ada', 'Bo'])
+    await user.click(
+      within((await screen.findByText(name)).closest('[role=row]') as HTMLElement).getByRole('checkbox'),
+    );
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Set a field…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 audiences' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Runs vans');
+  await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+  await screen.findByText('All 2 rows are ready.');
+  const sample = within(screen.getByRole('region', { name: 'Sample rows' }));
+  await sample.findByText('Ada');
+  expect(sample.queryByText(/^audience_/)).toBeNull();
+  await user.click(sample.getByText('Bo'));
+  await waitFor(() => expect(main()).toContain('PageDraft page'));
+  expect(await create(user)).toContain('2 go live, on draft pages with the page');
+  await expectProgress('2 of 2 audiences updated');
+  for (const { audienceId, pageId, customName } of made)
+    expect(
+      await own.call('getAudience', { params: { page_id: pageId, audience_id: audienceId } }),
+    ).toMatchObject({ customName, supplementaryContext: customName === 'Cy' ? null : 'Runs vans' });
+  expect(
+    within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name: 'Bo Draft page' }),
+  ).toHaveProperty('pathname', `/pages/${draft}/audiences/${made[1]?.audienceId}`);
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await expect.poll(url).toBe('/audiences');
+});
+
+it('creates nothing and changes no archived page in an import over all pages', async () => {
+  service.offer(capabilities);
+  const own = await service.tenant('Archived pages');
+  const pageId = await makePage(service.db, own.tenantId, 'Trade fair');
+  const { audienceId } = await own.call('createAudience', {
+    params: { page_id: pageId },
+    body: { publishBehavior: 'draft', customName: 'Ada' },
+  });
+  await own.call('archivePage', { params: { page_id: pageId }, body: {} });
+  const { user } = await renderApp(service, own, importPath('all'));
+  await screen.findByText('Drop a CSV or paste rows');
+  await giveFile(user, `Audience ID,Name,Context\n${audienceId},,Vans\n,New,Vans\naudience_none,,Vans\n`);
+  await screen.findByText('3 rows need a fix.');
+  expect(main()).toContain('This audience or its page is archived');
+  expect(main()).toContain('Add an audience ID. New audiences are imported on their page');
+  expect(main()).toContain('There is no audience with this ID');
+});
+
+it('reports the row of a page that was archived after the check, and completes the others', async () => {
+  service.offer(capabilities);
+  const own = await service.tenant('Archived meanwhile');
+  const { draft, made } = await makeOnPages(own);
+  const { user } = await renderApp(service, own, importPath('all'));
+  await screen.findByText('Drop a CSV or paste rows');
+  const rows = made.map(({ audienceId }) => `${audienceId},Vans\n`);
+  await giveFile(user, `Audience ID,Context\n${rows.join('')}`);
+  await screen.findByText('All 3 rows are ready.');
+  await own.call('archivePage', { params: { page_id: draft }, body: {} });
+  await create(user);
+  await expectProgress('3 of 3 audiences updated');
+  const messages = listRows('Results').map(({ textContent }) => textContent);
+  expect(messages.map((text) => text?.includes('Saved, but not completed'))).toEqual([false, true, false]);
 });

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CellInput, rowMarks } from './issue-list.tsx';
-import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
+import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
 const MORE_ROWS = 200;
@@ -142,25 +142,30 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
       </td>
       {source.headers.map((header, column) => {
         const field = plan.mapping[column];
-        const text = field === 'customName' ? name : cells?.[column]?.trim();
+        // An ID means nothing to readers.
+        const isName =
+          field === 'customName' || (field === 'audienceId' && name && !plan.mapping.includes('customName'));
+        const text = isName ? name : cells?.[column]?.trim();
         const issue = issues.find((each) => each.column === column);
         const isMarked = issue && code !== rowStatus.skipped;
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
             key={column}
-            data-label={field === 'customName' || !field ? '' : labelOf(field)}
+            data-label={isName || !field ? '' : labelOf(field)}
             className={clsx(
               isMarked
                 ? [code === rowStatus.invalid && 'min-w-56', 'max-w-60 py-1.5 max-phone:py-0.5']
                 : 'max-w-60 truncate',
               'px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
-              field === 'customName'
+              isName
                 ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
                 : field
                   ? 'text-default'
                   : 'text-faint',
-              (!field || field === 'audienceId' || text === '') && !isMarked && 'max-phone:hidden',
+              (!field || (field === 'audienceId' && !isName) || text === '') &&
+                !isMarked &&
+                'max-phone:hidden',
               code === rowStatus.skipped && 'line-through opacity-60',
             )}
           >
@@ -171,6 +176,8 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
                 label={`Row ${number}, ${field ? labelOf(field) : header}`}
                 onFix={code === rowStatus.invalid ? (fixed) => onFix(row, column, fixed) : undefined}
               />
+            ) : cells && isName ? (
+              <RowName row={row} />
             ) : cells ? (
               <bdi>{truncate(text ?? '', 200)}</bdi>
             ) : (

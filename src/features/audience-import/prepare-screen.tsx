@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RowStatus, RowStatuses } from '#engines/audience-import/index.ts';
+import { ALL_PAGES } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -35,7 +36,7 @@ interface PrepareScreenProps {
 export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) {
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const page = useQuery(pageQuery(pageId));
+  const page = useQuery({ ...pageQuery(pageId), enabled: pageId !== ALL_PAGES });
   const preparation = usePreparation(tenant, pageId);
   const { prepared, busy, error, plan, capabilities } = preparation;
   const [hasDuplicates, setHasDuplicates] = useState(false);
@@ -53,9 +54,10 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
     const canPublish = capabilities.includes('audience-lifecycle');
-    const isPageDraft = page.data?.status === 'draft';
-    if (!(await confirm(confirmation(sent, statuses, { canPublish, isPageDraft })))) return;
     const { codes, targets, issues } = statuses;
+    const pages = await Promise.all(pagesOf(pageId, targets).map((id) => client.fetchQuery(pageQuery(id))));
+    const areDrafts = pages.map((each) => each?.status === 'draft');
+    if (!(await confirm(confirmation(sent, statuses, { canPublish, areDrafts })))) return;
     const run = {
       tenant,
       pageId,
@@ -124,7 +126,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         {prepared && statuses && sent ? (
           <CheckStep
             {...{ pageId, preparation, prepared, statuses, sent, blockedReason, hasDuplicates, selectSource }}
-            page={page.data}
+            isBulkEdit={bulkEdit !== undefined && prepared.source.name === bulkEdit.name}
             onDuplicates={setHasDuplicates}
           />
         ) : busy ? (
@@ -139,6 +141,12 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     </ImportLayout>
   );
 }
+
+/** Pages of the audiences that rows update, in an import over all pages; else its page. */
+const pagesOf = (pageId: string, targets: RowStatuses['targets']): string[] =>
+  pageId === ALL_PAGES
+    ? [...new Set([...targets.values()].flatMap(({ update }) => update?.pageId ?? []))]
+    : [pageId];
 
 /** Why nothing can be sent; null if something can. */
 function blockedReasonOf(

@@ -1,5 +1,5 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-import type { Metadata } from '#contract/metadata.ts';
+import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import {
   type CheckOptions,
@@ -23,8 +23,8 @@ export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
 /** Result of a row, as checked. */
 export interface RowPlan extends Pick<ReturnType<typeof validateRow>, 'body' | 'changes' | 'target'> {
-  /** Metadata that differs from the page. */
-  metadata: Received<Metadata> | null | undefined;
+  /** Values in place of the page's. */
+  overrides: Pick<Received<Audience>, 'actionUrlOverride' | 'metadataOverride'>;
 }
 
 interface BlockTask {
@@ -97,8 +97,10 @@ export const reader = {
       match,
     });
     const record = directory.records.get(match.audience?.audienceId ?? '');
-    const changed = target.update ? target.update.patch.metadataOverride : body.metadataOverride;
-    return { body, changes, target, metadata: changed ?? record?.metadataOverride };
+    const { actionUrlOverride, metadataOverride } = { ...record, ...(target.update?.patch ?? body) };
+    const metadata = Object.entries(metadataOverride ?? {}).filter(([, value]) => value !== null);
+    const overrides = { actionUrlOverride, metadataOverride: Object.fromEntries(metadata) };
+    return { body, changes, target, overrides };
   },
 
   /** Changes a cell of a stored file. */

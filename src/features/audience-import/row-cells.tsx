@@ -6,6 +6,8 @@ import {
   ROWS_PER_BLOCK,
   type RowTarget,
 } from '#engines/audience-import/index.ts';
+import { pageQuery } from '#features/pages/public.ts';
+import { truncate } from '#lib/text.ts';
 
 const RETRY_DELAY_MS = 5_000;
 /** Unused blocks are dropped early, as a file can have hundreds. */
@@ -58,4 +60,16 @@ export function useRowName(row: number): string | undefined {
 /** Index of a row in the source. */
 export interface RowRef {
   row: number;
+}
+
+/** Name of a row's audience, and its page if the import covers all. */
+export function RowName({ row, fallback = '' }: RowRef & { fallback?: string }) {
+  const pageId = useImportRows().targets?.get(row)?.update?.pageId;
+  const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== undefined });
+  return (
+    <>
+      <bdi>{truncate(useRowName(row) || fallback, 200)}</bdi>
+      {page ? <bdi className="ml-2 font-regular text-muted">{page.name}</bdi> : null}
+    </>
+  );
 }

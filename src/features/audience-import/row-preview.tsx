@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { PreviewMetadata } from '#editor/preview/card-of.ts';
-import { type CardContent, SearchCard } from '#editor/preview/metadata-cards.tsx';
 import { type FieldId, isOverride, labelOf } from '#engines/audience-import/index.ts';
-import { asText } from '#engines/save/index.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import { ALL_PAGES, contentOf, FlippedCards } from '#features/audiences/public.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { audienceLink } from '#shell/navigation.ts';
@@ -19,7 +17,6 @@ import type { Preparation } from './use-preparation.ts';
 
 interface RowPreviewProps extends RowRef {
   pageId: string;
-  page: ListedPage | undefined;
   /** False if it has an error or is skipped. */
   isSent: boolean;
   reader: Preparation['reader'];
@@ -30,23 +27,13 @@ interface RowPreviewProps extends RowRef {
   onNext: (() => void) | undefined;
 }
 
-function cardContent(page: ListedPage, override: PreviewMetadata | null | undefined): CardContent {
-  const set = Object.entries(override ?? {}).filter(([, value]) => value !== null);
-  const metadata = { ...page.metadata, ...Object.fromEntries(set) };
-  return {
-    metadata,
-    title: page.name ?? '',
-    siteUrl: asText(metadata.canonicalUrl) || asText(metadata.ogUrl),
-  };
-}
-
 /** Text in place of a removed value. */
 const clearedText = (field: FieldId): string =>
   isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
 
 /** The audience of a row, and each value that changes. */
-export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: RowPreviewProps) {
-  const { pageId, onPrevious, onNext } = props;
+export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPreviewProps) {
+  const { onPrevious, onNext } = props;
   const { source, plan } = useImportRows();
   const name = useRowName(row);
   const email = useCells(row)?.[plan.mapping.indexOf('personEmail')]?.trim();
@@ -55,7 +42,9 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
     queryFn: () => reader.call('planRow', { row }),
     gcTime: 0,
   });
-  const { body, changes = [], target, metadata } = data ?? {};
+  const { body, changes = [], target, overrides: shown = {} } = data ?? {};
+  const pageId = target?.update?.pageId ?? props.pageId;
+  const { data: page } = useQuery({ ...pageQuery(pageId), enabled: pageId !== ALL_PAGES });
   const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
@@ -80,11 +69,7 @@ export function RowPreview({ row, page, isSent, reader, checkKey, ...props }: Ro
         </b>
         <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
       </div>
-      {page ? (
-        <AsideSection>
-          <SearchCard {...cardContent(page, metadata)} other={cardContent(page, {})} />
-        </AsideSection>
-      ) : null}
+      {page ? <FlippedCards content={contentOf(shown, page)} page={page} /> : null}
       <AsideSection title="After the import">
         <DescriptionList>
           <DescriptionItem name="Audience">

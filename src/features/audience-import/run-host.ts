@@ -18,6 +18,7 @@ import {
   Runner,
   type RunProgress,
 } from '#engines/audience-import/index.ts';
+import { pageFinder } from '#features/audiences/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
@@ -171,8 +172,12 @@ export class RunHost {
     const { tenant, pageId, hasIdempotencyKeys, capabilities = [] } = run;
     const has = (capability: Capability) => capabilities.includes(capability);
     const pageHeaders = tenantHeader(tenant);
+    const pageOf = pageFinder(
+      pageId,
+      [...(run.targets?.values() ?? [])].flatMap(({ update }) => update ?? []),
+    );
     const inputOf = (audienceId: string, tag: string | null) => ({
-      params: { page_id: pageId, audience_id: audienceId },
+      params: { page_id: pageOf(audienceId), audience_id: audienceId },
       headers: { ...pageHeaders, ...(tag !== null && has('if-match') && { 'if-match': tag }) },
     });
     const hasDrafts = has('audience-lifecycle');

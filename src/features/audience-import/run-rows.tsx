@@ -122,7 +122,7 @@ const segments = resultFilters.map((value) => ({
 }));
 
 function ResultRow({ row }: RowRef) {
-  const pageId = useRunner(({ run }) => run.pageId);
+  const pageId = useRunner(({ run }) => run.targets?.get(row)?.update?.pageId ?? run.pageId);
   const result = useRunner((runner) => resultOf(runner, row));
   const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;

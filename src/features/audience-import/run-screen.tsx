@@ -1,8 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
+import { ALL_PAGES } from '#features/audiences/public.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
@@ -148,8 +149,9 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
       ) : null}
       {state === 'done' || state === 'stopped' ? (
         <Link
-          to="/pages/$pageId/audiences"
-          params={{ pageId: run.pageId }}
+          {...(run.pageId === ALL_PAGES
+            ? linkOptions({ to: '/audiences' })
+            : linkOptions({ to: '/pages/$pageId/audiences', params: { pageId: run.pageId } }))}
           className={buttonStyle({ variant: 'primary' })}
         >
           <span>

@@ -13,7 +13,7 @@ import {
   unsupportedFields,
   withColumn,
 } from '#engines/audience-import/index.ts';
-import { loadDirectory, loadRecords } from '#features/audiences/public.ts';
+import { loadDirectory, loadRecords, pageFinder } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections } from './import-store.ts';
@@ -103,7 +103,9 @@ export function usePreparation(tenant: string, pageId: string) {
             const { source } = file;
             const ids = await call('findAudiences', { source, plan, directory: known });
             if (capabilities.includes('read-one'))
-              await loadRecords(pageId, ids, records, signal, (done) => onProgress({ done, of: ids.size }));
+              await loadRecords(pageFinder(pageId, known.audiences), ids, records, signal, (done) =>
+                onProgress({ done, of: ids.size }),
+              );
             return call('check', { source, plan, directory: { ...known, records }, skipped: file.skipped });
           }
         : skipToken,

@@ -1,10 +1,14 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
+import { FlippedContext } from '#editor/preview/flip.tsx';
 import { type CardContent, OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
 import { isNoindex } from '#engines/checks/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
+import { useCommands } from '#ui/commands.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { headerUrl } from './overridable-fields.ts';
@@ -92,6 +96,50 @@ export function AudienceCards({ content, page }: AudienceCardsProps) {
         ) : null}
       </div>
     </>
+  );
+}
+
+type View = 'audience' | 'page';
+
+interface FlippedCardsProps extends AudienceCardsProps {
+  /** Which values of the audience the cards show. */
+  children?: ReactNode;
+}
+
+/** The page as an audience sees it, flipped to the page as everyone else does. */
+export function FlippedCards({ content, page, children }: FlippedCardsProps) {
+  const [view, setView] = useState<View>('audience');
+  useCommands([
+    {
+      label: view === 'audience' ? 'Preview the page' : 'Preview this audience',
+      shortcut: 'flipPreview',
+      run: () => setView(view === 'audience' ? 'page' : 'audience'),
+    },
+  ]);
+  return (
+    <section aria-label="Preview" className="px-6 pb-4 max-phone:px-4">
+      <div className="flex h-13 items-center gap-2 pt-2">
+        <Segmented<View>
+          label="See the card as"
+          segments={[
+            { value: 'audience', label: 'This audience' },
+            { value: 'page', label: 'Page' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <span aria-hidden className="ml-auto flex gap-1">
+          <Kbd>Alt</Kbd>
+          <Kbd>P</Kbd>
+        </span>
+      </div>
+      <FlippedContext value={view === 'page'}>
+        <AudienceCards content={content} page={page} />
+      </FlippedContext>
+      <p className="mt-2.5 min-h-4 text-muted text-xs">
+        {view === 'page' ? 'The page as everyone sees it' : children}
+      </p>
+    </section>
   );
 }
 

@@ -1,13 +1,9 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
-import { FlippedContext } from '#editor/preview/flip.tsx';
 import type { ListedPage } from '#features/pages/public.ts';
-import { useCommands } from '#ui/commands.ts';
-import { Kbd } from '#ui/kbd.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { AudienceCards, contentOf } from './audience-cards.tsx';
+import { contentOf, FlippedCards } from './audience-cards.tsx';
 import type { KnownAudience } from './audience-record.ts';
 
 /** The content of previews for the draft in the editor. */
@@ -23,8 +19,6 @@ function useAudienceContent({ value: { effectiveMetadata } }: KnownAudience, pag
   return contentOf({ ...draft, metadataOverride: { ...images, ...draft.metadataOverride } }, page);
 }
 
-type View = 'audience' | 'page';
-
 interface AudiencePreviewProps {
   audience: KnownAudience;
   page: ListedPage | undefined;
@@ -32,40 +26,9 @@ interface AudiencePreviewProps {
   children: ReactNode;
 }
 
-/** The page as this audience sees it, flipped to the page as everyone else does. */
-export function AudiencePreview({ audience: known, page, children }: AudiencePreviewProps) {
-  const content = useAudienceContent(known, page);
-  const [view, setView] = useState<View>('audience');
-  useCommands([
-    {
-      label: view === 'audience' ? 'Preview the page' : 'Preview this audience',
-      shortcut: 'flipPreview',
-      run: () => setView(view === 'audience' ? 'page' : 'audience'),
-    },
-  ]);
-  return (
-    <section aria-label="Preview" className="px-6 pb-4 max-phone:px-4">
-      <div className="flex h-13 items-center gap-2 pt-2">
-        <Segmented<View>
-          label="See the card as"
-          segments={[
-            { value: 'audience', label: 'This audience' },
-            { value: 'page', label: 'Page' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-        <span aria-hidden className="ml-auto flex gap-1">
-          <Kbd>Alt</Kbd>
-          <Kbd>P</Kbd>
-        </span>
-      </div>
-      <FlippedContext value={view === 'page'}>
-        <AudienceCards content={content} page={page} />
-      </FlippedContext>
-      <p className="mt-2.5 min-h-4 text-muted text-xs">
-        {view === 'page' ? 'The page as everyone sees it' : children}
-      </p>
-    </section>
-  );
-}
+/** The page as the audience in the editor sees it, flipped to the page as everyone else does. */
+export const AudiencePreview = ({ audience, page, children }: AudiencePreviewProps) => (
+  <FlippedCards content={useAudienceContent(audience, page)} page={page}>
+    {children}
+  </FlippedCards>
+);

@@ -25,21 +25,21 @@ import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
-import { exportForEditing } from './directory.ts';
+import { ALL_PAGES, exportForEditing } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 interface BulkEditProps {
   audiences: readonly AudienceRow[];
 }
 
-/** Changes selected audiences of a page. The import checks the changes first, and reports each row. */
+/** Changes selected audiences. The import checks the changes first, and reports each row. */
 export function BulkEdit({ audiences }: BulkEditProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const canPublish = useCapability('audience-lifecycle');
   const [dialog, setDialog] = useState<'schedule' | 'field' | null>(null);
-  const [first] = audiences;
-  const pageId = first?.pageId ?? '';
+  const [pageId = '', ...otherPages] = new Set(audiences.map((each) => each.pageId ?? ''));
+  const importPageId = otherPages.length > 0 ? ALL_PAGES : pageId;
   const close = () => setDialog(null);
   const check = async (field: FieldId, text: string, what: string) => {
     const ids = audiences.map(({ audienceId }) => audienceId);
@@ -47,13 +47,16 @@ export function BulkEdit({ audiences }: BulkEditProps) {
     const bulkEdit = { name: what, csv };
     // Back from the check keeps the selection.
     await navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { selectedIds: ids } });
-    await navigate({ to: '/pages/$pageId/audiences/import', params: { pageId }, state: { bulkEdit } });
+    await navigate({
+      to: '/pages/$pageId/audiences/import',
+      params: { pageId: importPageId },
+      state: { bulkEdit },
+    });
   };
   const count = plural(audiences.length, 'audience');
   const exportRows = async () => {
-    const ids = audiences.map(({ audienceId }) => audienceId);
     try {
-      download(await exportForEditing(client, pageId, ids), 'audiences.csv');
+      download(await exportForEditing(client, importPageId, audiences), 'audiences.csv');
     } catch (error) {
       toast.failure("Couldn't export the audiences", error);
     }
@@ -79,17 +82,12 @@ export function BulkEdit({ audiences }: BulkEditProps) {
         ]
       : []),
   ];
-  const isOnePage = audiences.every((each) => each.pageId === pageId);
   return (
     <>
-      {!first ? (
+      {audiences.length === 0 ? (
         <Button variant="ghost" size="sm" disabledReason="Select audiences first">
           Edit
         </Button>
-      ) : !isOnePage ? (
-        <span className="px-2.5 text-muted text-xs leading-4 max-phone:whitespace-normal">
-          Select audiences of one page to edit them
-        </span>
       ) : (
         <Menu
           label="Edit selected audiences"

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listFor } from '#api/queries/queries.ts';
+import type { ListItem, ListOperation } from '#api/queries/lists.ts';
+import { type ListQuery, listFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { hasCapability } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
@@ -9,12 +10,29 @@ import {
   type ExistingAudience,
   toCsvRows,
 } from '#engines/audience-import/index.ts';
+import { pagesQuery } from '#features/pages/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { pageAudiences } from './audiences-queries.ts';
 
 const MAX_CONCURRENT = 6;
+
+/** Page ID of imports that update audiences of all pages. */
+export const ALL_PAGES = 'all';
+
+/** All items of a list, as they are now. */
+async function listAll<O extends ListOperation>(
+  client: QueryClient,
+  list: ListQuery<O>,
+): Promise<ListItem<O>[]> {
+  const { pages } = await client.fetchInfiniteQuery({
+    ...list,
+    pages: Number.POSITIVE_INFINITY,
+    staleTime: 0,
+  });
+  return pages.flatMap(({ items }) => items as ListItem<O>[]);
+}
 
 async function listAudiences(
   client: QueryClient,
@@ -31,30 +49,32 @@ async function listAudiences(
       })) ?? null
     );
   }
-  const list = listFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: 1000 } });
-  const { pages } = await client.fetchInfiniteQuery({
-    ...list,
-    pages: Number.POSITIVE_INFINITY,
-    staleTime: 0,
-  });
-  return pages.flatMap(({ items }) =>
-    items.map(({ audienceId, effectiveName, personId, status }) => ({
-      audienceId,
-      name: effectiveName ?? '',
-      personId,
-      isArchived: status === 'archived',
-    })),
-  );
+  const isAllPages = pageId === ALL_PAGES;
+  const query = { limit: 1000 };
+  const list = (
+    isAllPages
+      ? listFor('listAudiences', { query })
+      : listFor('listPageAudiences', { params: { page_id: pageId }, query })
+  ) as ListQuery<'listAudiences' | 'listPageAudiences'>;
+  const [audiences, archivedPages] = await Promise.all([
+    listAll(client, list),
+    isAllPages
+      ? listAll(client, pagesQuery).then((all) => all.filter(({ status }) => status === 'archived'))
+      : [],
+  ]);
+  const archivedIds = new Set<string | null | undefined>(archivedPages.map((page) => page.pageId));
+  return audiences.map(({ audienceId, effectiveName, personId, status, ...listed }) => ({
+    audienceId,
+    ...(isAllPages && { pageId: listed.pageId }),
+    name: effectiveName ?? '',
+    personId,
+    isArchived: status === 'archived' || archivedIds.has(listed.pageId),
+  }));
 }
 
 async function listPeople(client: QueryClient): Promise<Map<string, { personId: string }[]>> {
-  const list = listFor('listPersons', { query: { limit: 1000 } });
-  const { pages } = await client.fetchInfiniteQuery({
-    ...list,
-    pages: Number.POSITIVE_INFINITY,
-    staleTime: 0,
-  });
-  const people = pages.flatMap(({ items }) => items.filter(({ email }) => email));
+  const all = await listAll(client, listFor('listPersons', { query: { limit: 1000 } }));
+  const people = all.filter(({ email }) => email);
   return Map.groupBy(people, ({ email }) => email?.toLowerCase() ?? '');
 }
 
@@ -70,12 +90,20 @@ export async function loadDirectory(
     hasEmails ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const hasDrafts = capabilities.includes('audience-lifecycle');
-  return { hasDrafts, audiences, people, records: new Map(), now: Date.now(), zone: timeZone.get() };
+  return {
+    hasDrafts,
+    isAllPages: pageId === ALL_PAGES,
+    audiences,
+    people,
+    records: new Map(),
+    now: Date.now(),
+    zone: timeZone.get(),
+  };
 }
 
 /** Adds the values of these audiences to `records`, for services that can read one. */
 export async function loadRecords(
-  pageId: string,
+  pageOf: (audienceId: string) => string,
   ids: Iterable<string>,
   records: Map<string, AudienceRecord>,
   signal?: AbortSignal,
@@ -84,7 +112,7 @@ export async function loadRecords(
   const limit = createConcurrencyLimiter(MAX_CONCURRENT);
   const load = async (audienceId: string) => {
     signal?.throwIfAborted();
-    const input = { params: { page_id: pageId, audience_id: audienceId } };
+    const input = { params: { page_id: pageOf(audienceId), audience_id: audienceId } };
     records.set(audienceId, await call('getAudience', input, signal));
     onProgress(records.size);
   };
@@ -92,27 +120,35 @@ export async function loadRecords(
   return records;
 }
 
+/** Pages of audiences in an import. */
+export function pageFinder(
+  pageId: string,
+  audiences: readonly Pick<ExistingAudience, 'audienceId' | 'pageId'>[] | null,
+): (audienceId: string) => string {
+  const pages = new Map(audiences?.map((each) => [each.audienceId, each.pageId]));
+  return (audienceId) => pages.get(audienceId) ?? pageId;
+}
+
 /**
- * Audiences of a page as a CSV file that the import reads back. Needs a service that can read one.
+ * Audiences as a CSV file that the import reads back. Needs a service that can read one.
  *
- * @param ids of the audiences; all that aren't archived by default
+ * @param selected all that aren't archived by default
  */
 export async function exportForEditing(
   client: QueryClient,
   pageId: string,
-  ids?: readonly string[],
+  selected?: readonly Pick<ExistingAudience, 'audienceId' | 'pageId'>[],
 ): Promise<Blob> {
-  const [listed, people] = await Promise.all([
-    ids ?? listAudiences(client, pageId, true),
+  const [wanted = [], people] = await Promise.all([
+    selected ??
+      listAudiences(client, pageId, true).then((all) => all?.filter(({ isArchived }) => !isArchived)),
     (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
-  const wanted = (listed ?? []).flatMap((each) =>
-    typeof each === 'string' ? each : each.isArchived ? [] : each.audienceId,
-  );
-  const records = await loadRecords(pageId, wanted, new Map());
+  const ids = wanted.map(({ audienceId }) => audienceId);
+  const records = await loadRecords(pageFinder(pageId, wanted), ids, new Map());
   const emails = new Map(
     [...people].flatMap(([email, owners]) => owners.map(({ personId }) => [personId, email] as const)),
   );
-  const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
+  const inOrder = ids.flatMap((id) => records.get(id) ?? []);
   return csvFile(toCsvRows(inOrder, emails, timeZone.get()).map(csvLine));
 }

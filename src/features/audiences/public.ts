@@ -1,6 +1,6 @@
 export { type AudiencePlace, saveVersion } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
-export { type AudienceContent, contentOf } from './audience-cards.tsx';
+export { type AudienceContent, contentOf, FlippedCards } from './audience-cards.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
@@ -12,7 +12,7 @@ export {
   cacheAudience,
   inFlightAudiencesQuery,
 } from './audiences-queries.ts';
-export { exportForEditing, loadDirectory, loadRecords } from './directory.ts';
+export { ALL_PAGES, exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';
