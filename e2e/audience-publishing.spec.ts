@@ -89,6 +89,46 @@ test('by keyboard alone: a schedule, another time, and no schedule', async ({ pa
   });
 });
 
+test('a time to publish is picked and shown in one line, also in narrow windows', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const audience = await openLiveAudience(page, { server, tenant });
+  const { pageId, audienceId } = audience;
+  const url = `/v0/pages/${pageId}/audiences/${audienceId}`;
+  await page.request.patch(`${url}/draft`, { data: { supplementaryContext: 'Later' } });
+  const publishAt = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  await page.request.post(`${url}/publish`, { data: { publishAt } });
+  await page.reload();
+  const badges = [/^Live · version 1$/, /^version 2 on /].map((name) =>
+    page.getByRole('main').getByText(name),
+  );
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    const [live, next] = await Promise.all(badges.map((badge) => badge.first().boundingBox()));
+    expect(Math.abs((live?.y ?? 0) - (next?.y ?? 99))).toBeLessThan(10);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, 'Change time').click();
+  await page.getByText('Pick a time').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish later' });
+  await dialog.getByLabel('Date').fill('2030-01-02');
+  await expect(dialog.getByText('2 Jan 2030')).toBeVisible();
+  await button(page, 'Schedule').click();
+  await expect(dialog.getByText('Choose a time within a year')).toBeVisible();
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Date').fill(soon);
+  await button(page, 'Schedule').click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => new Date(parseTimestamp((await read(page, audience)).publishAt) ?? 0).toISOString())
+    .toContain(soon);
+});
+
 test('by keyboard alone: archived and restored', async ({ page, server, tenant }) => {
   const audience = await openLiveAudience(page, { server, tenant });
   await typeInto(page, title(page), 'For big fleets');

@@ -12,6 +12,7 @@ import {
   Loader,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { humanize, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
@@ -42,7 +43,7 @@ interface StatusProps {
   /** Status from the service; unknown ones are shown verbatim. */
   value: string | null | undefined;
   /** Replaces the status's own label. */
-  label?: string;
+  label?: ReactNode;
   /** With a background, for use next to a title. */
   badge?: boolean;
   /** Shows the label to screen readers only. */

@@ -151,7 +151,22 @@ const StateBadge = ({ state: { now, next } }: { state: DescribedState }) => (
     </span>
     {next ? (
       <span className="min-w-0 max-w-full phone:[&>*]:rounded-l-none">
-        <Status value={next.status} label={next.label} badge />
+        <Status
+          value={next.status}
+          badge
+          label={
+            next.shortLabel === undefined ? (
+              next.label
+            ) : (
+              <>
+                <span className="max-desktop:sr-only">{next.label}</span>
+                <span aria-hidden className="desktop:hidden">
+                  {next.shortLabel}
+                </span>
+              </>
+            )
+          }
+        />
       </span>
     ) : null}
   </span>

@@ -2,7 +2,7 @@ import { type AudienceState, statesOf } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { formatDate, formatDateTime } from '#lib/time.ts';
+import { formatDate, formatDateTime, formatSchedule } from '#lib/time.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
@@ -56,6 +56,8 @@ export function isPublishingStuck({ latestVersionAt, publishAt }: AudienceRow, n
 export interface StatePart {
   status: string;
   label: string;
+  /** For narrow windows. */
+  shortLabel?: string;
 }
 
 export interface DescribedState {
@@ -133,7 +135,11 @@ function describeNext(
     case 'draft':
       return { status: 'draft', label: 'draft changes' };
     case 'scheduled':
-      return { status: 'scheduled', label: `${version} on ${formatPublishAt(publishAt)}` };
+      return {
+        status: 'scheduled',
+        label: `${version} on ${formatPublishAt(publishAt)}`,
+        shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0)}`,
+      };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };
     default:

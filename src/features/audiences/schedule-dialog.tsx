@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 
 const MORNING_MS = 9 * HOUR;
 const MAX_DAYS = 365;
@@ -33,6 +34,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
   const monday = nextMonday(openedAt, calendar);
   const [date, setDate] = useState(() => formatDateInput(localDayOf(tomorrow, calendar)));
   const [time, setTime] = useState('09:00');
+  const isPhone = useBelow('phone');
   const [showsError, setShowsError] = useState(false);
   const name = useId();
   const picked = parseWallTime(parseDateInput(date), time, calendar);
@@ -97,14 +99,35 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
         <div className="mt-1 flex gap-2">
           <div className="min-w-0 flex-1">
             <Field label="Date">
-              {(links) => (
-                <Input
-                  {...links}
-                  autoComplete="off"
-                  value={date}
-                  onChange={(event) => setDate(event.target.value)}
-                />
-              )}
+              {(links) =>
+                isPhone ? (
+                  // The phone's picker, under the date in the format of the settings.
+                  <span className="relative flex items-center">
+                    <Input
+                      {...links}
+                      type="date"
+                      value={isoDate(parseDateInput(date))}
+                      onChange={({ target }) =>
+                        setDate(target.value && formatDateInput(Date.parse(target.value)))
+                      }
+                      className="text-transparent!"
+                    />
+                    <span
+                      aria-hidden
+                      className="pointer-events-none absolute inset-x-2.5 truncate text-input text-strong"
+                    >
+                      {date}
+                    </span>
+                  </span>
+                ) : (
+                  <Input
+                    {...links}
+                    autoComplete="off"
+                    value={date}
+                    onChange={(event) => setDate(event.target.value)}
+                  />
+                )
+              }
             </Field>
           </div>
           <div className="w-24 max-phone:w-28">
@@ -132,6 +155,8 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
     </Dialog>
   );
 }
+
+const isoDate = (day: number | null) => (day === null ? '' : new Date(day).toISOString().slice(0, 10));
 
 const atMorning = (localDay: number, calendar: ZonedCalendar) => calendar.fromLocal(localDay + MORNING_MS);
 const localDayOf = (time: number, calendar: ZonedCalendar) => Math.floor(calendar.toLocal(time) / DAY) * DAY;

@@ -93,7 +93,18 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
       <span className="flex items-center gap-2">
         <span className="tnum flex-none font-medium text-strong">{versionName(row.version)}</span>{' '}
         <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
-          <Status value={status} label={label} />
+          <Status
+            value={status}
+            label={
+              row.schedule === null ? (
+                label
+              ) : (
+                <>
+                  <span className="phone:max-narrow:sr-only">Scheduled for</span> {row.schedule}
+                </>
+              )
+            }
+          />
         </span>
         {isStuck(queuedMs) ? (
           <span className="tnum flex min-w-0 items-center gap-1 text-queued text-xs">

@@ -120,6 +120,17 @@ it('compares each row with the live version, and restores it', async () => {
   await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
 });
 
+it('compares the live version with the one before it, if nothing newer exists', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish', supplementaryContext: 'One' });
+  await publish();
+  await update(audience, { supplementaryContext: 'Two' });
+  await publish();
+  const [live, first] = (await listVersions(audience)).map(({ versionId }) => versionId);
+  const { user, url } = await renderApp(service, tenant, pathOf(audience));
+  await user.click(await screen.findByRole('link', { name: 'Compare version 2 with version 1' }));
+  await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
+});
+
 it('says on phones only once what is live', async () => {
   const audience = await createAudience({ publishBehavior: 'publish' });
   await publish();

@@ -83,10 +83,12 @@ export function VersionsScreen() {
   const csv = useCsvExport({ ...exported, list, rows: () => rows.map(({ version }) => version) });
   const note = useHistoryNote();
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
-  const [first] = all;
+  const [first, second] = all;
   const newest = first?.version;
   const liveId = liveVersionOf(queries)?.versionId;
   const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
+  // The live version, or the one before it.
+  const compared = newest === live ? second?.version : live;
   const isLoading = list.status === 'pending';
   const state = queries.isLoading ? undefined : describedStateOf(queries, now);
   // On phones, the sentence below says the same.
@@ -135,9 +137,9 @@ export function VersionsScreen() {
             <Answer place={place} newest={first} live={live} now={now} />
           )}
         </p>
-        {newest && live && newest !== live && !list.error ? (
+        {newest && live && compared && !list.error ? (
           <Link
-            {...compareLink(live, newest)}
+            {...compareLink(compared, newest)}
             // Comes last on phones, as the others would move aside.
             className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:order-1')}
           >
@@ -147,7 +149,7 @@ export function VersionsScreen() {
               <span className="max-phone:sr-only">
                 {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()}
               </span>{' '}
-              with live
+              with {compared === live ? 'live' : versionName(compared).toLowerCase()}
             </span>
           </Link>
         ) : null}
