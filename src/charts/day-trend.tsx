@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { rateMax } from './geometry.ts';
+import { LegendKey, MARK_PX, markIcons } from './legend.tsx';
 
 /** A day, or a longer bucket of a long range. */
 export interface TrendBucket {
@@ -29,6 +30,14 @@ export interface TrendLine {
   counts: readonly { sessions: number; conversions: number }[];
 }
 
+/** Events of a page by bucket, marked below its column. */
+interface BucketMarks {
+  kind: 'edit' | 'publication';
+  /** `Edited` */
+  verb: string;
+  counts: readonly number[];
+}
+
 interface DayTrendProps {
   title: ReactNode;
   buckets: readonly TrendBucket[];
@@ -36,6 +45,10 @@ interface DayTrendProps {
   isRunning: boolean;
   /** Drawn instead of the bars of all. */
   lines?: readonly TrendLine[];
+  /** In a row of their own; without any, there is no such row. */
+  marks?: readonly BucketMarks[];
+  /** Shown in the plot if there are no sessions. */
+  empty?: string;
   /** Right of the title. */
   aside?: ReactNode;
   /** Labels the last values in a wide margin, on wide screens, instead of a legend. */
@@ -46,6 +59,7 @@ const PLOT = 132;
 const RATE_PLOT = 44;
 const GAP = 8;
 const LABEL_HEIGHT = 16;
+const MARKS_HEIGHT = 14;
 /** Small counts stay low. */
 const MIN_SCALE = 4;
 /** Fewer bars don't fill their columns. */
@@ -53,17 +67,11 @@ const MIN_WIDE_BARS = 8;
 /** On phones, about this many ticks fit. */
 const PHONE_TICKS = 5;
 
-const none: readonly TrendLine[] = [];
-
-const legend = [
-  { name: 'Sessions', mark: 'size-2.5 rounded-xs bg-chart-bar' },
-  { name: 'Previous', mark: 'w-3.5 border-chart-previous border-t border-dashed' },
-  { name: 'Conversion', mark: 'h-0.5 w-3.5 rounded-xs bg-chart-rate' },
-];
+const none: readonly never[] = [];
 
 /** Sessions per day as bars, the earlier ones as a dashed line, and the conversion rate in its own plot below. */
 export function DayTrend(props: DayTrendProps) {
-  const { title, buckets, isRunning, lines = none, aside, hasEndLabels = false } = props;
+  const { title, buckets, isRunning, lines = none, marks = none, empty, aside, hasEndLabels = false } = props;
   const [active, setActive] = useState<number | null>(null);
   const count = buckets.length;
   const isLoaded = buckets[0]?.counts !== undefined;
@@ -119,12 +127,18 @@ export function DayTrend(props: DayTrendProps) {
               hasEndLabels && 'wide:hidden',
             )}
           >
-            {legend.slice(0, hasRates ? 3 : 2).map(({ name, mark }) => (
-              <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
-                <span aria-hidden className={clsx('flex-none forced-color-adjust-none', mark)} />
-                {name}
-              </li>
-            ))}
+            <LegendKey mark="bar">Sessions</LegendKey>
+            {hasRates ? <LegendKey mark="rate">Conversion</LegendKey> : null}
+            {isLoaded && previous.every((each) => each === null) ? null : (
+              <LegendKey mark="comparison">Previous</LegendKey>
+            )}
+            {marks.map(({ kind, verb, counts }) =>
+              counts.some(Boolean) ? (
+                <LegendKey key={kind} mark={kind}>
+                  {verb}
+                </LegendKey>
+              ) : null,
+            )}
           </ul>
         )}
         <span className="tnum ml-auto flex-none bg-surface max-narrow:absolute max-narrow:inset-y-0 max-narrow:right-0 max-narrow:flex max-narrow:items-center max-narrow:pl-3">
@@ -133,6 +147,7 @@ export function DayTrend(props: DayTrendProps) {
               bucket={shown}
               at={active ?? 0}
               lines={lines}
+              marks={marks}
               isSoFar={isRunning && active === count - 1}
             />
           ) : (
@@ -140,7 +155,10 @@ export function DayTrend(props: DayTrendProps) {
           )}
         </span>
       </div>
-      <div className="tnum relative text-2xs text-muted" style={{ height: PLOT + GAP + RATE_PLOT + 20 }}>
+      <div
+        className="tnum relative text-2xs text-muted"
+        style={{ height: PLOT + GAP + RATE_PLOT + (marks.length > 0 ? MARKS_HEIGHT : 0) + 20 }}
+      >
         {isLoaded
           ? [0, 0.5, 1].map((share) => (
               <Label key={share} className="w-7 justify-end" top={height * (1 - share)}>
@@ -155,7 +173,9 @@ export function DayTrend(props: DayTrendProps) {
           aria-valuemin={1}
           aria-valuemax={Math.max(1, count)}
           aria-valuenow={(active ?? count - 1) + 1}
-          aria-valuetext={shown ? describeBucket(shown, active ?? 0, lines) : 'Use arrow keys to read values'}
+          aria-valuetext={
+            shown ? describeBucket(shown, active ?? 0, lines, marks) : 'Use arrow keys to read values'
+          }
           onKeyDown={step}
           onPointerMove={move}
           onPointerLeave={() => setActive(null)}
@@ -199,6 +219,14 @@ export function DayTrend(props: DayTrendProps) {
                   : isLoaded && <Rates rates={rates} max={maxRate} />}
               </Plot>
             </div>
+          ) : null}
+          {marks.map((of) => (
+            <Marks key={of.kind} {...of} />
+          ))}
+          {empty && isLoaded && sessions.every((each) => each.sessions === 0) ? (
+            <span className="absolute inset-x-0 grid place-items-center text-sm" style={{ height }}>
+              {empty}
+            </span>
           ) : null}
           {[...ticks.entries()].map(([order, [index, { start, tick }]]) => (
             <span
@@ -302,6 +330,23 @@ function pathOf(values: readonly (number | null)[]): string {
   return values
     .map((y, index) => (y === null ? '' : `${values[index - 1] == null ? 'M' : 'L'}${index + 0.5} ${y}`))
     .join('');
+}
+
+/** Icons under the columns: pencils, and diamonds that overlap them by half. */
+function Marks({ kind, counts }: BucketMarks) {
+  const MarkIcon = markIcons[kind];
+  return [...counts.entries()].map(([index, count]) =>
+    count > 0 ? (
+      <MarkIcon
+        key={index}
+        aria-hidden
+        data-mark={kind}
+        size={MARK_PX}
+        className={clsx('absolute', kind === 'edit' && '-translate-x-1/2')}
+        style={{ left: `${((index + 0.5) / counts.length) * 100}%`, top: PLOT + GAP + RATE_PLOT + 4 }}
+      />
+    ) : null,
+  );
 }
 
 const isReliable = (rate: Proportion | undefined) => rate !== undefined && rate.of >= MIN_SAMPLE;
@@ -483,11 +528,15 @@ interface ReadoutProps {
   bucket: TrendBucket;
   at: number;
   lines: readonly TrendLine[];
+  marks: readonly BucketMarks[];
   isSoFar: boolean;
 }
 
+const marksAt = (marks: readonly BucketMarks[], at: number) =>
+  marks.flatMap(({ verb, counts }) => (counts[at] ? verb.toLowerCase() : []));
+
 /** `Fri 6 Nov · 69 · 8 convert · 11.6% 6.0–21.2` */
-function Readout({ bucket: { label, counts }, at, lines, isSoFar }: ReadoutProps) {
+function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: ReadoutProps) {
   if (!counts) return null;
   const { sessions, conversions, previous } = counts;
   const interval = wilson({ hits: conversions, of: sessions });
@@ -517,18 +566,28 @@ function Readout({ bucket: { label, counts }, at, lines, isSoFar }: ReadoutProps
               {(interval.high * 100).toFixed(1)}
             </>
           ) : null}
+          {marksAt(marks, at).map((verb) => ` · ${verb}`)}
         </>
       )}
     </>
   );
 }
 
-function describeBucket({ label, counts }: TrendBucket, at: number, lines: readonly TrendLine[]): string {
+function describeBucket(
+  { label, counts }: TrendBucket,
+  at: number,
+  lines: readonly TrendLine[],
+  marks: readonly BucketMarks[],
+): string {
   if (lines.length > 0)
     return [label, ...lines.map(({ name, counts }) => `${name} ${counts[at]?.sessions ?? 0}`)].join(', ');
   const { sessions = 0, conversions = 0, previous = null } = counts ?? {};
   const before = previous === null ? '' : `, ${formatNumber(previous)} before`;
-  return `${label}: ${formatNumber(sessions)} sessions${before}, ${formatNumber(conversions)} convert`;
+  return [
+    `${label}: ${formatNumber(sessions)} sessions${before}`,
+    `${formatNumber(conversions)} convert`,
+    ...marksAt(marks, at),
+  ].join(', ');
 }
 
 /** The next round number that is even, so that its half is a whole number. */

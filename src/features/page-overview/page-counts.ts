@@ -62,24 +62,20 @@ export function sumOf(days: readonly PageDay[]): PageCounts {
   return total;
 }
 
+/** Starts of the days up to today, moved back by `shift` days. */
+const dayStarts = ({ days, today, calendar }: Days, shift = 0): number[] =>
+  Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days - shift, calendar));
+
 const iso = (time: number | undefined) => new Date(time ?? 0).toISOString();
 
 /**
  * Loads the counts of the last days, and of the days shifted back by the fewest whole weeks that avoid an overlap. The
  * last of them ends at the present time of day.
- * @param today start of the day
  */
-async function fetchPeriods(
-  pageId: string,
-  { days, today, calendar }: Days,
-  query: CountQuery,
-  signal: AbortSignal,
-) {
-  const shift = Math.ceil(days / 7) * 7;
-  const startsBefore = (weeks: number) =>
-    Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days - weeks, calendar));
-  const starts = { current: startsBefore(0), earlier: startsBefore(shift) };
-  const endDate = iso(addDays(Date.now(), -shift, calendar));
+async function fetchPeriods(pageId: string, days: Days, query: CountQuery, signal: AbortSignal) {
+  const shift = Math.ceil(days.days / 7) * 7;
+  const starts = { current: dayStarts(days), earlier: dayStarts(days, shift) };
+  const endDate = iso(addDays(Date.now(), -shift, days.calendar));
   const [current, earlier] = await Promise.all([
     fetchPageCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
     fetchPageCounts(pageId, { ...query, startDate: iso(starts.earlier[0]), endDate }, signal),
@@ -89,6 +85,7 @@ async function fetchPeriods(
 
 interface Days {
   days: number;
+  /** Start of the last day, epoch ms. */
   today: number;
   calendar: ZonedCalendar;
 }
@@ -124,17 +121,14 @@ const pageResultsQuery = (pageId: string, days: Days, hasLocalDays: boolean) =>
     staleTime: MINUTE,
   });
 
-/** Results of a page in the last days. `isAvailable` is false if the service has no counts. */
+/** Results of a page in the last days, and these. `isAvailable` is false if the service has no counts. */
 export function usePageResults(pageId: string, range: PageRange) {
   const isAvailable = useCapability('session-counts');
   const hasLocalDays = useCapability('session-breakdowns');
   const calendar = calendarOf(useSetting(timeZone));
-  const today = calendar.startOf(useNow(), 'day');
-  const query = useQuery({
-    ...pageResultsQuery(pageId, { days: rangeDays(range), today, calendar }, hasLocalDays),
-    enabled: isAvailable,
-  });
-  return { isAvailable, query };
+  const days = { days: rangeDays(range), today: calendar.startOf(useNow(), 'day'), calendar };
+  const query = useQuery({ ...pageResultsQuery(pageId, days, hasLocalDays), enabled: isAvailable });
+  return { isAvailable, query, starts: dayStarts(days) };
 }
 
 export interface AudienceDays extends ComparedDays {

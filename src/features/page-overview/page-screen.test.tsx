@@ -201,18 +201,22 @@ it('counts local days of both periods across a clock change, the last of each up
       starts.filter((start) => local(start) >= from && local(start) <= to).length;
     const now = count('2026-10-12', '2026-11-10 10:37:00');
     const before = count('2026-09-07', '2026-10-06 10:37:00');
-    await renderApp(service, tenant, `/pages/${pageId}`);
+    const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
     expect((await figures())[0]).toMatch(new RegExp(`^Sessions${now}from ${before}`));
-    const bars = () =>
-      within(section('Sessions over time'))
-        .queryAllByTitle(/before$/)
-        .map(({ title }) => title);
-    await expect.poll(() => bars().length).toBe(30);
+    const chart = within(section('Sessions over time')).getByRole('slider', { name: 'Day' });
+    await expect.poll(() => chart.getAttribute('aria-valuemax')).toBe('30');
+    chart.focus();
+    await expect
+      .poll(async () => {
+        await user.keyboard('{ArrowLeft}{ArrowRight}');
+        return chart.getAttribute('aria-valuetext');
+      })
+      .toContain(`, ${count('2026-10-06', '2026-10-06 10:37:00')} before`);
+    await user.keyboard('{ArrowLeft>9/}');
     const sundays = count('2026-11-01', '2026-11-01 23:59:59');
-    expect(bars()[20]).toBe(
+    expect(chart.getAttribute('aria-valuetext')).toContain(
       `Sunday 1 November: ${sundays} sessions, ${count('2026-09-27', '2026-09-27 23:59:59')} before`,
     );
-    expect(bars().at(-1)).toContain(`, ${count('2026-10-06', '2026-10-06 10:37:00')} before`);
   } finally {
     vi.useRealTimers();
     timeZone.set('UTC');
@@ -226,6 +230,29 @@ it('says in the plot that a page has no visits, at all or in its days', async ()
   await screen.findByText('No visits yet');
   await open(Date.now() - 40 * 24 * 3_600_000);
   await screen.findByText('No visits in these days');
+});
+
+it('marks the days of edits and published versions below its days', async () => {
+  const tenant = await service.ownTenant();
+  const [pageId = ''] = await makePages(service.db, tenant.tenantId, ['Marked']);
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: 'Edited.' } });
+  const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByText('No visits yet');
+  const chart = () => section('Sessions over time');
+  const marks = () =>
+    [...chart().querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
+  await expect.poll(marks).toEqual(['edit']);
+  within(chart()).getByText('Edited');
+  expect(within(chart()).queryByText('Published')).toBeNull();
+  await tenant.call('createAudience', { params: { page_id: pageId }, body: { customName: 'Big fleets' } });
+  await publishAll(service);
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await expect.poll(marks).toEqual(['edit', 'publication']);
+  within(chart()).getByText('Published');
+  const slider = within(chart()).getByRole('slider', { name: 'Day' });
+  slider.focus();
+  await user.keyboard('{ArrowLeft}{ArrowRight}');
+  expect(slider.getAttribute('aria-valuetext')).toContain('0 convert, edited, published');
 });
 
 it('leaves out what the service does not count', async () => {

@@ -67,8 +67,7 @@ export function PagesScreen() {
       figures={summarizeResults(rows)}
       aside={
         <ConceptHelp question="What is a page?" guide="getting-started" section="page">
-          A web page your team publishes. Visitors use its buttons and can ask its page agent, an AI
-          assistant, questions.
+          A web page your team publishes. Visitors use its buttons and ask its page agent, an AI assistant.
         </ConceptHelp>
       }
       menu={actions.menu}
@@ -128,7 +127,7 @@ export function PagesScreen() {
               query={searchQuery.query}
               suggestions={{ loaded: pagesSource.cached, onSelect: (q) => change({ q }) }}
             >
-              Search covers name, context, buttons, widgets, footer, metadata and IDs.
+              Search covers name, content, metadata and IDs.
             </NoMatch>
           }
         />

@@ -3,7 +3,8 @@ import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import { Analysis, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { countTimes, maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { countTimes } from './use-page-marks.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,

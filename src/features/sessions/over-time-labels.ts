@@ -90,12 +90,6 @@ export function comparisonCount({ dates, boundaries, views }: ComparisonResult, 
   return hasComparison ? countAt(views.start, index) : null;
 }
 
-/** Number of times by bucket. */
-export const countTimes = (boundaries: readonly number[], times: readonly number[]): number[] =>
-  boundaries
-    .slice(0, -1)
-    .map((start, index) => times.filter((at) => at >= start && at < (boundaries[index + 1] ?? 0)).length);
-
 /** Number of events of the page, by bucket. */
 export interface TimeMarks {
   label: string;

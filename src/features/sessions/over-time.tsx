@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryFor } from '#api/queries/queries.ts';
-import { useCapability } from '#api/transport/session.ts';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
@@ -18,7 +15,6 @@ import {
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { createChoice } from '#lib/setting.ts';
 import { formatPercent, plural } from '#lib/text.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
@@ -29,19 +25,15 @@ import {
   bucketRates,
   comparisonCount,
   comparisonLegend,
-  countTimes,
   describeBucket,
   maxTicks,
   overTimeNumbers,
   timeTicks,
   visibleMarks,
 } from './over-time-labels.ts';
+import { usePageMarks } from './use-page-marks.ts';
 import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
-
-/** The service stores 200 and named ones. */
-const MAX_EDITS = 300;
-const MAX_AUDIENCES = 1000;
 
 interface OverTimeProps extends ChartProps {
   pageId: string;
@@ -50,31 +42,6 @@ interface OverTimeProps extends ChartProps {
   comparison: LoadPhase | null;
   /** Loading state of the sessions; marks load after them. */
   phase: LoadPhase;
-}
-
-/** Times of the page's edits, epoch ms; undefined if the service doesn't store them. */
-function useEditTimes(pageId: string, isEnabled: boolean): number[] | undefined {
-  const hasHistory = useCapability('page-history');
-  const { data } = useQuery({
-    ...queryFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: MAX_EDITS } }),
-    enabled: hasHistory && isEnabled,
-  });
-  if (!hasHistory) return undefined;
-  return (data?.items ?? []).flatMap(({ createdAt }) => parseTimestamp(createdAt) ?? []);
-}
-
-/**
- * Times at which the live versions of the page's audiences were published, epoch ms; undefined if the service doesn't
- * list audiences.
- */
-function usePublishTimes(pageId: string, isEnabled: boolean): number[] | undefined {
-  const canList = useCapability('audience-lists');
-  const { data } = useQuery({
-    ...queryFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: MAX_AUDIENCES } }),
-    enabled: canList && isEnabled,
-  });
-  if (!canList) return undefined;
-  return (data?.items ?? []).flatMap(({ publishedAt }) => parseTimestamp(publishedAt) ?? []);
 }
 
 const brushInvitation = createChoice('brush-invitation', ['shown', 'dismissed'], 'shown');
@@ -100,8 +67,6 @@ function useInvitation(counts: readonly number[]): { from: number; to: number } 
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
   const { pageId, client, calendar, comparison, phase } = props;
-  const editTimes = useEditTimes(pageId, phase === 'done');
-  const publishTimes = usePublishTimes(pageId, phase === 'done');
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
@@ -109,10 +74,7 @@ export function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
-  const marks = [
-    { kind: 'edit' as const, verb: 'Edited', label: 'Page edits', times: editTimes },
-    { kind: 'publication' as const, verb: 'Published', label: 'Versions published', times: publishTimes },
-  ].flatMap(({ times, ...mark }) => (times ? { ...mark, counts: countTimes(boundaries, times) } : []));
+  const marks = usePageMarks(pageId, boundaries, phase === 'done');
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);

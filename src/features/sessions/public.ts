@@ -6,3 +6,4 @@ export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
 export { comparisonOf, serializeSelection } from './sessions-search.ts';
+export { usePageMarks } from './use-page-marks.ts';
