@@ -123,7 +123,8 @@ export function DayTrend(props: DayTrendProps) {
         ) : (
           <ul
             className={clsx(
-              'flex min-w-0 items-center gap-3 overflow-hidden max-phone:gap-2',
+              // What doesn't fit wraps out of sight. Phones leave the bars out.
+              'flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden max-phone:gap-x-2 max-phone:[&>:first-child]:hidden',
               hasEndLabels && 'wide:hidden',
             )}
           >

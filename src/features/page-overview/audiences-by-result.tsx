@@ -134,7 +134,9 @@ export function AudiencesByResult({ pageId, range, createdAt, total }: Audiences
                       <td className="px-gutter">
                         <SkeletonBar className="w-48" />
                       </td>
-                      <td colSpan={4} />
+                      <td colSpan={2} className="max-phone:hidden" />
+                      <td />
+                      <td className="max-narrow:hidden" />
                     </tr>
                   ))}
             </tbody>

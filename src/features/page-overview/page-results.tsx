@@ -92,7 +92,7 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
           )}
         </h2>
         <span className="tnum text-muted text-xs phone:max-tablet:hidden">
-          {data ? (
+          {data && changes !== undefined ? (
             <>
               {shortDates(formatRange(data.start, data.end))}
               {changes ? (
