@@ -3,10 +3,10 @@ import { markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { DAY } from '#lib/time-units.ts';
 import { stubDatabases } from '#storage/doubles/memory-databases.ts';
-import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { AnalysisLoadState, AnalysisUpdate, Dataset } from './protocol.ts';
 import { restoreSessions } from './session-cache.ts';
+import { sessionSnapshots } from './session-snapshots.ts';
 
 beforeEach(stubDatabases);
 

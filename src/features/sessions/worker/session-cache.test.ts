@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Coverage, ROWS_PER_CHUNK, SessionStore, snapshotOf } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { stubDatabases } from '#storage/doubles/memory-databases.ts';
-import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import { cacheSessions, restoreSessions } from './session-cache.ts';
+import { sessionSnapshots } from './session-snapshots.ts';
 
 beforeAll(stubDatabases);
 afterEach(() => vi.restoreAllMocks());

@@ -7,8 +7,8 @@ import {
   type StoreSnapshot,
   snapshotOf,
 } from '#engines/sessions/index.ts';
-import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
+import { sessionSnapshots } from './session-snapshots.ts';
 
 /** Stored parts of a dataset: the columns of its store, and what has loaded. */
 interface Stored extends StoreSnapshot {
