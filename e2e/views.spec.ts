@@ -116,3 +116,15 @@ test('also copies requests made by a worker', async ({ page, context, server, te
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`/v0/pages/${pageId}/audience_sessions?startDate=`);
 });
+
+test('an applied filter leaves the tools of a list in one row at 768 px', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 768, height: 900 });
+  const head = demoPage.getByRole('columnheader', { name: /^Audience/ });
+  await demoPage.goto('/audiences');
+  const before = await head.boundingBox();
+  await demoPage.goto('/audiences?state=scheduled,publishing,archived');
+  await expect(demoPage.getByRole('button', { name: 'Filter and view, filtered' })).toBeVisible();
+  expect((await head.boundingBox())?.y).toBe(before?.y);
+  await demoPage.getByRole('button', { name: 'Filter and view, filtered' }).click();
+  await expect(demoPage.getByRole('dialog').getByRole('button', { name: 'Columns' })).toBeVisible();
+});
