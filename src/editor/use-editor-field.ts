@@ -50,7 +50,8 @@ export function useEditorField(path: Path) {
     warning: issue?.severity === 'warning' ? issue.message : null,
     /** @param typing combines keystrokes into one undo step */
     change(value: unknown, typing = false) {
-      field.onChange(value);
+      // Only marks the field as edited: a second copy of its value would have to be kept in step.
+      field.onChange(true);
       engine.change(path, value, { typing });
     },
   };
