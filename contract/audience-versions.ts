@@ -14,6 +14,15 @@ export const audienceStatuses = [
 ] as const;
 export const audienceStatus = z.enum(audienceStatuses);
 
+/**
+ * ETag of an audience, which a schedule is part of.
+ *
+ * @param versionId of the latest version
+ * @param publishAt epoch ms
+ */
+export const audienceTag = (versionId: string, publishAt: number | null): string =>
+  `"${versionId}${publishAt === null ? '' : `@${publishAt}`}"`;
+
 export const audienceVersion = z.object({
   versionId: id,
   audienceId: text,

@@ -10,7 +10,7 @@ export const operationDescriptions: Record<Operation, string> = {
   createAudience:
     'Creates an audience with a first version. It is published at once unless `publishBehavior` is `draft`.',
   updateAudience:
-    "Sets the overrides you send and clears those you send as null. If anything changes, this makes a new version. The audience's ETag is its quoted `latestVersion.versionId`, followed by the time if it is scheduled: send it as `If-Match` so you don't overwrite somebody else's changes. Without the time it is accepted as well.",
+    "Sets the overrides you send and clears those you send as null. If anything changes, this makes a new version. The audience's ETag is its quoted `latestVersion.versionId`, followed by `@` and the publish time in ms if it is scheduled: send it as `If-Match` so you don't overwrite somebody else's changes. Without the time it is accepted as well.",
   searchAudiences: 'Finds audiences of all pages by name, page name or exact ID.',
   listAudienceSessions:
     'Lists the sessions of a page that started in a range. `startDate` and `endDate` are both inclusive.',
@@ -35,7 +35,7 @@ export const operationDescriptions: Record<Operation, string> = {
   listPageAudiences:
     'Lists the audiences of a page with their status and newest version. `query` finds them by their names, their people and their contexts, or by the exact ID of an audience or person; `state`, `personId`, `accountId` and `hasOverrides` narrow the list. The total is null if more than 10,000 audiences match a filter, or several pages of them a search.',
   getAudience:
-    'Returns one audience. Its ETag is its quoted `latestVersion.versionId`, followed by the time if it is scheduled.',
+    'Returns one audience. Its ETag is its quoted `latestVersion.versionId`, followed by `@` and the publish time in ms if it is scheduled.',
   getTopic: 'Returns one topic. Its ETag is its quoted `updatedAt`.',
   getAccount: 'Returns one account.',
   getAudienceSession: 'Returns one session.',

@@ -6,8 +6,8 @@ import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import {
   type AudiencePath,
-  audienceTag,
   lockAudience,
+  rowTag,
   scheduledAudienceReply,
   updateAudienceRow,
 } from './audience-records.ts';
@@ -189,9 +189,9 @@ export async function changeAudience<Locked>(
   const { reply, tag } = await transact(service.db, async (db) => {
     const locked = await lock(db, path);
     const audience = await lockAudience(db, path);
-    requireMatch(header, audienceTag(audience), 'audience');
+    requireMatch(header, rowTag(audience), 'audience');
     const changed = await change(db, audience, await readClock(service, db), locked);
-    return { reply: await scheduledAudienceReply(db, service, changed), tag: audienceTag(changed) };
+    return { reply: await scheduledAudienceReply(db, service, changed), tag: rowTag(changed) };
   });
   service.events.emit('versionAdded');
   setHeader('etag', tag);

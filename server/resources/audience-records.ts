@@ -1,4 +1,4 @@
-import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
+import { type AudienceStatus, type AudienceVersion, audienceTag } from '#contract/audience-versions.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
 import { notFound } from '#server/db/errors.ts';
@@ -48,10 +48,10 @@ export async function lockAudience(db: Database, path: AudiencePath): Promise<Au
 export const numberedName = (number: number) => `Audience ${number}`;
 
 /** The ETag of an audience that isn't scheduled. The reference's operations accept it of others, too. */
-export const versionTag = (versionId: string) => `"${versionId}"`;
+export const versionTag = (versionId: string) => audienceTag(versionId, null);
 
-export const audienceTag = ({ latest_version_id, publish_at }: AudienceRow) =>
-  versionTag(publish_at === null ? latest_version_id : `${latest_version_id}@${publish_at}`);
+export const rowTag = ({ latest_version_id, publish_at }: AudienceRow) =>
+  audienceTag(latest_version_id, publish_at);
 
 /** Where an audience is searched, and its words: of its name, its person, and the beginning of its context. */
 export const audienceWords = (row: AudienceRow, person: PersonRow | undefined) => ({

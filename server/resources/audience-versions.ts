@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { audienceTag, findAudience, lockAudience, versionReply, versionTag } from './audience-records.ts';
+import { findAudience, lockAudience, rowTag, versionReply, versionTag } from './audience-records.ts';
 import { addVersion, assertNotArchived } from './new-version.ts';
 import type { Handlers } from './service.ts';
 
@@ -65,7 +65,7 @@ export const audienceVersionHandlers = {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {
       const audience = await lockAudience(db, path);
-      requireMatch(header, audienceTag(audience), 'audience', versionTag(audience.latest_version_id));
+      requireMatch(header, rowTag(audience), 'audience', versionTag(audience.latest_version_id));
       const source = await db
         .selectFrom('audience_versions')
         .select('supplementary_context')

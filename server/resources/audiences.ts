@@ -8,10 +8,10 @@ import { transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import {
   audienceReply,
-  audienceTag,
   findAudience,
   lockAudience,
   numberedName,
+  rowTag,
   scheduledAudienceReply,
   versionTag,
   writeAudienceWords,
@@ -111,7 +111,7 @@ async function patchAudience(
 ): Promise<AudienceRow> {
   const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
   const before = await lockAudience(db, path);
-  requireMatch(header, audienceTag(before), 'audience', versionTag(before.latest_version_id));
+  requireMatch(header, rowTag(before), 'audience', versionTag(before.latest_version_id));
   const changes = changedColumns(before, body);
   if (Object.keys(changes).length === 0) return before;
   assertNotArchived(before);
@@ -146,7 +146,7 @@ export const audienceHandlers = {
   async getAudience({ service, tenantId, params, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const row = await findAudience(service.db, path);
-    setHeader('etag', audienceTag(row));
+    setHeader('etag', rowTag(row));
     return scheduledAudienceReply(service.db, service, row);
   },
 
@@ -154,7 +154,7 @@ export const audienceHandlers = {
     const { service, setHeader } = call;
     const { reply, tag } = await transact(service.db, async (db) => {
       const row = await patchAudience(db, call);
-      return { reply: await audienceReply(db, service, row), tag: audienceTag(row) };
+      return { reply: await audienceReply(db, service, row), tag: rowTag(row) };
     });
     service.events.emit('versionAdded');
     setHeader('etag', tag);

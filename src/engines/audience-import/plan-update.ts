@@ -1,4 +1,5 @@
 import type { AudiencePatch } from '#contract/audience-requests.ts';
+import { audienceTag } from '#contract/audience-versions.ts';
 import { type Metadata, writableMetadataShape } from '#contract/metadata.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -59,12 +60,8 @@ export function toPatch(
   return (hasMetadata ? { ...patch, metadataOverride: metadata } : patch) as AudiencePatch;
 }
 
-/** ETag of an audience; a schedule is part of it. */
-export function tagOf({ latestVersion, publishAt }: AudienceRecord): string | null {
-  if (!latestVersion) return null;
-  const time = parseTimestamp(publishAt);
-  return `"${latestVersion.versionId}${time === null ? '' : `@${time}`}"`;
-}
+export const tagOf = ({ latestVersion, publishAt }: AudienceRecord): string | null =>
+  latestVersion ? audienceTag(latestVersion.versionId, parseTimestamp(publishAt)) : null;
 
 /** Of a version that is or will be live. */
 export const liveStatuses = new Set<string | null | undefined>([

@@ -9,7 +9,7 @@ import { isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#ui/notify.ts';
-import { audienceTag, type EditedAudience } from './audience-record.ts';
+import { type EditedAudience, editedTag } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
 
 export interface AudiencePlace {
@@ -23,7 +23,7 @@ type Checked = Pick<EditedAudience, 'versionId' | 'publishAt'>;
 const paramsOf = ({ pageId, audienceId }: AudiencePlace) => ({ page_id: pageId, audience_id: audienceId });
 
 const checkOf = (audience: Checked) => {
-  const tag = audienceTag(audience);
+  const tag = editedTag(audience);
   return tag === null ? undefined : { 'if-match': tag };
 };
 

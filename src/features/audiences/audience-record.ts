@@ -1,6 +1,7 @@
 import type { ListItem } from '#api/queries/lists.ts';
 import { isInFlight } from '#api/sync/polling.ts';
 import type { CachedRecord } from '#api/sync/record-cache.ts';
+import { audienceTag } from '#contract/audience-versions.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
@@ -106,15 +107,12 @@ export interface EditedAudience extends Partial<Record<OverrideField, string | n
   publishAt?: string | null | undefined;
 }
 
-/** The version check of extensions: a schedule is part of it. */
-export function audienceTag({
+/** The version check of extensions. */
+export const editedTag = ({
   versionId,
   publishAt,
-}: Pick<EditedAudience, 'versionId' | 'publishAt'>): string | null {
-  if (versionId === null) return null;
-  const time = parseTimestamp(publishAt);
-  return time === null ? `"${versionId}"` : `"${versionId}@${time}"`;
-}
+}: Pick<EditedAudience, 'versionId' | 'publishAt'>): string | null =>
+  versionId === null ? null : audienceTag(versionId, parseTimestamp(publishAt));
 
 export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience): EditedAudience {
   const known = overrideFields.filter((field) => value[field] !== undefined);

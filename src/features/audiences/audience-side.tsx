@@ -22,7 +22,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { AudiencePlace } from './audience-actions.ts';
-import { audienceTag, type EditedAudience, toEditedAudience } from './audience-record.ts';
+import { type EditedAudience, editedTag, toEditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -217,7 +217,7 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
   const hasVersionCheck = useCapability('if-match');
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | null) => {
-      const tag = hasVersionCheck ? audienceTag(audience) : null;
+      const tag = hasVersionCheck ? editedTag(audience) : null;
       const linked = await runMutation(client, 'setAudiencePerson', {
         params: { page_id: place.pageId, audience_id: place.audienceId },
         body: { personId: id },
