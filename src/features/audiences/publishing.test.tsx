@@ -180,9 +180,14 @@ it("doesn't publish edits of a schedule that someone canceled meanwhile, until s
   await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
   const { user } = await open(audience);
   await fill(user, contextInput(), 'They drive by day.');
+  // Nothing tells this tab before Save is pressed.
+  const pressed = Promise.withResolvers<void>();
+  service.intercept((_method, _url, _body, forward) => pressed.promise.then(forward));
   await tenant.call('cancelAudiencePublish', { params: paramsOf(audience) });
   await user.click(await button('Save'));
+  pressed.resolve();
   await expectSaveState(/^Not saved · This audience isn't scheduled any more/);
+  service.recover();
   expect(contextInput().value).toBe('They drive by day.');
   expect(await read(audience)).toMatchObject({ latestVersion: { versionNumber: 1 } });
   await user.click(await button('Save and publish'));
