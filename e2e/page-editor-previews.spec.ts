@@ -111,7 +111,9 @@ test('follows the section, row and field being edited within its own pane', asyn
   await expandRow(rowList(page, 'Footer'), 'Product');
   const group = card('Footer').getByRole('listitem').filter({ hasText: 'Product' }).first();
   await expect(group).toBeInViewport();
-  expect(await group.evaluate((element) => element.getAnimations().length)).toBe(1);
+  const highlights = () =>
+    group.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
+  await expect.poll(highlights).toEqual(['finished']);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   // It stays where the user scrolled it while the same row is edited.
@@ -123,4 +125,5 @@ test('follows the section, row and field being edited within its own pane', asyn
   await expect(card('X')).toBeInViewport();
   await openSection(page, 'Actions');
   await expect(card('Call to action').getByRole('heading')).toBeInViewport();
+  expect(await highlights()).toEqual([]);
 });

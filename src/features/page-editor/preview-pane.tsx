@@ -132,12 +132,13 @@ const HEADER_HEIGHT = 56;
 const MARK_MS = 1_500;
 
 /**
- * Scrolls the pane, never the page, to the edited part and highlights it briefly. Keeps the user's scroll position until
- * another part is edited.
+ * Scrolls the pane, never the page, to the edited part and highlights it: rows until another part is edited, cards
+ * briefly. Keeps the user's scroll position until then.
  */
 function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): void {
   const router = useRouter();
   const followed = useRef<EditedPart>(callToAction);
+  const highlight = useRef<Animation>(undefined);
   const scrollToEdited = (): Element | null => {
     const scroller = pane.current?.parentElement;
     const key = edited.rows.at(-1);
@@ -157,9 +158,11 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     if (!target) return;
     followed.current = edited;
     const outline = { outline: '2px solid var(--focus)', outlineOffset: '2px' };
-    (target.querySelector(':scope > [data-theme]') ?? target).animate?.(
-      [outline, { ...outline, offset: 0.7 }, { ...outline, outlineColor: 'transparent' }],
-      MARK_MS,
+    const isRow = edited.rows.length > 0;
+    highlight.current?.cancel();
+    highlight.current = (target.querySelector(':scope > [data-theme]') ?? target).animate?.(
+      [outline, { ...outline, offset: 0.7 }, isRow ? outline : { ...outline, outlineColor: 'transparent' }],
+      { duration: MARK_MS, fill: isRow ? 'forwards' : 'none' },
     );
   });
   // The router restores the pane's scroll position after a navigation.
