@@ -123,7 +123,7 @@ export function DayTrend(props: DayTrendProps) {
         ) : (
           <ul
             className={clsx(
-              // What doesn't fit wraps out of sight. Phones leave the bars out.
+              // Items that don't fit wrap out of sight; phones omit that of the bars.
               'flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden max-phone:gap-x-2 max-phone:[&>:first-child]:hidden',
               hasEndLabels && 'wide:hidden',
             )}
