@@ -10,10 +10,10 @@ export interface SearchQuery {
   /** {@link toAddress} of a URL. Finds the records whose own address begins with it. */
   address?: string;
   /** Digits that are part of the {@link phoneDigits} of a number, however it is written. */
-  phone?: string;
+  phone?: string | undefined;
 }
 
-const MAILTO = /^mailto:([^?]*)/i;
+const MAILTO = /^mailto:([^?]+)/i;
 /** `Greta Hollmann <greta@acme.example>`, as mail programs copy it. */
 const NAMED_EMAIL = /<([^\s<>]+@[^\s<>]+)>$/;
 const EMAIL = /^[^\s@/:]+@([^\s@/:]+\.[^\s@/:.]+)$/;
@@ -21,7 +21,7 @@ const EMAIL = /^[^\s@/:]+@([^\s@/:]+\.[^\s@/:.]+)$/;
 const WEB_URL =
   /^(?:https?:)?(?:\/\/)?(?:[^\s/?#@]*@)?((?:[\p{L}\p{N}\p{M}_-]+\.)+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+)\.?(?::\d+)?([/?#]\S*)?$/iu;
 const HAS_SCHEME = /^(?:https?:)?\/\//i;
-const TEL = /^tel:([^;?]*)/i;
+const TEL = /^tel:([^;?]+)/i;
 /** A country code and the trunk prefix 0, which isn't dialed after it: `+49 (0)30`. */
 const COUNTRY_AND_TRUNK =
   /^(?:\+|00)[\s\p{P}]*[1-9]\d{0,2}[\s\p{P}]+0(?=[\s\p{P}]*\d)|^(?:\+|00)[\s\p{P}]*[1-9]\d{0,2}\(0\)/u;
@@ -66,18 +66,16 @@ function parsePhone(text: string): string | undefined {
 export function parseSearchQuery(query: string): SearchQuery {
   const trimmed = query.trim();
   const mailto = MAILTO.exec(trimmed)?.[1];
-  const email =
-    mailto === undefined ? (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed) : decode(mailto).trim() || trimmed;
+  const email = mailto === undefined ? (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed) : decode(mailto).trim();
   const domain = EMAIL.exec(email)?.[1];
   if (domain !== undefined) return { text: email, host: removeWww(domain) };
   if (mailto !== undefined) return { text: email };
   const tel = TEL.exec(trimmed)?.[1];
-  const number = tel === undefined ? trimmed : decode(tel).trim() || trimmed;
+  const number = tel === undefined ? trimmed : decode(tel).trim();
   const phone = parsePhone(number);
-  if (phone !== undefined || tel !== undefined)
-    return { text: number, ...(phone !== undefined && { phone }) };
+  if (phone !== undefined || tel !== undefined) return { text: number, phone };
   const url = parseUrl(trimmed);
-  return url?.host === undefined ? { text: trimmed } : { text: url.host, ...url };
+  return { text: url?.host ?? trimmed, ...url };
 }
 
 /** A query and, if it's a pasted link or email address, what a text with it contains. */

@@ -80,7 +80,7 @@ describe('pasted texts', () => {
     [{ texts: ['greta@norddepot.example'] }, 'mailto:greta@norddepot.example', true],
     [{ texts: ['See https://norddepot.example/price'] }, 'https://norddepot.example/price', true],
     [{ texts: ['See https://norddepot.example/team'] }, 'https://norddepot.example/price', false],
-    [{ url }, 'http://de.linkedin.com/in/Greta-H/?trk=x', true],
+    [{ links: [{ url: null }, { url }] }, 'http://de.linkedin.com/in/Greta-H/?trk=x', true],
     [{ phone: '+4930111222' }, '030 111-222', true],
     [{ phone: '+4930111222' }, 'tel:+49-30-111222', true],
     [{ phone: '+4930111222' }, '030 111-333', false],

@@ -16,12 +16,12 @@ export interface SearchFields {
   website?: Text;
   /** In any spelling. */
   phone?: Text;
-  /** URLs; a search for one also finds longer ones. */
-  url?: Text;
+  /** By their URLs; a search for one also finds longer ones. */
+  links?: readonly { url?: Text }[];
 }
 
 const ID_PREFIX = /^[a-z]+_/i;
-const toHost = (domain: Text) => (domain ? `.${domain.toLowerCase()}` : undefined);
+const toHost = (domain: Text) => domain && `.${domain.toLowerCase()}`;
 
 /**
  * Creates a function that filters records by a typed or pasted search. Returns the same array for the
@@ -31,14 +31,14 @@ const toHost = (domain: Text) => (domain ? `.${domain.toLowerCase()}` : undefine
  */
 export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFields) {
   const searchable = memoize((record: T) => {
-    const { texts, ids, domain, website, phone, url } = fieldsOf(record);
+    const { texts, ids = [], domain, website, phone, links = [] } = fieldsOf(record);
     return {
-      text: toSearchText(texts.filter(Boolean).join('\n')),
-      ids: ids ? `\n${ids.join('\n').toLowerCase()}\n` : '',
+      text: toSearchText(texts.join('\n')),
+      ids: `\n${ids.join('\n').toLowerCase()}\n`,
       domain: toHost(domain),
       website: toHost(website),
-      phone: phone ? phoneDigits(phone) : undefined,
-      address: url ? toAddress(url) : undefined,
+      phone: phoneDigits(phone ?? ''),
+      addresses: links.map(({ url }) => toAddress(url ?? '')),
     };
   }, new WeakMap());
   type Searchable = ReturnType<typeof searchable>;
@@ -52,13 +52,13 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
     const id = `\n${query.toLowerCase()}${ID_PREFIX.test(query) ? '' : '\n'}`;
     // One scan of all IDs rules out most searches.
     const isId = allIds.includes(id);
-    if (!isId && !host && !address && !phone) return null;
-    const isAt = (domain: string | undefined) => domain !== undefined && `.${host}`.endsWith(domain);
+    if (!isId && !host && !phone) return null;
+    const isAt = (domain: Text) => domain && `.${host}`.endsWith(domain);
     return (record: Searchable) =>
       (isId && record.ids.includes(id)) ||
       (host && isAt(record.domain)) ||
-      (address && (isAt(record.website) || record.address?.startsWith(address))) ||
-      (phone && record.phone?.includes(phone));
+      (address && (isAt(record.website) || record.addresses.some((url) => url.startsWith(address)))) ||
+      (phone && record.phone.includes(phone));
   }
 
   interface Cached {

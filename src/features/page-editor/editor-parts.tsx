@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { createSearch } from '#api/queries/create-search.ts';
 import { useEdited } from '#editor/editor.tsx';
 import type { ListedPage, PageDoc } from '#features/pages/public.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -17,8 +18,16 @@ function PagePreview({ edited }: { edited: EditedPart }) {
   return <PreviewPane edited={edited} doc={doc} page={page} />;
 }
 
+interface UsedType {
+  type: string;
+  name: string;
+  count: number;
+}
+
+const searchTypes = createSearch(({ type, name }: UsedType) => ({ texts: [name, type] }));
+
 interface TypePickerProps {
-  types: readonly { type: string; name: string; count: number }[];
+  types: UsedType[];
   current: string;
   isLoading: boolean;
   onPick(type: string): void;
@@ -35,16 +44,14 @@ function TypePicker({ types, current, isLoading, onPick }: TypePickerProps) {
       query={query}
       onQuery={setQuery}
       options={[
-        ...types
-          .filter(({ type, name }) => `${name} ${type}`.toLowerCase().includes(typed.toLowerCase()))
-          .map(({ type, name, count }) => ({
-            key: type,
-            name: `${name}, ${plural(count, 'use')}${type === current ? ', selected' : ''}`,
-            label: name,
-            detail: `${type} · ${formatNumber(count)}`,
-            mark: <Icon of={Check} size="sm" className={type === current ? undefined : 'invisible'} />,
-            group: 'Used on your pages',
-          })),
+        ...searchTypes(types, typed).map(({ type, name, count }) => ({
+          key: type,
+          name: `${name}, ${plural(count, 'use')}${type === current ? ', selected' : ''}`,
+          label: name,
+          detail: `${type} · ${formatNumber(count)}`,
+          mark: <Icon of={Check} size="sm" className={type === current ? undefined : 'invisible'} />,
+          group: 'Used on your pages',
+        })),
         ...(typed && !types.some(({ type }) => type === typed)
           ? [{ key: typed, name: `Use “${truncate(typed, 40)}”`, mark: <Icon of={Plus} size="sm" /> }]
           : []),

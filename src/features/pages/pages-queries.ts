@@ -11,24 +11,28 @@ import { sortedBy, words } from '#lib/url-search.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
-/** Searchable texts: all that visitors read, and the context. */
+/** What a page is found by: all that visitors read, its context and, pasted, its links. */
 export function pageFields(page: ListedPage): SearchFields {
   const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>
     /(?:Url|FileId)$/.test(key) ? [] : value,
   );
+  const actions = page.actions ?? [];
+  const groups = page.footerLinks ?? [];
+  const links = groups.flatMap(({ links }) => links ?? []);
   const texts = [
     page.name,
     page.title,
     page.pageContext,
-    ...(page.actions ?? []).flatMap(({ buttonTitle, purpose }) => [buttonTitle, purpose]),
-    ...(page.actionCardWidgets ?? []).map(({ title }) => title),
-    ...(page.footerLinks ?? []).flatMap(({ title, links }) => [
-      title,
-      ...(links ?? []).map(({ text }) => text),
-    ]),
+    ...actions.flatMap(({ buttonTitle, purpose }) => [buttonTitle, purpose]),
+    ...[...(page.actionCardWidgets ?? []), ...groups].map(({ title }) => title),
+    ...links.map(({ text }) => text),
     ...metadata.filter((value) => typeof value === 'string'),
   ];
-  return { texts, ids: [page.pageId, page.brandId] };
+  return {
+    texts,
+    ids: [page.pageId, page.brandId],
+    links: [...actions, ...links],
+  };
 }
 
 export const searchPages = createSearch(pageFields);

@@ -93,7 +93,7 @@ export const personFields = (person: PersonRow): SearchFields => ({
   ids: [person.personId],
   website: person.domain,
   phone: person.phoneNumber,
-  url: person.linkedinProfileUrl,
+  links: [{ url: person.linkedinProfileUrl }],
 });
 
 export const filterPeople = createSearch<VisitedPerson>(personFields);
