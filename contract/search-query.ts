@@ -20,7 +20,7 @@ const EMAIL = /^[^\s@/:]+@([^\s@/:]+\.[^\s@/:.]+)$/;
 /** Without a scheme, a host counts as a URL only if it begins with `www.` or a path follows. */
 const WEB_URL =
   /^(?:https?:)?(?:\/\/)?(?:[^\s/?#@]*@)?((?:[\p{L}\p{N}\p{M}_-]+\.)+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+)\.?(?::\d+)?([/?#]\S*)?$/iu;
-const HAS_SCHEME = /^(?:https?:)?\/\//i;
+const HAS_SCHEME = /^(https?:)?\/\//i;
 const TEL = /^tel:([^;?]+)/i;
 /** A country code and the trunk prefix 0, which isn't dialed after it: `+49 (0)30`. */
 const COUNTRY_AND_TRUNK =
@@ -38,7 +38,7 @@ const removeWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
 function parseUrl(text: string): Pick<SearchQuery, 'host' | 'address'> | undefined {
   const [, host, rest] = WEB_URL.exec(text) ?? [];
-  if (host === undefined) return undefined;
+  if (!host) return undefined;
   if (!HAS_SCHEME.test(text) && !/^www\./i.test(host) && !rest) return undefined;
   const path = decode(/^[^?#]*/.exec(rest ?? '')?.[0] ?? '').replace(/\/+$/, '');
   const name = removeWww(host);
@@ -66,14 +66,14 @@ function parsePhone(text: string): string | undefined {
 export function parseSearchQuery(query: string): SearchQuery {
   const trimmed = query.trim();
   const mailto = MAILTO.exec(trimmed)?.[1];
-  const email = mailto === undefined ? (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed) : decode(mailto).trim();
+  const email = mailto ? decode(mailto).trim() : (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed);
   const domain = EMAIL.exec(email)?.[1];
-  if (domain !== undefined) return { text: email, host: removeWww(domain) };
-  if (mailto !== undefined) return { text: email };
+  if (domain) return { text: email, host: removeWww(domain) };
+  if (mailto) return { text: email };
   const tel = TEL.exec(trimmed)?.[1];
-  const number = tel === undefined ? trimmed : decode(tel).trim();
+  const number = tel ? decode(tel).trim() : trimmed;
   const phone = parsePhone(number);
-  if (phone !== undefined || tel !== undefined) return { text: number, phone };
+  if (phone || tel) return { text: number, phone };
   const url = parseUrl(trimmed);
   return { text: url?.host ?? trimmed, ...url };
 }

@@ -31,14 +31,14 @@ const toHost = (domain: Text) => domain && `.${domain.toLowerCase()}`;
  */
 export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFields) {
   const searchable = memoize((record: T) => {
-    const { texts, ids = [], domain, website, phone, links = [] } = fieldsOf(record);
+    const { texts, ids = [], domain, website, phone, links } = fieldsOf(record);
     return {
       text: toSearchText(texts.join('\n')),
       ids: `\n${ids.join('\n').toLowerCase()}\n`,
       domain: toHost(domain),
       website: toHost(website),
       phone: phoneDigits(phone ?? ''),
-      addresses: links.map(({ url }) => toAddress(url ?? '')),
+      addresses: links?.map(({ url }) => toAddress(url ?? '')),
     };
   }, new WeakMap());
   type Searchable = ReturnType<typeof searchable>;
@@ -53,11 +53,11 @@ export function createSearch<T extends object>(fieldsOf: (record: T) => SearchFi
     // One scan of all IDs rules out most searches.
     const isId = allIds.includes(id);
     if (!isId && !host && !phone) return null;
-    const isAt = (domain: Text) => domain && `.${host}`.endsWith(domain);
+    const isAt = (domain: Text) => host && domain && `.${host}`.endsWith(domain);
     return (record: Searchable) =>
       (isId && record.ids.includes(id)) ||
-      (host && isAt(record.domain)) ||
-      (address && (isAt(record.website) || record.addresses.some((url) => url.startsWith(address)))) ||
+      isAt(record.domain) ||
+      (address && (isAt(record.website) || record.addresses?.some((url) => url.startsWith(address)))) ||
       (phone && record.phone.includes(phone));
   }
 

@@ -14,7 +14,7 @@ export type ListedPage = ListItem<'listPages'>;
 /** What a page is found by: all that visitors read, its context and, pasted, its links. */
 export function pageFields(page: ListedPage): SearchFields {
   const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>
-    /(?:Url|FileId)$/.test(key) ? [] : value,
+    /(Url|FileId)$/.test(key) ? [] : value,
   );
   const actions = page.actions ?? [];
   const groups = page.footerLinks ?? [];
