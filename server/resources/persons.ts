@@ -54,7 +54,7 @@ const personItem = (service: Service, row: PersonRow): PersonListItem => ({
 
 const TEXT_COLUMNS = ['name', 'email', 'domain', 'linkedin_profile_url'].map((column) => `persons.${column}`);
 
-/** With as many digits, a query of several groups is a phone number, not words of a name. */
+/** From this length on, groups of digits are a phone number only, not words of a name. */
 const MIN_NUMBER_DIGITS = 7;
 
 /** The words of each meaning of a query: an address of a profile, part of a phone number, or words. */

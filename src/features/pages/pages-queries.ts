@@ -11,7 +11,7 @@ import { sortedBy, words } from '#lib/url-search.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
-/** What a page is found by: all that visitors read, its context and, pasted, its links. */
+/** Searchable texts and links: all that visitors see, and the context. */
 export function pageFields(page: ListedPage): SearchFields {
   const metadata = Object.entries(page.metadata ?? {}).flatMap(([key, value]) =>
     /(Url|FileId)$/.test(key) ? [] : value,
