@@ -13,12 +13,15 @@ export interface TrendBucket {
   /** Label on the axis; null for none. */
   tick: string | null;
   /** Missing while loading. */
-  counts?: {
-    sessions: number;
-    conversions: number;
-    /** Null if nothing is compared. */
-    previous: number | null;
-  };
+  counts?: Counts;
+}
+
+interface Counts {
+  sessions: number;
+  /** Null if the service doesn't count them. */
+  conversions: number | null;
+  /** Null if nothing is compared. */
+  previous: number | null;
 }
 
 /** A page among others, drawn as a line. */
@@ -275,10 +278,8 @@ export function DayTrend(props: DayTrendProps) {
 }
 
 const countsOf = ({ counts }: TrendBucket) => counts ?? [];
-const rateOfCounts = ({ sessions, conversions }: { sessions: number; conversions: number }): Proportion => ({
-  hits: conversions,
-  of: sessions,
-});
+const rateOfCounts = ({ sessions, conversions }: Omit<Counts, 'previous'>): Proportion =>
+  conversions === null ? { hits: 0, of: 0 } : { hits: conversions, of: sessions };
 
 const Dot = ({ color }: { color: string }) => (
   <span aria-hidden className="size-2 flex-none rounded-full" style={{ background: color }} />
@@ -509,8 +510,9 @@ const lineEnd = ({ id, name, color, counts }: TrendLine) => ({
 });
 
 function LastRate({ buckets }: { buckets: readonly TrendBucket[] }) {
-  const { sessions = 0, conversions = 0 } = buckets.at(-1)?.counts ?? {};
-  return <>Conversion {sessions < MIN_SAMPLE ? null : formatPercent(conversions / sessions)}</>;
+  const counts = buckets.at(-1)?.counts;
+  const rate = counts && rateOfCounts(counts);
+  return <>Conversion {rate && isReliable(rate) ? formatPercent(rate.hits / rate.of) : null}</>;
 }
 
 /** Moves labels apart that would overlap, within the plot. */
@@ -540,7 +542,8 @@ const marksAt = (marks: readonly BucketMarks[], at: number) =>
 function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: ReadoutProps) {
   if (!counts) return null;
   const { sessions, conversions, previous } = counts;
-  const interval = wilson({ hits: conversions, of: sessions });
+  const rate = rateOfCounts(counts);
+  const interval = isReliable(rate) ? wilson(rate) : null;
   const strong = (value: string) => <b className="font-semibold text-strong">{value}</b>;
   return (
     <>
@@ -558,12 +561,11 @@ function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: Reado
           {' · '}
           {strong(formatNumber(sessions))}
           {previous === null ? null : ` (was ${formatNumber(previous)})`}
-          {' · '}
-          {formatNumber(conversions)} convert
-          {interval && sessions >= MIN_SAMPLE ? (
+          {conversions === null ? null : ` · ${formatNumber(conversions)} convert`}
+          {interval ? (
             <>
               {' · '}
-              {strong(formatPercent(conversions / sessions))} {(interval.low * 100).toFixed(1)}–
+              {strong(formatPercent(rate.hits / rate.of))} {(interval.low * 100).toFixed(1)}–
               {(interval.high * 100).toFixed(1)}
             </>
           ) : null}
@@ -586,7 +588,7 @@ function describeBucket(
   const before = previous === null ? '' : `, ${formatNumber(previous)} before`;
   return [
     `${label}: ${formatNumber(sessions)} sessions${before}`,
-    `${formatNumber(conversions)} convert`,
+    ...(conversions === null ? [] : [`${formatNumber(conversions)} convert`]),
     ...marksAt(marks, at),
   ].join(', ');
 }

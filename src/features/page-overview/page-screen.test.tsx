@@ -272,6 +272,27 @@ it('leaves out what the service does not count', async () => {
   expect(screen.queryByRole('list', { name: 'What visits did' })).toBeNull();
 });
 
+it('claims no conversions of a service that does not count them', async () => {
+  service.intercept((_method, url, _body, forward) =>
+    url.includes('session_counts')
+      ? forward().then(async (response) => {
+          const list = await response.json();
+          const items = list.items.map((counts: object) => ({ ...counts, conversions: undefined }));
+          return new Response(JSON.stringify({ ...list, items }), response);
+        })
+      : undefined,
+  );
+  const { user } = await renderApp(service, demo, path);
+  await figures();
+  const trend = section('Sessions over time');
+  const chart = within(trend).getByRole('slider', { name: 'Day' });
+  chart.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/: \d+ sessions/);
+  expect(trend.textContent).not.toMatch(/conver/i);
+  expect(chart.getAttribute('aria-valuetext')).not.toContain('convert');
+});
+
 it('shows its content while results fail, and tries again', async () => {
   service.fail(/session_counts/, 'html');
   const { user } = await renderApp(service, demo, path);

@@ -35,7 +35,7 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
             ...(day && {
               counts: {
                 sessions: day.sessions,
-                conversions: day.conversions ?? 0,
+                conversions: day.conversions ?? null,
                 previous: changes ? (data.earlier[index]?.sessions ?? 0) : null,
               },
             }),
