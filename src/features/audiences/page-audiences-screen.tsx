@@ -52,6 +52,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const debouncedText = useDebouncedValue(searchQuery.query || undefined);
   const audiences = useAudiences({
     pageId,
+    isPageArchived: page.data?.status === 'archived',
     query: debouncedText,
     filters: search,
     sort: selectedSort,

@@ -30,6 +30,8 @@ interface AudienceFilters {
 interface AudiencesOptions {
   /** Undefined for the audiences of all pages. */
   pageId?: string;
+  /** Whether that page is archived. */
+  isPageArchived?: boolean;
   query: string | undefined;
   /** Filters in the URL. */
   filters: AudienceFilters;
@@ -99,10 +101,11 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
     statusOf,
     { enabled, loadAll },
   );
+  const allPages = useList(pagesQuery, { enabled: enabled && options.pageId === undefined, loadAll: true });
   const archivedPages = new Set(
-    useList(pagesQuery, { enabled }).rows.flatMap(({ pageId, status }) =>
-      status === 'archived' ? pageId : [],
-    ),
+    options.isPageArchived
+      ? [options.pageId]
+      : allPages.rows.flatMap((page) => (page.status === 'archived' ? page.pageId : [])),
   );
   return {
     list,
