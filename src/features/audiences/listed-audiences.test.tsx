@@ -103,7 +103,8 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   await screen.findByText('5 audiences');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
-  await screen.findByText('Select audiences of one page to edit them');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('menuitem', { name: 'Set a field…' });
 });
 
 it('searches if another service announces lists that it lacks', async () => {
