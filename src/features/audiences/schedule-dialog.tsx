@@ -114,7 +114,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
                     />
                     <span
                       aria-hidden
-                      className="pointer-events-none absolute inset-x-2.5 truncate text-input text-strong"
+                      className="pointer-events-none absolute inset-x-2.5 truncate text-input text-strong forced-colors:hidden"
                     >
                       {date}
                     </span>
