@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import {
-  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -145,18 +144,13 @@ export function openPostgres(url: string, options: pg.PoolConfig = {}): Database
     connectionTimeoutMillis: 10_000,
     // In `pg_stat_activity`, unless DATABASE_URL or PGAPPNAME has another one.
     fallback_application_name: `audience-console@${hostname()}`,
+    // Compiling a query of counts takes seconds, running it milliseconds. PgBouncer refuses it as a startup parameter.
+    // Kysely's own hook would never release a connection on which it fails.
+    onConnect: (client) => client.query('set jit = off'),
     ...options,
   });
   // Without listeners, a dropped connection would end the process. The next query reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({
-    dialect: new TransactionLockDialect({
-      pool,
-      // Compiling a query of counts takes seconds, running it milliseconds. PgBouncer refuses it as a startup parameter.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw('set jit = off'));
-      },
-    }),
-  });
+  return new Kysely<Schema>({ dialect: new TransactionLockDialect({ pool }) });
 }
