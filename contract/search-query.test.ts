@@ -33,7 +33,10 @@ test.each([
   ['tel:12', { text: '12' }],
   ['mailto:', { text: 'mailto:' }],
   ['mailto:?subject=Hi', { text: 'mailto:?subject=Hi' }],
+  ['mailto:%20', { text: 'mailto:%20' }],
+  ['mailto: ?subject=Hi', { text: 'mailto: ?subject=Hi' }],
   ['tel:', { text: 'tel:' }],
+  ['tel:%20', { text: 'tel:%20' }],
 ])('parses %j as %j', (query, parsed) => {
   expect(parseSearchQuery(query)).toEqual(parsed);
 });
@@ -72,12 +75,12 @@ test.each([
   expect(toAddress(a)).toBe(toAddress(b));
 });
 
-test('takes any text', () => {
+test('takes any text, and has one to match unless it is blank', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom(...'a0+@:/%.<> ü#', 'mailto:', 'tel:', 'www.') }),
+      fc.string({ unit: fc.constantFrom(...'a0+@:/%.<> ü#?', '%20', 'mailto:', 'tel:', 'www.') }),
       (query) => {
-        expect(typeof parseSearchQuery(query).text).toBe('string');
+        expect(parseSearchQuery(query).text === '').toBe(query.trim() === '');
       },
     ),
   );

@@ -34,6 +34,8 @@ const decode = (text: string) => {
   }
 };
 
+const parseLink = (scheme: RegExp, text: string) => decode(scheme.exec(text)?.[1] ?? '').trim();
+
 const removeWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
 function parseUrl(text: string): Pick<SearchQuery, 'host' | 'address'> | undefined {
@@ -65,13 +67,13 @@ function parsePhone(text: string): string | undefined {
 /** Parses the text of a search field or parameter. */
 export function parseSearchQuery(query: string): SearchQuery {
   const trimmed = query.trim();
-  const mailto = MAILTO.exec(trimmed)?.[1];
-  const email = mailto ? decode(mailto).trim() : (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed);
+  const mailto = parseLink(MAILTO, trimmed);
+  const email = mailto || (NAMED_EMAIL.exec(trimmed)?.[1] ?? trimmed);
   const domain = EMAIL.exec(email)?.[1];
   if (domain) return { text: email, host: removeWww(domain) };
   if (mailto) return { text: email };
-  const tel = TEL.exec(trimmed)?.[1];
-  const number = tel ? decode(tel).trim() : trimmed;
+  const tel = parseLink(TEL, trimmed);
+  const number = tel || trimmed;
   const phone = parsePhone(number);
   if (phone || tel) return { text: number, phone };
   const url = parseUrl(trimmed);

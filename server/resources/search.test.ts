@@ -82,6 +82,11 @@ describe.each(databaseKinds)('searches on $name', (kind) => {
     expect(await search('https://acme.example/team')).toEqual([]);
   });
 
+  test.each(Object.entries(containing))('%s finds nothing by a blank address', async (_, search) => {
+    for (const query of ['mailto:%20', 'mailto: ?subject=Hi', 'tel:%20'])
+      expect(await search(query)).toEqual([]);
+  });
+
   test('reject queries that are too long', async () => {
     const query = { query: 'x'.repeat(1_000) };
     await tenant.expectError('listPersons', 400, { query });
