@@ -40,6 +40,8 @@ interface DatabaseOptions<S extends DBSchema> extends StoreDescription {
   migrations: readonly Migration[];
   /** Tenants by the first part of the keys, which is the tenant itself by default. */
   loadTenants?(db: IDBPDatabase<S>): Promise<ReadonlyMap<string, string>>;
+  /** Bytes by tenant, if values differ too much in size to estimate them by a few. */
+  loadSizes?(db: IDBPDatabase<S>): Promise<Map<string, number>>;
 }
 
 /** Browsers can fail to open a database without an error. Screens wait for it. */
@@ -53,6 +55,7 @@ const MAX_OPEN_MS = 5_000;
 export function defineDatabase<S extends DBSchema>({
   migrations,
   loadTenants,
+  loadSizes,
   ...description
 }: DatabaseOptions<S>): () => Promise<IDBPDatabase<S>> {
   let connection: Promise<IDBPDatabase<S>> | undefined;
@@ -123,6 +126,7 @@ export function defineDatabase<S extends DBSchema>({
   stores.push({
     ...description,
     async sizes() {
+      if (loadSizes) return loadSizes(await open());
       const sizes = new Map<string, number>();
       for await (const { store, range, tenant } of keyGroups('readonly')) {
         const [count, samples] = await Promise.all([store.count(range), store.getAll(range, MAX_SAMPLES)]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Coverage, ROWS_PER_CHUNK, SessionStore, snapshotOf } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { sizeOf, stores } from '#storage/define-store.ts';
 import { stubDatabases } from '#storage/doubles/memory-databases.ts';
 import { cacheSessions, restoreSessions } from './session-cache.ts';
 import { sessionSnapshots } from './session-snapshots.ts';
@@ -67,6 +68,19 @@ test('returns why a write failed, keeps the previous copy, and writes again once
     expect(await cacheSessions(dataset(name), store, record(3))).toBeNull();
     expect((await restoreSessions(dataset(name)))?.store.rows).toBe(ROWS_PER_CHUNK + 5);
   }
+});
+
+test('stored sizes are those of datasets of any size', async () => {
+  const expected = new Map<string, number>();
+  for (const [tenant, counts] of Object.entries({ a: [5, 9_000, 1, 900], b: [2_000, 3] })) {
+    for (const [index, count] of counts.entries())
+      await cacheSessions({ ...dataset(`p${index}`), tenant }, storeOf(count), record(1));
+    const keys = counts.map((_, index) => JSON.stringify(['sessions', `p${index}`, null]));
+    const stored = await Promise.all(keys.map((name) => sessionSnapshots.get(tenant, name)));
+    expected.set(tenant, sizeOf(stored));
+  }
+  const sizes = await stores.find(({ name }) => name === 'sessions')?.sizes();
+  for (const [tenant, bytes] of expected) expect((sizes?.get(tenant) ?? 0) / bytes).toBeCloseTo(1, 1);
 });
 
 /** Calls back once the store of a dataset has begun to be written, with its first part. */

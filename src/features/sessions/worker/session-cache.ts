@@ -7,12 +7,14 @@ import {
   type StoreSnapshot,
   snapshotOf,
 } from '#engines/sessions/index.ts';
+import { sizeOf } from '#storage/define-store.ts';
+import type { SizedRecord } from '#storage/session-snapshots.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 import { sessionSnapshots } from './session-snapshots.ts';
 
 /** Stored parts of a dataset: the columns of its store, and what has loaded. */
 interface Stored extends StoreSnapshot {
-  record: Omit<LoadRecord, 'coverage'> & { coverage: readonly Slice[] };
+  record: Omit<LoadRecord, 'coverage'> & SizedRecord & { coverage: readonly Slice[] };
 }
 
 const nameOf = ({ pageId, audienceId }: Dataset) => JSON.stringify(['sessions', pageId, audienceId ?? null]);
@@ -45,7 +47,8 @@ export async function cacheSessions(
   function* createParts(): Generator<[string, unknown]> {
     const snapshot = snapshotOf(store);
     const { coverage, ...rest } = record();
-    yield ['record', { ...rest, coverage: coverage.slices }];
+    const stored: Stored['record'] = { ...rest, coverage: coverage.slices, bytes: sizeOf(snapshot) };
+    yield ['record', stored];
     for (const part of Object.entries(snapshot)) {
       if (store.revision !== revision) throw new Error('Rows have changed.');
       yield part;
