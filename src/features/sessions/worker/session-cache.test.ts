@@ -113,6 +113,15 @@ test('keeps the previous copy if rows change while it writes, and replaces it th
   expect((await restoreSessions(dataset('changed')))?.store.session(0).timeSpentSeconds).toBe(77);
 });
 
+test('returns that storage is full, also if rows changed before it was', async () => {
+  const store = storeOf(5);
+  onFirstPart(() => {
+    store.put([{ ...items(1)[0], timeSpentSeconds: 77 }], 5);
+    throw new DOMException('No', 'QuotaExceededError');
+  });
+  expect(await cacheSessions(dataset('changed and full'), store, record(1))).toBe('full');
+});
+
 test('keeps the previous copy if a part of the next one does not fit', async () => {
   const store = storeOf(5);
   await cacheSessions(dataset('full'), store, record(1));

@@ -34,6 +34,8 @@ export async function restoreSessions(
   }
 }
 
+class RowsChangedError extends Error {}
+
 /**
  * Caches the sessions of a dataset. Resolves to the reason on failure, else null. Rows that change while it writes leave
  * the previous copy in place; the load that changes them ends with another call.
@@ -50,7 +52,7 @@ export async function cacheSessions(
     const stored: Stored['record'] = { ...rest, coverage: coverage.slices, bytes: sizeOf(snapshot) };
     yield ['record', stored];
     for (const part of Object.entries(snapshot)) {
-      if (store.revision !== revision) throw new Error('Rows have changed.');
+      if (store.revision !== revision) throw new RowsChangedError();
       yield part;
     }
   }
@@ -58,7 +60,7 @@ export async function cacheSessions(
     await sessionSnapshots.put(dataset.tenant, nameOf(dataset), createParts());
     return null;
   } catch (error) {
-    if (store.revision !== revision) return null;
+    if (error instanceof RowsChangedError) return null;
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied';
   }
 }
