@@ -42,7 +42,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
     queryFn: () => reader.call('planRow', { row }),
     gcTime: 0,
   });
-  const { body, changes = [], target, overrides: shown = {} } = data ?? {};
+  const { body, changes = [], target, overrides: values = {} } = data ?? {};
   const pageId = target?.update?.pageId ?? props.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId), enabled: pageId !== ALL_PAGES });
   const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
@@ -69,7 +69,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
         </b>
         <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
       </div>
-      {page ? <FlippedCards content={contentOf(shown, page)} page={page} /> : null}
+      {page ? <FlippedCards content={contentOf(values, page)} page={page} /> : null}
       <AsideSection title="After the import">
         <DescriptionList>
           <DescriptionItem name="Audience">
