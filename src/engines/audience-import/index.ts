@@ -14,6 +14,7 @@ export {
   fields,
   isOverride,
   labelOf,
+  type Mapping,
   normalizeHeader,
   suggestMapping,
   template,

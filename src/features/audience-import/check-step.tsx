@@ -54,8 +54,6 @@ interface CheckStepProps {
   sent: SentCounts;
   /** Why nothing can be sent. */
   blockedReason: string | null;
-  /** Whether the rows are selected audiences, not a file. */
-  isBulkEdit: boolean;
   hasDuplicates: boolean;
   onDuplicates(isIncluded: boolean): void;
   selectSource(file: SourceFile): void;
@@ -68,12 +66,11 @@ export function CheckStep({
   statuses,
   sent,
   blockedReason,
-  isBulkEdit,
   hasDuplicates,
   onDuplicates,
   ...props
 }: CheckStepProps) {
-  const { source, plan, ignored, key, hasAudiences } = prepared;
+  const { source, plan, isBulkEdit, ignored, key, hasAudiences } = prepared;
   const { counts, targets } = statuses;
   const { busy, isStored, reader, capabilities } = preparation;
   const [filter, setFilter] = useState<Filter>('all');

@@ -696,6 +696,39 @@ it('checks a change of selected audiences, and reports each of them', async () =
   ]);
 });
 
+it('sets the selected field whatever columns of files were mapped to', async () => {
+  const { user, pageId } = await openImport();
+  await giveFile(user, 'Name,Title\nAcme,For fleets\n');
+  await user.selectOptions(await screen.findByLabelText('Field for Title'), 'Name');
+  const { audienceId } = await createAudience(pageId, { customName: 'Acme' });
+  const params = { page_id: pageId, audience_id: audienceId };
+
+  await renderApp(service, tenant, `/pages/${pageId}/audiences`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Set a field…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 1 audience' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Title');
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'For vans');
+  await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+  await screen.findByText('1 row is ready.');
+  expect(field('Field for Title').value).toBe('metadata.title');
+  await user.selectOptions(field('Field for Title'), 'Skip');
+  await screen.findByText('No rows to create or update.');
+  await user.selectOptions(field('Field for Title'), 'Title');
+  await create(user);
+  await expectProgress('1 of 1 audience updated');
+  expect(await tenant.call('getAudience', { params })).toMatchObject({
+    customName: 'Acme',
+    metadataOverride: { title: 'For vans' },
+  });
+
+  await renderApp(service, tenant, importPath(pageId));
+  await screen.findByText('Drop a CSV or paste rows');
+  await giveFile(user, 'Name,Title\nAcme,For fleets\n');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Field for Title')).value).toBe('customName');
+});
+
 /** Audiences on a live and a draft page: Ada and Cy, and Bo. */
 async function makeOnPages(own: Tenant) {
   const live = await makePage(service.db, own.tenantId, 'Live page');

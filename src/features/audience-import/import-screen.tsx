@@ -1,12 +1,13 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useTenant } from '#api/transport/session.ts';
+import type { FieldId } from '#engines/audience-import/index.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Rows that a list of audiences hands over to the import, as CSV, with the name of the change. */
-    bulkEdit?: { name: string; csv: string };
+    /** Rows that a list of audiences hands over to the import, as CSV: an audience ID and the field's new value. */
+    bulkEdit?: { name: string; csv: string; field: FieldId };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, type HistoryState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RowStatus, RowStatuses } from '#engines/audience-import/index.ts';
 import { ALL_PAGES } from '#features/audiences/public.ts';
@@ -30,7 +30,7 @@ interface PrepareScreenProps {
   /** Fingerprint of service and tenant. */
   tenant: string;
   /** Rows to check instead of a file. */
-  bulkEdit: { name: string; csv: string } | undefined;
+  bulkEdit: HistoryState['bulkEdit'];
 }
 
 export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) {
@@ -86,7 +86,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     preparation.selectSource(file);
   };
   const checkBulkEdit = useEffectEvent(() => {
-    if (bulkEdit) selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.name });
+    if (!bulkEdit) return;
+    const { name, csv, field } = bulkEdit;
+    selectSource({ file: new Blob([csv]), name, mapping: ['audienceId', field] });
   });
   useEffect(() => checkBulkEdit(), []);
   const toFix = statuses?.counts.invalid.rows ?? 0;
@@ -126,7 +128,6 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
         {prepared && statuses && sent ? (
           <CheckStep
             {...{ pageId, preparation, prepared, statuses, sent, blockedReason, hasDuplicates, selectSource }}
-            isBulkEdit={bulkEdit !== undefined && prepared.source.name === bulkEdit.name}
             onDuplicates={setHasDuplicates}
           />
         ) : busy ? (

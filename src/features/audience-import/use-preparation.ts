@@ -7,6 +7,7 @@ import {
   type FieldId,
   type ImportPlan,
   type ImportSource,
+  type Mapping,
   normalizeHeader,
   type RowStatuses,
   suggestMapping,
@@ -29,11 +30,16 @@ function saveColumnSelection(tenant: string, column: string, field: FieldId | nu
   );
 }
 
-export type SourceFile = Omit<ReadTask, 'format'>;
+export interface SourceFile extends Omit<ReadTask, 'format'> {
+  /** Of a bulk edit. Saved column selections are of files only. */
+  mapping?: Mapping;
+}
 
 export interface PreparedImport {
   source: ImportSource;
   plan: ImportPlan;
+  /** Whether the rows are selected audiences, not a file. */
+  isBulkEdit: boolean;
   /** Fields of columns that the service doesn't support. */
   ignored: readonly FieldId[];
   /** Null until the rows are checked; of the version before while they are checked again. */
@@ -126,7 +132,8 @@ export function usePreparation(tenant: string, pageId: string) {
       {
         onSuccess: (result) => {
           removeRows();
-          const mapping = suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
+          const mapping =
+            selected.mapping ?? suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
           const matchBy = mapping.includes('personEmail') ? ('personEmail' as const) : null;
           // The choice may have changed while the file was read.
           setFile((current) => {
@@ -155,6 +162,7 @@ export function usePreparation(tenant: string, pageId: string) {
   const prepared: PreparedImport | null = file && {
     source: file.source,
     plan: file.plan,
+    isBulkEdit: file.mapping !== undefined,
     ignored,
     statuses: checking.data ?? null,
     hasAudiences: known?.audiences !== null,
@@ -177,7 +185,8 @@ export function usePreparation(tenant: string, pageId: string) {
     setField(column: number, field: FieldId | null) {
       if (!file) return;
       const { source, plan } = file;
-      if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
+      if (source.format.hasHeader && !file.mapping)
+        saveColumnSelection(tenant, source.headers[column] ?? '', field);
       setPlan({ mapping: withColumn(plan.mapping, column, field) });
     },
     setPlan,

@@ -44,7 +44,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
   const check = async (field: FieldId, text: string, what: string) => {
     const ids = audiences.map(({ audienceId }) => audienceId);
     const csv = toChangeRows(ids, field, text).map(csvLine).join('');
-    const bulkEdit = { name: what, csv };
+    const bulkEdit = { name: what, csv, field };
     // Back from the check keeps the selection.
     await navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { selectedIds: ids } });
     await navigate({
