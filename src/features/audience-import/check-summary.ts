@@ -85,7 +85,7 @@ export function describeAction({ creates, updates }: SentCounts): string {
 interface ConfirmationOptions {
   /** Whether drafts can be published later. */
   canPublish: boolean;
-  /** Whether each page is a draft. */
+  /** Whether the page of each row is a draft, or that of all rows. */
   areDrafts: readonly boolean[];
 }
 

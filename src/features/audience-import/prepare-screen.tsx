@@ -55,8 +55,11 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     if (!prepared || !statuses || !plan || !sent) return;
     const canPublish = capabilities.includes('audience-lifecycle');
     const { codes, targets, issues } = statuses;
-    const pages = await Promise.all(pagesOf(pageId, targets).map((id) => client.fetchQuery(pageQuery(id))));
-    const areDrafts = pages.map((each) => each?.status === 'draft');
+    const rows = listRows(statuses, sentStatuses);
+    const areDrafts =
+      pageId === ALL_PAGES
+        ? rows.map((row) => prepared.draftPageIds?.has(targets.get(row)?.update?.pageId) ?? false)
+        : [page.data?.status === 'draft'];
     if (!(await confirm(confirmation(sent, statuses, { canPublish, areDrafts })))) return;
     const run = {
       tenant,
@@ -66,7 +69,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
       statuses: codes,
       targets,
       issues,
-      rows: Uint32Array.from(listRows(statuses, sentStatuses)),
+      rows: Uint32Array.from(rows),
       hasIdempotencyKeys: capabilities.includes('idempotency-key'),
       capabilities,
     };
@@ -142,12 +145,6 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     </ImportLayout>
   );
 }
-
-/** Pages of the audiences that rows update, in an import over all pages; else its page. */
-const pagesOf = (pageId: string, targets: RowStatuses['targets']): string[] =>
-  pageId === ALL_PAGES
-    ? [...new Set([...targets.values()].flatMap(({ update }) => update?.pageId ?? []))]
-    : [pageId];
 
 /** Why nothing can be sent; null if something can. */
 function blockedReasonOf(

@@ -46,6 +46,8 @@ export interface PreparedImport {
   statuses: RowStatuses | null;
   /** Whether the page's audiences could be loaded. */
   hasAudiences: boolean;
+  /** In an import over all pages. */
+  draftPageIds: ReadonlySet<string | null | undefined> | undefined;
   /** Names this version of the file and its check. */
   key: string;
 }
@@ -166,6 +168,7 @@ export function usePreparation(tenant: string, pageId: string) {
     ignored,
     statuses: checking.data ?? null,
     hasAudiences: known?.audiences !== null,
+    draftPageIds: known?.draftPageIds,
     key: `${key} ${checking.dataUpdatedAt}`,
   };
   return {

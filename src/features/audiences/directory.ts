@@ -10,7 +10,7 @@ import {
   type ExistingAudience,
   toCsvRows,
 } from '#engines/audience-import/index.ts';
-import { pagesQuery } from '#features/pages/public.ts';
+import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -34,10 +34,12 @@ async function listAll<O extends ListOperation>(
   return pages.flatMap(({ items }) => items as ListItem<O>[]);
 }
 
+/** @param pages all pages, in imports over all of them */
 async function listAudiences(
   client: QueryClient,
   pageId: string,
   canRead: boolean,
+  pages: Promise<readonly ListedPage[]>,
 ): Promise<ExistingAudience[] | null> {
   if (!canRead) {
     const found = await pageAudiences(client, pageId);
@@ -56,13 +58,8 @@ async function listAudiences(
       ? listFor('listAudiences', { query })
       : listFor('listPageAudiences', { params: { page_id: pageId }, query })
   ) as ListQuery<'listAudiences' | 'listPageAudiences'>;
-  const [audiences, archivedPages] = await Promise.all([
-    listAll(client, list),
-    isAllPages
-      ? listAll(client, pagesQuery).then((all) => all.filter(({ status }) => status === 'archived'))
-      : [],
-  ]);
-  const archivedIds = new Set<string | null | undefined>(archivedPages.map((page) => page.pageId));
+  const [audiences, allPages] = await Promise.all([listAll(client, list), pages]);
+  const archivedIds = idsWith(allPages, 'archived');
   return audiences.map(({ audienceId, effectiveName, personId, status, ...listed }) => ({
     audienceId,
     ...(isAllPages && { pageId: listed.pageId }),
@@ -78,21 +75,32 @@ async function listPeople(client: QueryClient): Promise<Map<string, { personId: 
   return Map.groupBy(people, ({ email }) => email?.toLowerCase() ?? '');
 }
 
-/** Loads what rows are matched with, without the values of audiences. */
+const idsWith = (pages: readonly ListedPage[], status: string): ReadonlySet<string | null | undefined> =>
+  new Set(pages.flatMap((page) => (page.status === status ? page.pageId : [])));
+
+/** Loads what rows are matched with, without the values of audiences. Rejects if not all pages could be loaded. */
 export async function loadDirectory(
   client: QueryClient,
   pageId: string,
   capabilities: readonly Capability[],
   hasEmails: boolean,
-): Promise<Directory> {
-  const [audiences, people] = await Promise.all([
-    listAudiences(client, pageId, capabilities.includes('read-one')).catch(() => null),
+): Promise<Directory & { draftPageIds: ReadonlySet<string | null | undefined> }> {
+  const isAllPages = pageId === ALL_PAGES;
+  const loadingPages = isAllPages ? listAll(client, pagesQuery) : Promise.resolve([]);
+  const [pages, audiences, people] = await Promise.all([
+    loadingPages,
+    listAudiences(client, pageId, capabilities.includes('read-one'), loadingPages).catch((error: unknown) => {
+      // Without its audience, the page of a row isn't known.
+      if (isAllPages) throw error;
+      return null;
+    }),
     hasEmails ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const hasDrafts = capabilities.includes('audience-lifecycle');
   return {
     hasDrafts,
-    isAllPages: pageId === ALL_PAGES,
+    isAllPages,
+    draftPageIds: idsWith(pages, 'draft'),
     audiences,
     people,
     records: new Map(),
@@ -141,7 +149,7 @@ export async function exportForEditing(
 ): Promise<Blob> {
   const [wanted = [], people] = await Promise.all([
     selected ??
-      listAudiences(client, pageId, true).then((all) => all?.filter(({ isArchived }) => !isArchived)),
+      listAudiences(client, pageId, true, Promise.resolve([])).then((all) => all?.filter(({ isArchived }) => !isArchived)),
     (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const ids = wanted.map(({ audienceId }) => audienceId);
