@@ -36,6 +36,8 @@ export class RowResults {
 
   /** Number of rows that succeeded with something to look at. */
   warned = 0;
+  /** Number of rows that were saved, but then not published or linked. */
+  incomplete = 0;
   readonly #hasIssues: (row: number) => boolean;
 
   constructor(saved: Iterable<RowResult>, hasIssues: (row: number) => boolean) {
@@ -69,6 +71,7 @@ export class RowResults {
     if (outcome === 'sent') return;
     this.counts[outcome] += by;
     const hasSucceeded = outcome === 'created' || outcome === 'updated';
+    if (hasSucceeded && message !== undefined) this.incomplete += by;
     if (hasSucceeded && (message !== undefined || this.#hasIssues(row))) this.warned += by;
   }
 }

@@ -85,6 +85,8 @@ export interface RunProgress {
   completed: number;
   /** Number of rows that succeeded with something to look at. */
   warned: number;
+  /** Number of rows that were saved, but then not published or linked. */
+  incomplete: number;
   /** Sentence; null if the user paused the run. */
   pauseReason: string | null;
   /** Set while the service is down or asks to wait. */
@@ -152,6 +154,7 @@ export class Runner {
       counts: { ...counts },
       completed,
       warned: this.results.warned,
+      incomplete: this.results.incomplete,
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
       pausedUntil: this.#limits.pausedUntil,

@@ -803,7 +803,7 @@ it('reports the row of a page that was archived after the check, and completes t
   await screen.findByText('All 3 rows are ready.');
   await own.call('archivePage', { params: { page_id: draft }, body: {} });
   await create(user);
-  await expectProgress('3 of 3 audiences updated');
+  await expectProgress('3 of 3 audiences updated, 1 of them not completed.');
   const messages = listRows('Results').map(({ textContent }) => textContent);
   expect(messages.map((text) => text?.includes('Saved, but not completed'))).toEqual([false, true, false]);
 });

@@ -191,7 +191,7 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
     <section aria-label="Progress" className="box-content flex max-w-form flex-col gap-3 px-gutter pt-6 pb-6">
       <div>
         <p role="status" className="tnum font-semibold text-strong text-xl">
-          {describeDone(counts, total - updates, updates)}
+          {describeDone(progress, total - updates, updates)}
         </p>
         <p className="tnum mt-0.5 text-muted text-xs">
           {isInOtherTab ? 'Continues in another tab.' : describeState(progress, total)}
@@ -244,8 +244,9 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   );
 }
 
-/** `38 of 44 audiences created, 5 of 8 updated.` */
-function describeDone({ created, updated }: RunProgress['counts'], creates: number, updates: number): string {
+/** `38 of 44 audiences created, 5 of 8 updated, 1 of them not completed.` */
+function describeDone({ counts, incomplete }: RunProgress, creates: number, updates: number): string {
+  const { created, updated } = counts;
   const parts = [
     creates > 0 || updates === 0
       ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
@@ -253,6 +254,7 @@ function describeDone({ created, updated }: RunProgress['counts'], creates: numb
     updates > 0
       ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} updated`
       : null,
+    incomplete > 0 ? `${formatNumber(incomplete)} of them not completed` : null,
   ];
   return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
