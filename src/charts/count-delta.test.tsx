@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CountDelta } from './count-delta.tsx';
+import { CountDelta, countChangeNumbers, describeChange } from './count-delta.tsx';
+import { rateChangeNumbers } from './rate-delta.tsx';
 
 const markup = (current: number, earlier: number, interval: { low: number; high: number } | null = null) =>
   renderToStaticMarkup(<CountDelta change={{ current, earlier, interval }} />);
@@ -20,4 +21,16 @@ it('colors only significant changes, which also have an arrow', () => {
   expect(rose).toContain('text-success');
   for (const change of [fell, rose]) expect(change).toContain('<svg');
   expect(markup(90, 100, { low: -30, high: 10 })).not.toMatch(/text-danger|<svg/);
+});
+
+it('explains a change by the earlier figure and the interval, if it is known', () => {
+  const fell = { current: 86, earlier: 100, interval: { low: -22, high: -6 } };
+  expect(describeChange(countChangeNumbers(fell))).toBe('Before: 100, change −22% to −6%.');
+  expect(describeChange(countChangeNumbers({ ...fell, interval: null }))).toBe('Before: 100.');
+  expect(describeChange(countChangeNumbers({ ...fell, earlier: 0 }))).toBe('Before: 0.');
+  const points = { difference: -0.012, low: -0.03, high: 0.006 };
+  expect(describeChange(rateChangeNumbers({ hits: 97, of: 1000 }, points))).toBe(
+    'Before: 9.7%, change −3.0 to +0.6 pp.',
+  );
+  expect(markup(86, 100, fell.interval)).toContain('title="Before: 100, change −22% to −6%."');
 });

@@ -1,27 +1,42 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CountChange, excludesZero } from '#engines/sessions/index.ts';
-import { formatPercent } from '#lib/text.ts';
+import { type CountChange, excludesZero, relativeChange } from '#engines/sessions/index.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Adds the sign; `±` for a change that rounds to zero. */
 export const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
-/** A change, colored by whether it improves, if it's significant. */
-export const ChangeText = ({ text, direction, isSignificant, isBetter }: ChangeTextProps) =>
+/** A change in words, for tooltips and copied numbers. */
+export interface ChangeNumbers {
+  before: string;
+  change: string;
+  /** `−22% to −6%`; empty if unknown. */
+  interval: string;
+}
+
+/** `Before: 1,833, change −22% to −6%.` */
+export const describeChange = ({ before, interval }: ChangeNumbers): string =>
+  interval ? `Before: ${before}, change ${interval}.` : `Before: ${before}.`;
+
+/** A change, colored by whether it improves, if it's significant; its tooltip has the earlier figure and the interval. */
+export const ChangeText = ({ numbers, direction, isSignificant, isBetter }: ChangeTextProps) =>
   isSignificant ? (
     <span
+      title={describeChange(numbers)}
       className={`inline-flex items-center gap-0.5 font-medium ${isBetter ? 'text-success' : 'text-danger'}`}
     >
       <Icon of={direction < 0 ? ArrowDown : ArrowUp} size="xs" />
-      {text}
+      {numbers.change}
     </span>
   ) : (
-    <span className="text-muted">{text}</span>
+    <span title={describeChange(numbers)} className="text-muted">
+      {numbers.change}
+    </span>
   );
 
 interface ChangeTextProps {
-  text: string;
+  numbers: ChangeNumbers;
   direction: number;
   isSignificant: boolean;
   isBetter: boolean;
@@ -30,17 +45,27 @@ interface ChangeTextProps {
 /** `+7%`, `−14%` */
 export const signedPercent = (share: number) => signed(formatPercent(Math.abs(share), 0), share);
 
+export function countChangeNumbers(change: CountChange): ChangeNumbers {
+  const { current, earlier } = change;
+  const relative = relativeChange(change);
+  return {
+    before: formatNumber(earlier),
+    change: relative ? signedPercent(relative.ratio) : current > 0 ? 'new' : '',
+    interval: relative?.interval
+      ? `${signedPercent(relative.interval.low)} to ${signedPercent(relative.interval.high)}`
+      : '',
+  };
+}
+
 /** Relative change of a count, colored if its interval excludes zero. */
 export function CountDelta({ change }: { change: CountChange }) {
   const { current, earlier, interval } = change;
-  if (earlier === 0) return <span className="text-muted">{current > 0 ? 'new' : ''}</span>;
-  const ratio = current / earlier - 1;
   return (
     <ChangeText
-      text={signedPercent(ratio)}
-      direction={ratio}
-      isSignificant={interval !== null && excludesZero(interval)}
-      isBetter={ratio > 0}
+      numbers={countChangeNumbers(change)}
+      direction={current - earlier}
+      isSignificant={earlier > 0 && interval !== null && excludesZero(interval)}
+      isBetter={current > earlier}
     />
   );
 }

@@ -3,8 +3,10 @@ import {
   type Proportion,
   type RateDifference,
   rateDifference,
+  rateOf,
 } from '#engines/sessions/index.ts';
-import { ChangeText, signed } from './count-delta.tsx';
+import { formatPercent } from '#lib/text.ts';
+import { type ChangeNumbers, ChangeText, signed } from './count-delta.tsx';
 
 export const noEarlierData = <span>no earlier data</span>;
 
@@ -19,6 +21,15 @@ interface RateDeltaProps {
 /** `+1.5`, of percentage points. */
 export const signedPoints = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
 
+export const rateChangeNumbers = (
+  previous: Proportion,
+  { difference, low, high }: RateDifference,
+): ChangeNumbers => ({
+  before: formatPercent(rateOf(previous) ?? 0),
+  change: `${signedPoints(difference)} pp`,
+  interval: `${signedPoints(low)} to ${signedPoints(high)} pp`,
+});
+
 /** Change of a rate in percentage points, colored if significant. */
 export function RateDelta({ current, previous, better, ...props }: RateDeltaProps) {
   const change = props.change === undefined ? rateDifference(current, previous) : props.change;
@@ -26,7 +37,7 @@ export function RateDelta({ current, previous, better, ...props }: RateDeltaProp
   const { difference } = change;
   return (
     <ChangeText
-      text={`${signedPoints(difference)} pp`}
+      numbers={rateChangeNumbers(previous, change)}
       direction={difference}
       isSignificant={excludesZero(change)}
       isBetter={difference > 0 === (better === 'more')}

@@ -4,9 +4,9 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
-import { RateDelta, signedPoints } from '#charts/rate-delta.tsx';
-import { type Proportion, rateDifference, rateOf, relativeChange, sum } from '#engines/sessions/index.ts';
+import { CountDelta } from '#charts/count-delta.tsx';
+import { RateDelta } from '#charts/rate-delta.tsx';
+import { type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
@@ -202,13 +202,10 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
   );
   if (field === 'sessions') {
     const { sessions } = findings.whole;
-    const interval = relativeChange(sessions)?.interval;
     return (
       <>
         {value(formatNumber(sum(total.current.sessions)))}
-        <span title={interval ? intervalText(interval, signedPercent) : undefined}>
-          <CountDelta change={sessions} />
-        </span>
+        <CountDelta change={sessions} />
         {earlier && sessions.earlier > 0 ? <Was>{formatNumber(sessions.earlier)}</Was> : null}
       </>
     );
@@ -226,9 +223,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     <>
       {value((rate * 100).toFixed(1), '%')}
       {change ? (
-        <span title={intervalText(change, (share) => `${signedPoints(share)} pp`)}>
-          <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
-        </span>
+        <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
       ) : null}
       {was === null ? null : <Was>{formatPercent(was)}</Was>}
     </>
@@ -238,6 +233,3 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
 const Was = ({ children }: { children: string }) => (
   <span className="truncate text-faint max-tablet:hidden">was {children}</span>
 );
-
-const intervalText = ({ low, high }: { low: number; high: number }, format: (share: number) => string) =>
-  `95% interval ${format(low)} to ${format(high)}`;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
-import { CountDelta } from '#charts/count-delta.tsx';
-import { type CauseValue, type Findings, rateOf } from '#engines/sessions/index.ts';
+import { CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
+import { type CauseValue, type CountChange, type Findings, rateOf } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -56,6 +56,12 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
         ])
       : [],
   );
+  const changeOfRow = ({ key, count, values }: RateRow): CountChange | null => {
+    if (!values || !comparison || !findings) return null;
+    const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
+    if (!found && comparison.dates.firstDay !== null) return null;
+    return found ?? { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
+  };
   const allSessions = isShareOfAll
     ? { hits: result.metrics.sessions, of: result.baselineMetrics.sessions }
     : result.baselineMetrics.shares.conversion;
@@ -105,6 +111,13 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
                           header: 'Before',
                           format: ({ key }: RateRow) => formatNumber(earlier.get(key) ?? 0),
                         },
+                        ...(['change', 'interval'] as const).map((each) => ({
+                          header: each === 'change' ? 'Change' : 'Change, interval',
+                          format(row: RateRow) {
+                            const change = changeOfRow(row);
+                            return change ? countChangeNumbers(change)[each] : '';
+                          },
+                        })),
                       ]
                     : []),
                 ])
@@ -126,12 +139,13 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           isShareOfAll={isShareOfAll}
           extraColumn={{
             header: 'Change',
-            format({ key, count, values }) {
-              if (!values || !comparison || !findings) return null;
-              const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
-              if (!found && comparison.dates.firstDay !== null) return null;
-              const counts = { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
-              return <CountDelta change={found ?? counts} />;
+            format(row) {
+              const change = changeOfRow(row);
+              return change && <CountDelta change={change} />;
+            },
+            describe(row) {
+              const change = changeOfRow(row);
+              return change ? describeChange(countChangeNumbers(change)) : '';
             },
           }}
           selection={{

@@ -215,7 +215,9 @@ it('compares with the previous days and marks significant differences', async ()
   await chooseFromMenu(user, 'Copy numbers', 'Actions for What differs');
   await expect
     .poll(() => navigator.clipboard.readText())
-    .toMatch(/^Value\tChanged\tBefore\tNow\r?\n.*\tConversion\t16\.7%\t33\.3%/);
+    .toMatch(
+      /^Value\tChanged\tBefore\tNow\tChange\tChange, interval\r?\n.*\tConversion\t16\.7%\t33\.3%\t\+16\.7 pp\t\+\d+\.\d to \+\d+\.\d pp/,
+    );
   // Distributions too.
   const before = hourly.slice(0, 14 * 24);
   const clicks = await chartTable(user, 'Clicks');
@@ -226,7 +228,8 @@ it('compares with the previous days and marks significant differences', async ()
     Array.from({ length: 21 }, (_, bin) => countWhere(before, (each) => each.totalClicksCount === bin)),
   );
   const region = screen.getByRole('region', { name: 'Clicks' });
-  expect(region.textContent).toContain('median 2, was 2');
+  expect(region.textContent).toContain('median 2, was 2, change ');
+  expect(within(clicks).getByRole('columnheader', { name: 'Change, interval' })).toBeDefined();
 });
 
 it('offers shares in the menu of a distribution if few sessions are selected', async () => {

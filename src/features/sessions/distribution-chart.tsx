@@ -5,6 +5,7 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
+import { rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binRange,
@@ -17,6 +18,7 @@ import {
   hasDensity,
   isEmptySelection,
   type Measure,
+  rateDifference,
   type ValueRange,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
@@ -30,6 +32,7 @@ import {
   formatValue,
   formatValueRange,
 } from './format.ts';
+import { medianDifference, signedValue } from './key-metric-labels.ts';
 import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
@@ -64,6 +67,19 @@ const shareText = (count: number, known: number) => (known > 0 ? formatPercent(c
 const wholeComparison = ({ comparison }: AnalysisResult, isCompared: boolean): ComparisonResult | null =>
   isCompared && comparison?.dates.firstDay === null ? comparison : null;
 
+/** Change of a bin's share of all sessions: `−1.2 to +0.4 pp`. */
+function shareChangeText(
+  { views }: AnalysisResult,
+  measure: Measure,
+  index: number,
+  before: ArrayLike<number>,
+): string {
+  const share = (counts: ArrayLike<number>) => ({ hits: counts[index] ?? 0, of: sum(counts) });
+  const earlier = share(before);
+  const change = rateDifference(share(views[measure].sessions), earlier);
+  return change ? rateChangeNumbers(earlier, change).interval : '–';
+}
+
 export function describeBin(
   measure: Measure,
   result: AnalysisResult,
@@ -89,6 +105,7 @@ export function describeBin(
               label: 'Before',
               value: `${formatNumber(countBefore)}, ${shareText(countBefore, sum(before))}`,
             },
+            { label: 'Change', value: shareChangeText(result, measure, index, before) },
           ]
         : []),
       { label: 'Conversion', value: formatRate(conversionShare(bin)) },
@@ -109,16 +126,22 @@ function numbersOf(measure: Measure, result: AnalysisResult, isCompared: boolean
       'Of all',
       'Conversion',
       'Unfiltered',
-      ...(before ? ['Before', 'Of all before'] : []),
+      ...(before ? ['Before', 'Of all before', 'Change, interval'] : []),
     ],
-    optionalColumns: [6, 5, 4, 2],
+    optionalColumns: [7, 6, 5, 4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
       formatValueRange(measure, binRange(measure, index)),
       formatNumber(sessions),
       shareText(sessions, known),
       formatRate(conversionShare(countAt(view, index))),
       formatNumber(result.baseline[measure].sessions[index] ?? 0),
-      ...(before ? [formatNumber(before[index] ?? 0), shareText(before[index] ?? 0, sum(before))] : []),
+      ...(before
+        ? [
+            formatNumber(before[index] ?? 0),
+            shareText(before[index] ?? 0, sum(before)),
+            shareChangeText(result, measure, index, before),
+          ]
+        : []),
     ]),
   };
 }
@@ -213,6 +236,18 @@ export function DistributionChart(props: DistributionChartProps) {
   );
 }
 
+/** Interval of the change of a main figure: `−12s to +3s`; null if unknown. */
+function changeInterval(measure: Measure, comparison: ComparisonResult | null): string | null {
+  if (!comparison) return null;
+  const { current, metrics } = comparison;
+  if (measure === 'questions') {
+    const change = rateDifference(current.shares.asked, metrics.shares.asked);
+    return change && rateChangeNumbers(metrics.shares.asked, change).interval;
+  }
+  const change = medianDifference(current.measures[measure], metrics.measures[measure]);
+  return change && `${signedValue(measure, change.low)} to ${signedValue(measure, change.high)}`;
+}
+
 /** Main figure of a measure for the selected sessions, and the earlier one where it fits. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
   const { result, loadState } = useThrottledSnapshot(client);
@@ -224,6 +259,7 @@ function Result({ measure, client }: { measure: Measure; client: AnalysisClient 
     return measure === 'questions' ? formatRate(each.shares.asked) : formatValue[measure](median.value);
   };
   const [value, valueBefore] = [text(metrics), text(before)];
+  const interval = result && changeInterval(measure, wholeComparison(result, before !== null));
   if (value === null) return 'No data';
   return (
     <>
@@ -234,6 +270,9 @@ function Result({ measure, client }: { measure: Measure; client: AnalysisClient 
       </span>
       {/* Wraps, which hides it, if the line is too short. */}
       {valueBefore ? <span className="inline-block whitespace-nowrap">{`, was ${valueBefore}`}</span> : null}
+      {valueBefore && interval ? (
+        <span className="inline-block whitespace-nowrap">{`, change ${interval}`}</span>
+      ) : null}
     </>
   );
 }

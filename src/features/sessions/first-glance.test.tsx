@@ -80,12 +80,13 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   const outcome = async (condition: RawBuilder<unknown>) => {
     const [counts] = await rows(sql<{ now: number; before: number }>`
       select sum(${isNow}) as now, sum(${isBefore}) as before ${ofPage} and ${condition}`);
-    const [now, before] = [counts?.now ?? 0, counts?.before ?? 0];
-    const [rate, rateBefore] = [now / total.now, before / total.before];
-    const [one, other] = [wilsonBounds(now, total.now), wilsonBounds(before, total.before)];
+    const [now, earlier] = [counts?.now ?? 0, counts?.before ?? 0];
+    const [rate, rateBefore] = [now / total.now, earlier / total.before];
+    const [one, other] = [wilsonBounds(now, total.now), wilsonBounds(earlier, total.before)];
     const low = rate - rateBefore - Math.hypot(rate - one.low, other.high - rateBefore);
     const high = rate - rateBefore + Math.hypot(one.high - rate, rateBefore - other.low);
-    return { now, rate, change: `${points(rate - rateBefore)} pp`, low: points(low), high: points(high) };
+    const [change, before] = [`${points(rate - rateBefore)} pp`, percent(rateBefore)];
+    return { now, rate, before: before, change, low: points(low), high: points(high) };
   };
   const medianOf = async (isIn: RawBuilder<unknown>, count: number) => {
     const quantile = async (share: number) => {
@@ -162,6 +163,12 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
       ([name, { now, rate, change }]) => `${name}${count(now)}${percent(rate)}${change}`,
     ),
   );
+  for (const [name, { before, low, high }] of Object.entries(outcomes))
+    expect(
+      within(screen.getByRole('table', { name: 'Outcomes' }))
+        .getByRole('button', { name })
+        .getAttribute('aria-description'),
+    ).toBe(`Before: ${before}, change ${low} to ${high} pp.`);
   const rowText = ({ now, before, converted }: typeof total, name: string) =>
     `${name}${count(now)}${percent(converted / now)}${countChange(now, before)}`;
   const names: Record<string, string> = { google: 'Google', '': 'No source' };

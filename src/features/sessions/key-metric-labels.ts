@@ -1,12 +1,17 @@
+import { describeChange, signed } from '#charts/count-delta.tsx';
+import { rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type ComparisonResult,
   type Count,
   conversionShare,
+  estimateDifference,
+  type Measure,
   type MeasureMetrics,
   MIN_SAMPLE,
   type Proportion,
   type Quantile,
+  type RateDifference,
   rateDifference,
   rateOf,
 } from '#engines/sessions/index.ts';
@@ -50,8 +55,6 @@ export const conversionOrShare = (
 export const describeShareOfAll = (share: Proportion, rate: number | null): string =>
   `${formatNumber(share.hits)} of ${plural(share.of, 'session')} selected, which makes this rate ${formatPercent(rate ?? 0, 0)}.`;
 
-const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
-
 /** The range a rate lies in, `Between 9.3% and 15.5% with 95% confidence.`, or that it has too few sessions. */
 export const describePrecision = (share: Proportion): string =>
   share.of < MIN_SAMPLE
@@ -74,10 +77,7 @@ export function describeRate(
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`, describePrecision(share)];
   const change = comparison && rateDifference(comparison.current, comparison.previous);
-  if (comparison && change)
-    parts.push(
-      `Before: ${formatRate(comparison.previous)}, change ${points(change.low)} to ${points(change.high)} pp.`,
-    );
+  if (comparison && change) parts.push(describeChange(rateChangeNumbers(comparison.previous, change)));
   else if (comparison) parts.push('No earlier data.');
   else if (baseline) parts.push(`All sessions: ${formatRate(baseline)}.`);
   return parts.join(' ');
@@ -105,6 +105,25 @@ export function describeMedianTime(
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+const roundedDifference: Record<Measure, (value: number) => string> = {
+  time: (value) => formatValue.time(Math.round(value)),
+  scroll: (value) => `${Math.round(value)} pp`,
+  clicks: (value) => formatNumber(Number(value.toFixed(1))),
+  questions: (value) => formatNumber(Number(value.toFixed(1))),
+};
+
+/** Difference between two values of a measure: `−12s`, `+3 pp`. */
+export const signedValue = (measure: Measure, difference: number): string =>
+  signed(roundedDifference[measure](Math.abs(difference)), difference);
+
+/** Difference of two medians with its interval; null if one has too few sessions. */
+export function medianDifference(current: MeasureMetrics, earlier: MeasureMetrics): RateDifference | null {
+  const estimate = ({ median, medianInterval }: MeasureMetrics) =>
+    median && medianInterval && { estimate: median.value, ...medianInterval };
+  const [one, other] = [estimate(current), estimate(earlier)];
+  return one && other && estimateDifference(one, other);
 }
 
 interface SessionCounts {

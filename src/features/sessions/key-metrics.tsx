@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CountDelta, signed, signedPercent } from '#charts/count-delta.tsx';
+import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
 import { noEarlierData, RateDelta, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type CauseValue,
   type ComparisonResult,
-  estimateDifference,
   type Findings,
   isEmptySelection,
-  type MeasureMetrics,
   type Metrics,
   MIN_SAMPLE,
   rateDifference,
@@ -27,7 +25,9 @@ import {
   describeSessionCount,
   describeShareOfAll,
   isDetermined,
+  medianDifference,
   type RateName,
+  signedValue,
 } from './key-metric-labels.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -284,8 +284,8 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
       >
         {value}
       </span>
-      {/* One line. Overflow is clipped; the tooltip has it. */}
-      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap">
+      {/* One line. Overflow is clipped; the tooltip has it, instead of those of the changes. */}
+      <span className="tnum flex *:pointer-events-none h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap">
         {children}
       </span>
     </>
@@ -307,19 +307,14 @@ function TimeDelta({ comparison }: { comparison: ComparisonResult }) {
   if (!now.median) return null;
   if (!before.median) return noEarlierData;
   const difference = now.median.value - before.median.value;
-  const estimate = ({ median, medianInterval }: MeasureMetrics) =>
-    median && medianInterval && { estimate: median.value, ...medianInterval };
-  const [one, other] = [estimate(now), estimate(before)];
   return (
     <>
-      <span>{signedTime(difference)}</span>
+      <span>{signedValue('time', difference)}</span>
       <ChangeInterval
         comparison={comparison}
-        change={one && other && estimateDifference(one, other)}
-        format={(seconds) => signedTime(seconds).replace('±', '')}
+        change={medianDifference(now, before)}
+        format={(seconds) => signedValue('time', seconds).replace('±', '')}
       />
     </>
   );
 }
-
-const signedTime = (seconds: number) => signed(formatValue.time(Math.round(Math.abs(seconds))), seconds);

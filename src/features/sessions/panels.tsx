@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
-import { CountDelta } from '#charts/count-delta.tsx';
+import { type ChangeNumbers, CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
-import { RateDelta } from '#charts/rate-delta.tsx';
+import { RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binStarts,
@@ -19,6 +19,7 @@ import {
   MIN_SAMPLE,
   missingCount,
   type Proportion,
+  rateDifference,
   type Selection,
   type TextDimension,
 } from '#engines/sessions/index.ts';
@@ -110,7 +111,7 @@ interface PanelRow {
   countIn(views: Views): number;
   /** Conversion of the row's sessions, or their share of all. */
   rateIn(views: Views): Proportion;
-  change: ReactNode;
+  change: (ChangeNumbers & { delta: ReactNode }) | null;
   isSelected: boolean;
   /** Selects the value, alone or in addition; null if the row isn't a single value. */
   onSelect: ((isAdditive: boolean) => void) | null;
@@ -154,13 +155,25 @@ function Panel(props: PanelProps) {
       isNarrow
       hasColumnHeaders
       numbers={() => ({
-        headers: [title, 'Sessions', rate, '95% interval', 'Unfiltered'],
-        rows: rows.map(({ name, countIn, rateIn }) => [
+        headers: [
+          title,
+          'Sessions',
+          rate,
+          '95% interval',
+          'Unfiltered',
+          'Before',
+          'Change',
+          'Change, interval',
+        ],
+        rows: rows.map(({ name, countIn, rateIn, change }) => [
           name,
           formatNumber(countIn(result.views)),
           formatRate(rateIn(result.views)),
           formatInterval(rateIn(result.views)),
           formatNumber(countIn(result.baseline)),
+          change?.before ?? '',
+          change?.change ?? '',
+          change?.interval ?? '',
         ]),
       })}
     >
@@ -228,6 +241,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
           <button
             type="button"
             aria-pressed={isSelected}
+            aria-description={change ? describeChange(change) : undefined}
             onClick={(event) => onSelect(isAdditiveClick(event))}
             className="row-link relative block w-full truncate text-left text-strong -outline-offset-2"
             dir="auto"
@@ -250,7 +264,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
       >
         {isSmallSample && rate.of > 0 ? <span className="text-xs">too few</span> : formatRate(rate)}
       </td>
-      <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap">{change}</td>
+      <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap">{change?.delta}</td>
     </tr>
   );
 }
@@ -311,14 +325,19 @@ function textRows(
     // The change that the sentence names.
     if (found && isCause('conversion', text) && !isCause('sessions', text)) {
       const { current, earlier, difference } = found.conversion;
-      return <RateDelta current={current} previous={earlier} change={difference} better="more" />;
+      return (
+        difference && {
+          ...rateChangeNumbers(earlier, difference),
+          delta: <RateDelta current={current} previous={earlier} change={difference} better="more" />,
+        }
+      );
     }
-    const counts = {
+    const counts = found?.sessions ?? {
       current: countIn(views).sessions,
       earlier: countIn(comparison.views).sessions,
       interval: null,
     };
-    return <CountDelta change={found?.sessions ?? counts} />;
+    return { ...countChangeNumbers(counts), delta: <CountDelta change={counts} /> };
   };
   const rowOf = (
     key: string,
@@ -429,15 +448,19 @@ const outcomeRows = (
       isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
         ? outcomeShare(outcome, comparison.views)
         : { hits: 0, of: 0 };
+    const difference = rateDifference(current, previous);
     return {
       key: name,
       name,
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
       change:
-        Math.min(current.of, previous.of) < MIN_SAMPLE ? null : (
-          <RateDelta current={current} previous={previous} better={better} />
-        ),
+        difference && Math.min(current.of, previous.of) >= MIN_SAMPLE
+          ? {
+              ...rateChangeNumbers(previous, difference),
+              delta: <RateDelta current={current} previous={previous} better={better} />,
+            }
+          : null,
       isSelected,
       onSelect: () => select(dimension, isSelected ? undefined : (filter as never)),
     };

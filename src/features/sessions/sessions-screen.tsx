@@ -152,7 +152,9 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         </p>
         <p>
           Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
-          approximate while you select and exact right after.
+          approximate while you select and exact right after. The interval of a median is the values that have
+          half of the sessions on each side with 95% confidence (Conover); the change between two medians
+          combines both intervals (Zou and Donner).
         </p>
       </MethodHelp>
       {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (

@@ -47,6 +47,7 @@ interface RateTableRowProps {
   /** Whether the rates are shares of all sessions. */
   isShareOfAll: boolean;
   extra: ReactNode;
+  extraDescription: string | undefined;
   /** Below its name; null for none. Undefined if names are short. */
   detail: string | null | undefined;
   /** Null if the row can't be selected. */
@@ -56,6 +57,7 @@ interface RateTableRowProps {
 export function RateTableRow(props: RateTableRowProps) {
   const { row, noun, spellings, maxSessions, maxRate, reference, isShareOfAll, extra, detail, selection } =
     props;
+  const description = [describeRow(row, isShareOfAll), props.extraDescription].filter(Boolean).join(' ');
   const hasLongNames = detail !== undefined;
   const classOf = (cell: keyof typeof cells) => cellClass(cell, hasLongNames);
   const { count, share, baseline } = row;
@@ -81,7 +83,7 @@ export function RateTableRow(props: RateTableRowProps) {
   return (
     <tr
       onClick={selection?.onRowClick}
-      title={describeRow(row, isShareOfAll)}
+      title={description}
       className={clsx(
         'group [&>*]:h-row [&>*]:border-line [&>*]:border-b max-phone:[&>*]:h-hit',
         selection && 'cursor-pointer',
@@ -97,6 +99,7 @@ export function RateTableRow(props: RateTableRowProps) {
             checked={selection.isSelected}
             onChange={selection.onToggle}
             onFocus={selection.onFocus}
+            aria-description={description}
             tabIndex={selection.tabIndex}
             data-row={selection.index}
             className={clsx(

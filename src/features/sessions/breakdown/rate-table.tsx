@@ -36,7 +36,8 @@ interface RateTableProps extends RateSorting {
   isShareOfAll?: boolean;
   /** Left out if rows can't be selected. */
   selection?: RowSelectionOptions;
-  extraColumn?: RateColumn<ReactNode>;
+  /** Its description is part of the row's. */
+  extraColumn?: RateColumn<ReactNode> & { describe?(row: RateRow): string };
   /** Given if names are sentences: text below a name, or null. */
   detailOf?(row: RateRow): string | null;
 }
@@ -110,6 +111,7 @@ export function RateTable(props: RateTableProps) {
               isShareOfAll={isShareOfAll}
               detail={detailOf?.(row)}
               extra={extraColumn?.format(row)}
+              extraDescription={extraColumn?.describe?.(row)}
               selection={rowSelection.of(row)}
             />
           ))}

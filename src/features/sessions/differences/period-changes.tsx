@@ -1,8 +1,14 @@
 import { Fragment } from 'react';
-import { CountDelta } from '#charts/count-delta.tsx';
+import { CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
-import { RateDelta } from '#charts/rate-delta.tsx';
-import { type CauseValue, excludesZero, type Findings, type ValueChange } from '#engines/sessions/index.ts';
+import { RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
+import {
+  type CauseValue,
+  excludesZero,
+  type Findings,
+  type PeriodChange,
+  type ValueChange,
+} from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { formatRate } from '../format.ts';
@@ -33,6 +39,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
               <li key={`${value.dimension} ${value.text} ${metric}`}>
                 <button
                   type="button"
+                  aria-description={describeChange(numbersOfChange(change, metric))}
                   title={
                     values.length > 1
                       ? labels.map((each) => each.join(' ')).join(', ')
@@ -110,14 +117,21 @@ function changesOf({ values }: Findings<CauseValue>) {
 const numbersOf = ({ change: { sessions, conversion }, metric }: ReturnType<typeof rowsOf>[number]) =>
   JSON.stringify([metric, sessions.current, sessions.earlier, conversion.current, conversion.earlier]);
 
+const numbersOfChange = ({ sessions, conversion }: PeriodChange, metric: 'sessions' | 'conversion') =>
+  metric === 'conversion' && conversion.difference
+    ? rateChangeNumbers(conversion.earlier, conversion.difference)
+    : countChangeNumbers(sessions);
+
 /** All significant changes. */
 export const periodNumbers = (findings: Findings<CauseValue>, names: AudienceNames | undefined): Numbers => ({
-  headers: ['Value', 'Changed', 'Before', 'Now'],
+  headers: ['Value', 'Changed', 'Before', 'Now', 'Change', 'Change, interval'],
   rows: changesOf(findings).rows.map(({ change: { sessions, conversion }, metric, values }) => [
     values.map((value) => valueLabel(value, names).join(' ')).join(', '),
     ...(metric === 'sessions'
       ? ['Sessions', formatNumber(sessions.earlier), formatNumber(sessions.current)]
       : ['Conversion', formatRate(conversion.earlier), formatRate(conversion.current)]),
+    numbersOfChange({ sessions, conversion }, metric).change,
+    numbersOfChange({ sessions, conversion }, metric).interval,
   ]),
 });
 
