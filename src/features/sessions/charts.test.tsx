@@ -216,7 +216,7 @@ it('compares with the previous days and marks significant differences', async ()
   await expect
     .poll(() => navigator.clipboard.readText())
     .toMatch(
-      /^Value\tChanged\tBefore\tNow\tChange\tChange, interval\r?\n.*\tConversion\t16\.7%\t33\.3%\t\+16\.7 pp\t\+\d+\.\d to \+\d+\.\d pp/,
+      /^Value\tChanged\tBefore\tNow\tChange\tChange, interval\r?\n.*\tConversion\t16\.7%\t33\.3%\t'\+16\.7 pp\t'\+\d+\.\d to \+\d+\.\d pp/,
     );
   // Distributions too.
   const before = hourly.slice(0, 14 * 24);
