@@ -792,6 +792,18 @@ it('creates nothing and changes no archived page in an import over all pages', a
   expect(main()).toContain('There is no audience with this ID');
 });
 
+it('stops before the check if not all audiences could be loaded', async () => {
+  service.offer(capabilities);
+  const own = await service.tenant('Not loaded');
+  const { made } = await makeOnPages(own);
+  const { user } = await renderApp(service, own, importPath('all'));
+  await screen.findByText('Drop a CSV or paste rows');
+  service.fail(/^GET .v0.audiences\?/, 'forbidden');
+  await giveFile(user, `Audience ID,Context\n${made[0]?.audienceId},Vans\n`);
+  await screen.findByText("Couldn't check the rows.");
+  expect(screen.queryByRole('button', { name: ACTION })).toBeNull();
+});
+
 it('reports the row of a page that was archived after the check, and completes the others', async () => {
   service.offer(capabilities);
   const own = await service.tenant('Archived meanwhile');

@@ -149,7 +149,9 @@ export async function exportForEditing(
 ): Promise<Blob> {
   const [wanted = [], people] = await Promise.all([
     selected ??
-      listAudiences(client, pageId, true, Promise.resolve([])).then((all) => all?.filter(({ isArchived }) => !isArchived)),
+      listAudiences(client, pageId, true, Promise.resolve([])).then((all) =>
+        all?.filter(({ isArchived }) => !isArchived),
+      ),
     (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const ids = wanted.map(({ audienceId }) => audienceId);
