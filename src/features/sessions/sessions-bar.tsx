@@ -127,17 +127,13 @@ export function SessionsBar(props: SessionsBarProps) {
       trigger={
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted max-phone:hidden" />
-          {dateRange ? (
-            <>
-              {onPhone ? shortDates(dateRange, calendar.zone, now) : dateRange}
-              <span title={calendar.zone} className="text-muted max-desktop:hidden">
-                {zoneName(calendar.zone)}
-              </span>
-            </>
-          ) : (
-            // As wide as the dates, to prevent a layout shift.
-            <span className="min-w-36 text-left max-phone:min-w-24">Dates</span>
-          )}
+          {/* As wide before the dates are known, to prevent a layout shift. */}
+          <span className="min-w-36 text-left max-phone:min-w-24">
+            {dateRange ? (onPhone ? shortDates(dateRange, calendar.zone, now) : dateRange) : 'Dates'}
+          </span>
+          <span title={calendar.zone} className="text-muted max-desktop:hidden">
+            {zoneName(calendar.zone)}
+          </span>
         </>
       }
       onChange={onChange}

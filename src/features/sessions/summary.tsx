@@ -46,10 +46,10 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-phone:grid max-phone:content-center max-phone:text-base max-phone:text-wrap"
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
     >
       {sentence && isShown ? (
-        <span className="max-wide:line-clamp-2 max-phone:line-clamp-3">
+        <span className="max-wide:line-clamp-2 max-phone:line-clamp-3 max-[22rem]:line-clamp-4">
           {renderSentence(sentence, ({ value }) => (
             // Not a button, whose text wouldn't wrap with the sentence.
             <Link
