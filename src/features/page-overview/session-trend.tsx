@@ -35,7 +35,7 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
             ...(day && {
               counts: {
                 sessions: day.sessions,
-                conversions: day.conversions ?? null,
+                conversions: day.sessions > 0 ? (day.conversions ?? null) : 0,
                 previous: changes ? (data.earlier[index]?.sessions ?? 0) : null,
               },
             }),
