@@ -798,7 +798,7 @@ it('stops before the check if not all audiences could be loaded', async () => {
   const { made } = await makeOnPages(own);
   const { user } = await renderApp(service, own, importPath('all'));
   await screen.findByText('Drop a CSV or paste rows');
-  service.fail(/^GET .v0.audiences\?/, 'forbidden');
+  service.fail(/^GET .v0.audiences\?/, 'not-found');
   await giveFile(user, `Audience ID,Context\n${made[0]?.audienceId},Vans\n`);
   await screen.findByText("Couldn't check the rows.");
   expect(screen.queryByRole('button', { name: ACTION })).toBeNull();
