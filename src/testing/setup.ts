@@ -63,3 +63,6 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = startTimer;
 });
+
+// A canceled animation of happy-dom leaves an unhandled rejection.
+Reflect.deleteProperty(Element.prototype, 'animate');
