@@ -180,7 +180,7 @@ it("doesn't publish edits of a schedule that someone canceled meanwhile, until s
   await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
   const { user } = await open(audience);
   await fill(user, contextInput(), 'They drive by day.');
-  // Nothing tells this tab before Save is pressed.
+  // Requests wait until Save is pressed, so that this tab learns of it only then.
   const pressed = Promise.withResolvers<void>();
   service.intercept((_method, _url, _body, forward) => pressed.promise.then(forward));
   await tenant.call('cancelAudiencePublish', { params: paramsOf(audience) });

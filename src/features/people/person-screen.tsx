@@ -213,7 +213,7 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
         </DescriptionItem>
         <DescriptionItem name="LinkedIn" icon={LinkedIn}>
           {show(({ linkedinProfileUrl: url }) =>
-            // Without the site, which the icon stands for.
+            // The icon names the site.
             linkOrText(url?.replace(/^https?:\/\/[^/]+\/(?=.)/, ''), () => safeHref(url)),
           )}
         </DescriptionItem>

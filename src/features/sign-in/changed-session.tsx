@@ -100,5 +100,5 @@ function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** What replaces or covers the screen when the session has changed. Loaded together. */
+/** Shown when the session has changed. They are loaded as one file. */
 export const changedSession = { SignInAgainDialog, OtherTenantScreen };
