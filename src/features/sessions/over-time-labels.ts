@@ -69,7 +69,7 @@ function comparisonLabel({ dates: { comparison } }: ComparisonResult, zone: stri
   return comparison.start > comparison.end ? null : formatRange(comparison.start, comparison.end, zone);
 }
 
-/** The same with its loading state. */
+/** The same, and why it isn't complete. Equal while it loads, so that the legend keeps its lines. */
 export function comparisonLegend(
   comparison: ComparisonResult,
   phase: LoadPhase | null,
@@ -77,9 +77,8 @@ export function comparisonLegend(
 ): string | null {
   const dates = comparisonLabel(comparison, zone);
   const name = dates && shortDates(dates, zone);
-  if (phase === 'done' || name === null) return name;
-  if (phase === 'failed') return `Couldn't load ${name}`;
-  return `Loading ${name}${phase === 'paused' ? ', paused' : ''}`;
+  if (phase === 'failed') return name && `Couldn't load ${name}`;
+  return phase === 'paused' ? name && `Loading ${name}, paused` : name;
 }
 
 /** Comparison count of a bucket; null if the period has no such days. */
