@@ -168,6 +168,7 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
     <section aria-labelledby="attention" aria-busy={isLoading} className="min-w-0">
       <h2
         id="attention"
+        aria-label={isLoading ? 'Loading' : undefined}
         className={`${gutter} flex h-8 items-center gap-2 pt-1 font-semibold text-sm text-strong`}
       >
         {isLoading ? <SkeletonBar className="w-24" /> : isQuiet ? recentTitle : 'Needs attention'}
