@@ -33,7 +33,7 @@ import { cacheSessions, removeCachedSessions, restoreSessions } from './session-
 /** While sessions stream in, results are posted at growing intervals: less changes, and the page renders more. */
 const FIRST_UPDATE_DELAY_MS = 200;
 const UPDATE_DELAY_FACTOR = 1.5;
-const MAX_UPDATE_DELAY_MS = 1000;
+const MAX_UPDATE_DELAY_MS = 3000;
 /** Exact quantiles may scan all rows; they wait until the selection hasn't changed for this long. */
 const EXACT_DELAY_MS = 120;
 
