@@ -42,7 +42,7 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
           ) : (
             <p
               aria-hidden
-              className="font-semibold text-strong text-xl [overflow-wrap:anywhere] max-phone:text-lg"
+              className="line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere] max-phone:text-lg"
             >
               {name}
             </p>

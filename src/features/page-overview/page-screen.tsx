@@ -187,7 +187,10 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
         <PageThumb page={page} size="lg" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+            <p
+              aria-hidden
+              className="line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+            >
               {nameOf(page)}
             </p>
             <Status
