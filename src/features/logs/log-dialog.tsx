@@ -271,6 +271,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
       }}
     >
       {kind.ownerFields}
+      <NoteField />
       <LogTextField
         name="source"
         label="Source"
@@ -283,7 +284,6 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         hint="What happened, such as call or note"
         suggestions={kind.suggestions.types}
       />
-      <NoteField />
       <AdvancedFields onCopyCurl={onCopyCurl} />
     </form>
   );
