@@ -175,6 +175,31 @@ it('finds or creates a person by any identifier and says which', async () => {
   await screen.findByText('Log entry added to Jo Ito');
 });
 
+it('suggests the people whose name is typed in place of their email or ID', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await tenant.call('createPersonLog', {
+    body: { source: 'crm', type: 'call', payload: {}, email: 'jo@depot.example', name: 'Jo Ito' },
+  });
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  /** As the browser suggests them. */
+  const suggestions = (name: string) => {
+    const list = document.getElementById(field(name).getAttribute('list') ?? '');
+    return [...(list?.querySelectorAll('option') ?? [])].map((each) => [
+      each.value,
+      each.getAttribute('label'),
+    ]);
+  };
+  await user.type(field('Email'), 'ito');
+  await waitFor(() => expect(suggestions('Email')).toEqual([['jo@depot.example', 'Jo Ito']]));
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'jo@depot.example');
+  await dialog().findByText('Goes to Jo Ito');
+  await user.click(dialog().getByRole('radio', { name: 'By ID' }));
+  await user.type(field('Person ID'), 'jo');
+  await waitFor(() => expect(suggestions('Person ID')).toEqual([[personId, 'Jo Ito']]));
+});
+
 it('links to an existing entry with its time instead of adding a duplicate', async () => {
   const tenant = await service.ownTenant();
   const { user, url } = await renderApp(service, tenant, '/accounts?write=true');

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { sessionQuery } from '#api/transport/session.ts';
 import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { ConfirmDialog } from '#shell/confirm-dialog.tsx';
 import { LogDialog } from './log-dialog.tsx';
@@ -77,7 +78,9 @@ async function openForm() {
       { status: 201, headers: service.replayed ? { 'idempotency-replayed': 'true' } : {} },
     );
   });
-  boundTenant.set({ fingerprint: 'f', name: 'Logs' });
+  const tenant = { fingerprint: 'f', name: 'Logs' };
+  boundTenant.set(tenant);
+  client.setQueryData(sessionQuery.queryKey, { tenant } as never);
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', component: Screen }),

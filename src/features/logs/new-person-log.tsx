@@ -1,15 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
+import { useCapability } from '#api/transport/session.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import { personQuery } from '#features/people/public.ts';
-import { shortenId } from '#lib/id.ts';
+import type { Suggestion } from '#editor/fields/text-field.tsx';
+import { foundPeopleQuery, personQuery } from '#features/people/public.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { recordName, shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
@@ -133,42 +136,82 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
   return ((await Promise.race([person, timeout])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
+const MAX_SUGGESTIONS = 20;
+
 const PersonFields = () => (
   <TargetSelect
     label="Person"
     option={{ value: 'contact', label: 'By contact details' }}
-    idField={
-      <LogTextField
-        name="personId"
-        label="Person ID"
-        mono
-        placeholder="person_…"
-        hint="Must be an existing person"
-      />
-    }
+    idField={<IdField />}
   >
     <ContactFields />
   </TargetSelect>
 );
 
-const ContactFields = () => (
-  <>
-    <p className="col-span-full -mb-1 text-muted text-xs">
-      Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
-      created.
-    </p>
-    <LogTextField name="email" label="Email" mono inputMode="email" warn={emailWarning} />
-    <PhoneField />
+/** The person of a field's text, and the people it may mean; none if the service doesn't list people. */
+function usePersonSuggestions(field: 'email' | 'personId') {
+  const canList = useCapability('people');
+  const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
+  const query = useDebouncedValue(text);
+  const { data } = useQuery({
+    ...foundPeopleQuery(query, MAX_SUGGESTIONS),
+    enabled: canList && query !== '',
+    placeholderData: keepPreviousData,
+  });
+  const people = canList && text !== '' ? (data?.items ?? []) : [];
+  const suggestions = people.flatMap((each): Suggestion[] => {
+    const value = each[field];
+    return value ? [{ value, label: recordName('Person', each.personId, each.name) }] : [];
+  });
+  const person = suggestions.find(({ value }) => value.toLowerCase() === text.toLowerCase());
+  const goesTo = person ? `Goes to ${truncate(person.label, 100)}` : null;
+  return { canList, suggestions, goesTo };
+}
+
+function IdField() {
+  const { canList, suggestions, goesTo } = usePersonSuggestions('personId');
+  return (
     <LogTextField
-      name="linkedinProfileUrl"
-      label="LinkedIn URL"
+      name="personId"
+      label="Person ID"
       mono
-      inputMode="url"
-      warn={linkedinWarning}
+      placeholder="person_…"
+      suggestions={suggestions}
+      hint={goesTo ?? (canList ? 'Type a name to find someone' : 'Must be an existing person')}
     />
-    <LogTextField name="name" label="Name" hint="Only for a new person" />
-  </>
-);
+  );
+}
+
+function ContactFields() {
+  const { canList, suggestions, goesTo } = usePersonSuggestions('email');
+  return (
+    <>
+      <p className="col-span-full -mb-1 text-muted text-xs">
+        Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
+        created.
+      </p>
+      <LogTextField
+        name="email"
+        label="Email"
+        mono
+        inputMode="email"
+        suggestions={suggestions}
+        // While a name is typed, its suggestions are shown.
+        warn={(text) => (suggestions.length > 0 ? null : emailWarning(text))}
+        hint={goesTo ?? (canList ? 'Type a name to find someone' : undefined)}
+      />
+      <PhoneField />
+      <LogTextField
+        name="linkedinProfileUrl"
+        label="LinkedIn URL"
+        mono
+        inputMode="url"
+        warn={linkedinWarning}
+      />
+      <LogTextField name="name" label="Name" hint="Only for a new person" />
+    </>
+  );
+}
 
 function PhoneField() {
   const text = useWatch<NewLogValues>({ name: 'phoneNumber' })?.trim() ?? '';
