@@ -89,6 +89,10 @@ export function DayTrend(props: DayTrendProps) {
   const hasRates = !isLoaded || rates.some(isReliable);
   const height = hasRates ? PLOT : PLOT + GAP + RATE_PLOT;
   const maxRate = niceRate(rates);
+  // Few sessions reach 100% by chance.
+  const beyond = [...rates.entries()].filter(([, rate]) => (rateOf(rate) ?? 0) > maxRate);
+  const isDotted = lines.length === 0 && hasRates && isLoaded;
+  const hasFew = isDotted && rates.some((rate) => rate.of > 0 && !isReliable(rate));
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
   const shown = active === null ? undefined : buckets[active];
@@ -128,7 +132,8 @@ export function DayTrend(props: DayTrendProps) {
             className={clsx(
               // Items that don't fit wrap out of sight; phones omit that of the bars.
               'flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden max-phone:gap-x-2 max-phone:[&>:first-child]:hidden',
-              hasEndLabels && 'wide:hidden',
+              // The end labels explain the others.
+              hasEndLabels && !hasFew && 'wide:hidden',
             )}
           >
             <LegendKey mark="bar">Sessions</LegendKey>
@@ -136,6 +141,10 @@ export function DayTrend(props: DayTrendProps) {
             {isLoaded && previous.every((each) => each === null) ? null : (
               <LegendKey mark="comparison">Previous</LegendKey>
             )}
+            {hasFew ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+            {isDotted && beyond.length > 0 ? (
+              <LegendKey mark="beyond">Above {formatPercent(maxRate, 0)}</LegendKey>
+            ) : null}
             {marks.map(({ kind, verb, counts }) =>
               counts.some(Boolean) ? (
                 <LegendKey key={kind} mark={kind}>
@@ -222,6 +231,18 @@ export function DayTrend(props: DayTrendProps) {
                     ))
                   : isLoaded && <Rates rates={rates} max={maxRate} />}
               </Plot>
+              {isDotted
+                ? beyond.map(([index]) => (
+                    <markIcons.beyond
+                      key={index}
+                      aria-hidden
+                      data-mark="beyond"
+                      size={MARK_PX}
+                      className="absolute -top-0.5 -translate-x-1/2 fill-surface text-chart-rate"
+                      style={{ left: `${((index + 0.5) / count) * 100}%` }}
+                    />
+                  ))
+                : null}
             </div>
           ) : null}
           {marks.map((of) => (
@@ -353,14 +374,14 @@ function Marks({ kind, counts }: BucketMarks) {
 
 const isReliable = (rate: Proportion | undefined) => rate !== undefined && rate.of >= MIN_SAMPLE;
 
-/** Rates with their 95% band; hollow dots where there are too few sessions. */
+/** Rates with their 95% band; hollow dots where there are too few sessions. Those beyond the plot are left out. */
 function Rates({ rates, max }: { rates: readonly Proportion[]; max: number }) {
-  const y = (share: number) => 1 - Math.min(1, share / max);
+  const y = (share: number) => 1 - share / max;
   const line = rates.map((rate) => (isReliable(rate) ? y(rateOf(rate) ?? 0) : null));
   const dots = rates.flatMap((rate, index) => {
     const isAlone = !isReliable(rates[index - 1]) && !isReliable(rates[index + 1]);
     const value = rateOf(rate);
-    return value === null || (isReliable(rate) && !isAlone) ? [] : [{ index, rate, value }];
+    return value === null || value > max || (isReliable(rate) && !isAlone) ? [] : [{ index, rate, value }];
   });
   return (
     <>
@@ -453,7 +474,7 @@ function weeksOf(counts: TrendLine['counts'], buckets: readonly TrendBucket[]): 
   return weeks;
 }
 
-/** Rates by week; dotted where there are too few sessions. */
+/** Rates by week; dotted where there are too few sessions, and none beyond the plot. */
 const WeekRates = ({
   line,
   buckets,
@@ -465,11 +486,11 @@ const WeekRates = ({
 }) =>
   weeksOf(line.counts, buckets).map(({ from, to, ...counts }) => {
     const rate = rateOf(rateOfCounts(counts));
-    if (rate === null) return null;
+    if (rate === null || rate > max) return null;
     return (
       <path
         key={from}
-        d={`M${from + 0.1} ${1 - Math.min(1, rate / max)}H${to - 0.1}`}
+        d={`M${from + 0.1} ${1 - rate / max}H${to - 0.1}`}
         stroke={line.color}
         strokeWidth={2}
         strokeDasharray={counts.sessions < MIN_SAMPLE ? '2 3' : undefined}
@@ -602,6 +623,6 @@ function niceMax(value: number): number {
   );
 }
 
-/** End of the rate axis: above reliable rates; their bands end with the plot. */
+/** End of the rate axis: above the reliable rates and their bands. */
 const niceRate = (rates: readonly Proportion[]): number =>
-  rateMax(Math.max(...rates.map((rate) => (isReliable(rate) ? (rateOf(rate) ?? 0) : 0))));
+  rateMax(Math.max(...rates.map((rate) => (isReliable(rate) ? (wilson(rate)?.high ?? 0) : 0))));

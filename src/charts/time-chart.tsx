@@ -52,12 +52,13 @@ const lineProps = {
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
-/** End of the rates' axis; null if there are none, which have no plot. */
+/** End of the rates' axis, above their bands; null if there are none, which have no plot. */
 export function rateAxisEnd(points: readonly TimePoint[]): number | null {
   const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
-  const reliable = shown.flatMap(({ rate, isReliableRate, comparisonRate }) =>
-    [isReliableRate ? rate : null, comparisonRate].filter((each) => each !== null),
-  );
+  const reliable = shown.flatMap(({ rate, rateInterval, isReliableRate, comparisonRate }) => [
+    ...(isReliableRate && rate !== null ? [rateInterval?.high ?? rate] : []),
+    ...(comparisonRate === null ? [] : [comparisonRate]),
+  ]);
   // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
   const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
   const highest = Math.max(...rates, 0);
@@ -81,11 +82,7 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
     comparison: earlier.comparison,
     comparisonRate: earlier.comparisonRate,
     rate: isReliableRate ? rate : null,
-    // Ends with the plot, whose height the rates decide.
-    band:
-      isReliableRate && rate !== null && rateInterval
-        ? [Math.min(maxRate, rateInterval.low), Math.min(maxRate, rateInterval.high)]
-        : null,
+    band: isReliableRate && rate !== null && rateInterval ? [rateInterval.low, rateInterval.high] : null,
   }));
   const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (

@@ -79,11 +79,13 @@ it('lists the marks that the chart shows', () => {
   expect(marksOf([point({})], null)).toEqual([]);
 });
 
-it('ends the axis of rates above reliable ones, and has none without rates', () => {
+it('ends the axis of rates above reliable ones and their intervals, and has none without rates', () => {
   const few = point({ count: 12, rate: 0.9 });
   expect(rateAxisEnd([point({ count: 9 }), point({ state: 'missing', rate: 0.1 })])).toBeNull();
   expect(rateAxisEnd([few])).toBe(1);
-  expect(rateAxisEnd([few, point({ count: 40, rate: 0.12, isReliableRate: true })])).toBe(0.15);
+  const reliable = point({ count: 40, rate: 0.12, isReliableRate: true });
+  expect(rateAxisEnd([few, reliable])).toBe(0.15);
+  expect(rateAxisEnd([few, { ...reliable, rateInterval: { low: 0.05, high: 0.26 } }])).toBe(0.3);
   expect(rateAxisEnd([point({ count: 9, comparisonRate: 0.2 })])).toBe(0.2);
 });
 

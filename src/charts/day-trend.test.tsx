@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DayTrend } from './day-trend.tsx';
+
+const bucket = (start: number, sessions: number, conversions: number) => ({
+  start,
+  label: `Day ${start}`,
+  tick: null,
+  counts: { sessions, conversions, previous: null },
+});
+
+it('ends the axis of rates above their intervals, and marks days of few sessions beyond it', () => {
+  const days = [bucket(1, 40, 10), bucket(2, 50, 5), bucket(3, 8, 8), bucket(4, 8, 1)];
+  render(<DayTrend title="All" buckets={days} isRunning={false} />);
+  screen.getByText('50%');
+  screen.getByText('Under 30 sessions');
+  screen.getByText('Above 50%');
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-mark=beyond]')];
+  expect(marks.map(({ style }) => style.left)).toEqual(['62.5%']);
+  // 95% intervals of 10 in 40 and of 5 in 50 (E. B. Wilson, 1927).
+  const band = document.querySelector('polygon')?.getAttribute('points')?.split(' ');
+  const rates = band?.map((point) => ((1 - Number(point.split(',')[1])) * 0.5).toFixed(3));
+  expect(rates).toEqual(['0.402', '0.214', '0.043', '0.142']);
+});
