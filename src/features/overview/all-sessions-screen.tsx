@@ -10,7 +10,6 @@ import { pagesQuery } from '#features/pages/public.ts';
 import {
   ComparePicker,
   comparisonOf,
-  describeFindings,
   formatDateRange,
   presetNames,
   RangePicker,
@@ -65,7 +64,7 @@ import {
   totalRow,
   trendBuckets,
 } from './result-rows.tsx';
-import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeBriefly, describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
@@ -181,7 +180,7 @@ function AllSessions() {
       ? [ratio.sentence]
       : results.earlier === null
         ? [describePlainly(results)]
-        : describeFindings(results.findings);
+        : describeBriefly(results.findings, nameOf);
   const emptyCount = all.length - visited.length;
   return (
     <Screen
@@ -206,7 +205,6 @@ function AllSessions() {
           headingRef={headingRef}
           title="Sessions"
           sentence={error && !results ? ['Sessions'] : sentence}
-          nameOf={nameOf}
           linkTo={linkTo}
           dates={onPhone ? undefined : periods ? describeDates(periods, results) : null}
           controls={

@@ -72,6 +72,14 @@ it('says what changed and which page contributed most, with a link to its sessio
   await expect.poll(url).toMatch(new RegExp(`^/pages/${launch}/sessions\\?range=30d`));
 });
 
+it('says both changes if one page lost as many sessions as another gained', async () => {
+  await addPage('Launch', (daysAgo) => (daysAgo < 31 ? 6 : 20) + (daysAgo % 3));
+  await addPage('Carbon reporting', (daysAgo) => (daysAgo < 31 ? 20 : 6) + (daysAgo % 3));
+  await addPage('Tour', (daysAgo) => 40 + (daysAgo % 7));
+  await renderApp(service, tenant, '/');
+  await expectTitle(/^No significant change in sessions: Launch −\d+%, Carbon reporting \+\d+%\.$/);
+});
+
 it('keeps the range in the URL, and opens the sessions of a figure with it', async () => {
   await addPage('Launch', () => 5);
   const { user, url } = await renderApp(service, tenant, '/?range=90d');
@@ -329,7 +337,10 @@ it('shows long, right-to-left and missing names', async () => {
     });
   });
   await renderApp(service, tenant, '/');
-  await expectTitle(/mostly Long Long Long Long Long Long Lo…\./);
+  await expectTitle(
+    /^Sessions rose 87%, mostly Long Long Long Long Long Lon…\. Conversion fell 3\.6 pp, to 14\.2%\.$/,
+  );
+  expect(title().textContent).toHaveLength(90);
   expect(within(title()).getByRole('link').getAttribute('href')).toContain(pageId);
   await waitFor(() =>
     expect(rowNames('Pages')).toEqual([

@@ -6,21 +6,54 @@ import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
-import { type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
-import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
-import { formatNumber, formatPercent } from '#lib/text.ts';
+import { type Findings, type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
+import {
+  DETAILS,
+  describeFindings,
+  renderSentence,
+  type Sentence,
+  sentenceText,
+  shortDates,
+} from '#features/sessions/public.ts';
+import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ComparedPeriods, ComparedResults } from './compared-results.ts';
 
-/** Sizes of the sentence by its length, so that all fit in the same height. */
-const sizes = [
-  { maxLength: 60, className: 'text-xl leading-7 max-phone:text-lg max-phone:leading-5.5' },
-  { maxLength: 88, className: 'text-lg leading-5 desktop:text-xl desktop:leading-7 max-phone:leading-5.5' },
-  { maxLength: 112, className: 'text-lg leading-5 max-phone:leading-5.5' },
-  { maxLength: Number.POSITIVE_INFINITY, className: 'text-lg leading-5 max-tablet:text-base' },
-];
+/** In characters. */
+const MAX_SENTENCE_LENGTH = 90;
+/** Names lose their ends only beyond this length, unless no detail is left to lose. */
+const MIN_NAME_LENGTH = 20;
+
+/** Says what changed in a sentence that loses details, then the ends of names, if it's too long. */
+export function describeBriefly(findings: Findings<string>, nameOf: (pageId: string) => string) {
+  for (let lost = 0; ; lost += 1) {
+    const sentence = describeFindings(findings, { nameOf, lost });
+    const length = nameLength(sentence);
+    if (length >= MIN_NAME_LENGTH || lost === DETAILS)
+      return sentence.map((part) =>
+        typeof part === 'string'
+          ? part
+          : { ...part, name: truncate(part.name, length).replace(/\s+…$/, '…') },
+      );
+  }
+}
+
+/** Length to which names must be cut for a sentence to fit. */
+function nameLength(sentence: Sentence<string>): number {
+  const names = sentence.flatMap((part) => (typeof part === 'string' ? [] : part.name.length));
+  const room = MAX_SENTENCE_LENGTH - sentenceText(sentence).length + sum(names);
+  if (sum(names) <= room) return Number.POSITIVE_INFINITY;
+  // Cut names get an ellipsis.
+  const lengthAt = (length: number) => sum(names.map((name) => (name > length ? length + 1 : name)));
+  let length = Math.max(...names) - 1;
+  while (length > 1 && lengthAt(length) > room) length -= 1;
+  return length;
+}
+
+/** A longer one is smaller, so that all fit in the same height. */
+const MAX_LARGE_LENGTH = 60;
 
 interface ResultsTitleProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -28,7 +61,6 @@ interface ResultsTitleProps {
   title: string;
   /** Null while it loads. */
   sentence: Sentence<string> | null;
-  nameOf(pageId: string): string;
   /** Sessions of a page in the range. */
   linkTo(pageId: string): LinkProps;
   /** Under the sentence. */
@@ -39,8 +71,8 @@ interface ResultsTitleProps {
 
 /** The answer as the main heading. Its height is the same for all sentences and while it loads. */
 export function ResultsTitle(props: ResultsTitleProps) {
-  const { headingRef, title, sentence, nameOf, linkTo, dates, controls } = props;
-  const text = sentence && sentenceText(sentence, nameOf);
+  const { headingRef, title, sentence, linkTo, dates, controls } = props;
+  const text = sentence && sentenceText(sentence);
   return (
     <div
       aria-busy={sentence === null}
@@ -54,17 +86,19 @@ export function ResultsTitle(props: ResultsTitleProps) {
         title={text ?? undefined}
         className={clsx(
           'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5',
-          sizes.find(({ maxLength }) => (text ?? '').length <= maxLength)?.className,
+          (text ?? '').length <= MAX_LARGE_LENGTH
+            ? 'text-xl leading-7 max-phone:text-lg max-phone:leading-5.5'
+            : 'text-lg leading-5 desktop:text-xl desktop:leading-7 max-phone:leading-5.5',
         )}
       >
         {sentence ? (
           <span key="sentence" className="line-clamp-2 text-balance max-wide:line-clamp-3">
-            {renderSentence(sentence, ({ value }) => (
+            {renderSentence(sentence, ({ cause, name }) => (
               <Link
-                {...linkTo(value)}
+                {...linkTo(cause.value)}
                 className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
               >
-                <bdi>{nameOf(value)}</bdi>
+                <bdi>{name}</bdi>
               </Link>
             ))}
           </span>

@@ -1,33 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparedCounts, findCauses } from '#engines/sessions/index.ts';
+import { findCauses } from '#engines/sessions/index.ts';
+import { COMPARED_DAYS, comparedPart as part, wholeOf } from '../../testing/compared-counts.ts';
 import { describeFindings, sentenceText } from './describe-findings.ts';
 
-const DAYS = 14;
-const period = (perDay: number, rate: number) => {
-  const sessions = Array.from({ length: DAYS }, (_, day) => (perDay === 0 ? 0 : perDay + (day % 2)));
-  const known = sessions.reduce((sum, count) => sum + count, 0);
-  return { sessions, conversions: sessions.map((count) => count * rate), known };
-};
-const part = (value: string, from: [perDay: number, rate: number], to = from) => ({
-  value,
-  current: period(...to),
-  earlier: period(...from),
-});
-function wholeOf(parts: readonly ComparedCounts[]): ComparedCounts {
-  const sumOf = (side: 'current' | 'earlier') => {
-    const total = (counts: 'sessions' | 'conversions') =>
-      Array.from({ length: DAYS }, (_, day) =>
-        parts.reduce((sum, each) => sum + (each[side][counts][day] ?? 0), 0),
-      );
-    const known = parts.reduce((sum, each) => sum + each[side].known, 0);
-    return { sessions: total('sessions'), conversions: total('conversions'), known };
-  };
-  return { current: sumOf('current'), earlier: sumOf('earlier') };
-}
-const describeParts = (parts: Parameters<typeof findCauses<string>>[1], coincidence?: () => string) =>
-  sentenceText(describeFindings(findCauses(wholeOf(parts), parts), coincidence), (value) => value);
+const describeParts = (
+  parts: Parameters<typeof findCauses<string>>[1],
+  options: Partial<Parameters<typeof describeFindings<string>>[1]> = {},
+) => sentenceText(describeFindings(findCauses(wholeOf(parts), parts), { nameOf: String, ...options }));
 
 const google = part('Google', [40, 0.1]);
+/** As many sessions, with days that vary. */
+function varying(name: string, perDay: number) {
+  const value = part(name, [perDay, 0.1]);
+  value.current.sessions = value.current.sessions.map((count, day) => count + (day % 4 < 2 ? 20 : -20));
+  return value;
+}
 
 describe('describeFindings', () => {
   it.each([
@@ -81,14 +68,14 @@ describe('describeFindings', () => {
     const day = (sessions: number) => ({ sessions: [sessions], conversions: [0], known: sessions });
     const counts = { current: day(300), earlier: day(100) };
     const findings = findCauses(counts, [{ value: 'Google', ...counts }], weeks);
-    expect(sentenceText(describeFindings(findings), (value) => value)).toMatch(/^Sessions rose 200%\. /);
+    expect(sentenceText(describeFindings(findings, { nameOf: String }))).toMatch(/^Sessions rose 200%\. /);
   });
 
   it('says that there were none before, also of a few sessions on one day', () => {
-    const none = Array.from({ length: DAYS }, () => 0);
+    const none = Array.from({ length: COMPARED_DAYS }, () => 0);
     const day = { sessions: none.with(-1, 5), conversions: none, known: 5 };
     const counts = { current: day, earlier: { sessions: none, conversions: none, known: 0 } };
-    expect(sentenceText(describeFindings(findCauses(counts, [])), String)).toBe(
+    expect(sentenceText(describeFindings(findCauses(counts, []), { nameOf: String }))).toBe(
       '5 sessions, none before. Too few for a conversion rate.',
     );
   });
@@ -105,8 +92,33 @@ describe('describeFindings', () => {
 
   it('adds what happened at the same time', () => {
     const parts = [google, part('email', [30, 0.1], [30, 0.3])];
-    expect(describeParts(parts, () => 'since version 3 went live')).toBe(
+    expect(describeParts(parts, { coincidence: () => 'since version 3 went live' })).toBe(
       'No significant change in sessions. Conversion rose 8.6 pp, to 18.6%, mostly email since version 3 went live.',
     );
+  });
+
+  it('names a value of which only the conversion changed while the whole held', () => {
+    const parts = [part('Google', [2000, 0.1]), part('email', [40, 0.1], [40, 0.25])];
+    expect(describeParts(parts)).toBe('No significant change, but conversion of email rose 15.0 pp.');
+  });
+
+  it('says both changes if one value lost about as many sessions as another gained', () => {
+    const offset = [part('Google', [40, 0.1], [52, 0.1]), part('LinkedIn', [30, 0.1], [17, 0.1])];
+    expect(describeParts([...offset, varying('Bing', 80)])).toBe(
+      'No significant change in sessions: LinkedIn −43%, Google +30%. Conversion held at 10.0%.',
+    );
+    const mostly = [part('Google', [40, 0.1], [70, 0.1]), part('LinkedIn', [30, 0.1], [4, 0.1])];
+    expect(describeParts([...mostly, part('Bing', [80, 0.1])])).toBe(
+      'Sessions rose 3%: Google +74%, LinkedIn −85%. Conversion held at 10.0%.',
+    );
+  });
+
+  it('names the larger contribution alone if the other is clearly smaller', () => {
+    const parts = [
+      part('Google', [40, 0.1], [70, 0.1]),
+      part('LinkedIn', [30, 0.1], [20, 0.1]),
+      part('Bing', [80, 0.1]),
+    ];
+    expect(describeParts(parts)).toBe('Sessions rose 13%, mostly Google. Conversion held at 10.0%.');
   });
 });

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { countChangeNumbers } from '#charts/count-delta.tsx';
 import {
   type Cause,
   type CountChange,
@@ -14,66 +15,90 @@ import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRate } from './format.ts';
 
 /** A sentence in parts: text, and the values it names. */
-export type Sentence<T> = readonly (string | { cause: Cause<T> })[];
+export type Sentence<T> = readonly (string | NamedCause<T>)[];
+
+interface NamedCause<T> {
+  cause: Cause<T>;
+  name: string;
+}
+
+interface SentenceOptions<T> {
+  nameOf(value: T): string;
+  /** Number of details to leave out, to make the sentence shorter. */
+  lost?: number;
+  /** What else happened when a value began to change: `since version 3 went live` */
+  coincidence?(cause: Cause<T>): string | null;
+}
+
+/** In the order in which a sentence loses them to be shorter; most are also in the figures below it. */
+const details = ['exception', 'held rate', 'part', 'held sessions', 'new rate', 'rate cause'] as const;
+
+/** Number of details that a sentence can lose. */
+export const DETAILS = details.length;
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.
- * Conversion held at 9.8%.` A value that accounts for less than half of the change did so `partly`.
- * @param coincidence what else happened when a value began to change: `since version 3 went live`
+ * Conversion held at 9.8%.` A value that accounts for less than half of the change did so `partly`. Of two values that
+ * offset each other, it says both changes: `Sessions rose 4%: LinkedIn +30%, Google −12%.`
  */
 export function describeFindings<T>(
   { whole, causes, values }: Findings<T>,
-  coincidence: (cause: Cause<T>) => string | null = () => null,
+  { nameOf, coincidence, lost = 0 }: SentenceOptions<T>,
 ): Sentence<T> {
-  const named = (lead: string, cause: Cause<T> | null, change: (cause: Cause<T>) => string): Sentence<T> => {
-    if (!cause) return [];
-    const since = coincidence(cause);
-    return [lead, { cause }, change(cause), since === null ? '' : ` ${since}`];
+  const has = (detail: (typeof details)[number]) => details.indexOf(detail) >= lost;
+  const named = (lead: string, cause: Cause<T>, change = ''): Sentence<T> => {
+    const since = coincidence?.(cause);
+    return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];
   };
+  const { sessions, opposite, conversion } = causes;
   const [sessionsMoved, rateMoved] = [
     hasMoved(whole.sessions.interval),
     hasMoved(whole.conversion.difference),
   ];
-  const isCompared = values.some(({ sessions }) => sessions.interval !== null);
-  const hasNoCause = sessionsMoved && !causes.sessions && isCompared && isComparable(whole.sessions);
-  const sessionsCause = hasNoCause
-    ? [', with no single cause']
-    : sessionsMoved
-      ? named(
-          most(countDifference(causes.sessions?.sessions ?? whole.sessions), countDifference(whole.sessions)),
-          causes.sessions,
-          ({ sessions }) => (sessions.current === 0 ? ', which stopped' : ''),
-        )
-      : named(', but ', causes.sessions, ({ sessions }) => ` ${describeCountChange(sessions)}`);
-  const rateCause = rateMoved
-    ? named(
-        most(
-          rateDifferenceIn(whole.conversion.current.of, causes.conversion?.conversion ?? whole.conversion),
-          whole.conversion.difference?.difference ?? 0,
-        ),
-        causes.conversion,
-        () => '',
-      )
-    : named(', but that of ', causes.conversion, ({ conversion }) => ` ${describeRateChange(conversion)}`);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
-  if (
-    whole.sessions.earlier > 0 &&
-    whole.sessions.interval &&
-    !sessionsMoved &&
-    !rateMoved &&
-    !causes.sessions &&
-    !causes.conversion
-  )
-    return [
-      `No significant change: ${plural(whole.sessions.current, 'session')}${describeConversion(whole)}.`,
-    ];
+  const hasEarlier = whole.sessions.earlier > 0 && whole.sessions.interval !== null;
+  const rateChange = conversion ? ` ${describeRateChange(conversion.conversion)}` : '';
+  if (hasEarlier && !sessionsMoved && !rateMoved && !sessions)
+    return conversion
+      ? [...named('No significant change, but conversion of ', conversion, rateChange), '.']
+      : [`No significant change: ${plural(whole.sessions.current, 'session')}${describeConversion(whole)}.`];
+  const isCompared = values.some((value) => value.sessions.interval !== null);
+  const sessionsCause = () => {
+    if (sessionsMoved && !sessions)
+      return isCompared && isComparable(whole.sessions) ? [', with no single cause'] : [];
+    if (!sessions || (rateMoved && !sessionsMoved && !has('part'))) return [];
+    if (opposite)
+      return [
+        ...named(': ', sessions, ` ${countChangeNumbers(sessions.sessions).change}`),
+        ...named(', ', opposite, ` ${countChangeNumbers(opposite.sessions).change}`),
+      ];
+    if (!sessionsMoved) return named(', but ', sessions, ` ${describeCountChange(sessions.sessions)}`);
+    const lead = most(countDifference(sessions.sessions), countDifference(whole.sessions));
+    return named(lead, sessions, sessions.sessions.current === 0 ? ', which stopped' : '');
+  };
+  const rateCause = () => {
+    if (!conversion) return [];
+    if (!rateMoved) return has('exception') ? named(', but that of ', conversion, rateChange) : [];
+    const part = rateDifferenceIn(whole.conversion.current.of, conversion.conversion);
+    return has('rate cause')
+      ? named(most(part, whole.conversion.difference?.difference ?? 0), conversion)
+      : [];
+  };
+  const cause = sessionsCause();
+  const hasHeld = hasEarlier && !sessionsMoved;
+  const sessionsPart =
+    hasHeld && rateMoved && cause.length === 0 && !has('held sessions')
+      ? []
+      : [describeSessions(whole.sessions), ...cause, '.'];
+  const hasRate =
+    rateOf(whole.conversion.current) !== null &&
+    (rateMoved || !whole.conversion.difference || has('held rate'));
+  if (!hasRate) return sessionsPart;
   return [
-    describeSessions(whole.sessions),
-    ...sessionsCause,
-    '. ',
-    ...describeRate(whole.conversion),
-    ...rateCause,
-    rateOf(whole.conversion.current) === null ? '' : '.',
+    ...sessionsPart,
+    `${sessionsPart.length > 0 ? ' ' : ''}${describeRate(whole.conversion, has('new rate'))}`,
+    ...rateCause(),
+    '.',
   ];
 }
 
@@ -109,26 +134,25 @@ export function describeCountChange(change: CountChange): string {
   return `${relative.ratio < 0 ? 'fell' : 'rose'} ${formatPercent(Math.abs(relative.ratio), 0)}`;
 }
 
-function describeRate({ current, difference }: RateChange): string[] {
-  if (rateOf(current) === null) return [];
-  if (current.of < MIN_SAMPLE) return ['Too few for a conversion rate'];
-  if (!difference) return [`${formatRate(current)} convert`];
-  return hasMoved(difference)
-    ? [`Conversion ${describeRateChange({ current, difference })}, to ${formatRate(current)}`]
-    : [`Conversion held at ${formatRate(current)}`];
+function describeRate({ current, difference }: RateChange, hasNewRate: boolean): string {
+  if (current.of < MIN_SAMPLE) return 'Too few for a conversion rate';
+  if (!difference) return `${formatRate(current)} convert`;
+  if (!hasMoved(difference)) return `Conversion held at ${formatRate(current)}`;
+  const newRate = hasNewRate ? `, to ${formatRate(current)}` : '';
+  return `Conversion ${describeRateChange({ current, difference })}${newRate}`;
 }
 
 const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'difference'>) =>
   `${(difference?.difference ?? 0) < 0 ? 'fell' : 'rose'} ${Math.abs((difference?.difference ?? 0) * 100).toFixed(1)} pp`;
 
 /** The sentence as text. */
-export const sentenceText = <T>(sentence: Sentence<T>, nameOf: (value: T) => string): string =>
-  sentence.map((part) => (typeof part === 'string' ? part : nameOf(part.cause.value))).join('');
+export const sentenceText = (sentence: Sentence<unknown>): string =>
+  sentence.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 
 /** The sentence with each cause as rendered; punctuation stays on its line. */
 export function renderSentence<T>(
   sentence: Sentence<T>,
-  renderCause: (cause: Cause<T>) => ReactNode,
+  renderCause: (named: NamedCause<T>) => ReactNode,
 ): ReactNode {
   let rest = '';
   const nodes = sentence.toReversed().flatMap((part): ReactNode[] => {
@@ -139,7 +163,7 @@ export function renderSentence<T>(
     const [mark = ''] = /^[.,]/.exec(rest) ?? [];
     const after = rest.slice(mark.length);
     rest = '';
-    const cause = renderCause(part.cause);
+    const cause = renderCause(part);
     return [after, mark ? createElement('span', { className: 'whitespace-nowrap' }, cause, mark) : cause];
   });
   return createElement(Fragment, null, rest, ...nodes.toReversed());

@@ -311,11 +311,13 @@ function textRows(
       ...bins.map((bin) => countAt(views[dimension], bin)),
       ...(hasMissing ? [missingCount(views[dimension])] : []),
     ]);
-  const isCause = (of: 'sessions' | 'conversion', text: string | null | undefined) => {
+  const isCause = (of: keyof Causes, text: string | null | undefined) => {
     // Of selected dates, the sentence names no cause.
     const cause = result.selection.start ? undefined : causes?.[of]?.value;
     return cause?.dimension === dimension && cause.text === text;
   };
+  const isSessionsCause = (text: string | null | undefined) =>
+    isCause('sessions', text) || isCause('opposite', text);
   /** @param text undefined for the rest */
   const change = (text: string | null | undefined, countIn: (views: Views) => Count) => {
     if (!comparison || !isCompared) return null;
@@ -323,7 +325,7 @@ function textRows(
     // Figures of the whole range can't be compared with those before a part of it.
     if (!found && comparison.dates.firstDay !== null) return null;
     // The change that the sentence names.
-    if (found && isCause('conversion', text) && !isCause('sessions', text)) {
+    if (found && isCause('conversion', text) && !isSessionsCause(text)) {
       const { current, earlier, difference } = found.conversion;
       return (
         difference && {
@@ -364,7 +366,7 @@ function textRows(
   const sessionsIn = (bin: number) => baseline.sessions[bin] ?? 0;
   const empty = values.texts.indexOf('');
   const textOf = (bin: number) => values.texts[bin] ?? '';
-  const isNamed = (bin: number) => isCause('sessions', textOf(bin)) || isCause('conversion', textOf(bin));
+  const isNamed = (bin: number) => isSessionsCause(textOf(bin)) || isCause('conversion', textOf(bin));
   // A named value may have no sessions any more.
   const bins = [...values.texts.keys()].filter(
     (bin) => bin !== empty && (sessionsIn(bin) > 0 || isNamed(bin)),

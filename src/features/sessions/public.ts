@@ -1,6 +1,12 @@
 export { AudienceVisits } from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
-export { describeFindings, renderSentence, type Sentence, sentenceText } from './describe-findings.ts';
+export {
+  DETAILS,
+  describeFindings,
+  renderSentence,
+  type Sentence,
+  sentenceText,
+} from './describe-findings.ts';
 export { formatDateRange, shortDates } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';

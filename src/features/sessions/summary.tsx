@@ -36,10 +36,13 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
   const live = useLiveVersion(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
   const sentence =
     result &&
-    sentenceOf(result, findings, calendar, (cause) => {
-      if (!live || cause.since === null) return null;
-      const day = addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
-      return Math.abs(live.publishedAt - day) < 2 * DAY ? `since ${live.name} went live` : null;
+    sentenceOf(result, findings, calendar, {
+      nameOf: (value) => causeName(value, names),
+      coincidence(cause) {
+        if (!live || cause.since === null || cause.value.text !== live.audienceId) return null;
+        const day = addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
+        return Math.abs(live.publishedAt - day) < 2 * DAY ? `since ${live.name} went live` : null;
+      },
     });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
@@ -50,7 +53,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     >
       {sentence && isShown ? (
         <span className="max-wide:line-clamp-2 max-phone:line-clamp-3 max-[22rem]:line-clamp-4">
-          {renderSentence(sentence, ({ value }) => (
+          {renderSentence(sentence, ({ cause: { value }, name }) => (
             // Not a button, whose text wouldn't wrap with the sentence.
             <Link
               to="."
@@ -59,7 +62,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
               title="Show only its sessions"
               className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
             >
-              {causeName(value, names)}
+              {name}
             </Link>
           ))}
         </span>
@@ -70,21 +73,19 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
   );
 }
 
-type Coincidence = Parameters<typeof describeFindings<CauseValue>>[1];
-
 /** Until the earlier period has loaded, and of selected dates: only their own figures. */
 function sentenceOf(
   result: AnalysisResult,
   findings: Findings<CauseValue> | null,
   calendar: ZonedCalendar,
-  coincidence: Coincidence,
+  options: Parameters<typeof describeFindings<CauseValue>>[1],
 ): Sentence<CauseValue> {
   const { selection, metrics } = result;
   if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
   if (findings && findings.whole.sessions.earlier > 0) {
     const { firstDay = null, current } = result.comparison?.dates ?? {};
     const dates = firstDay === null || !current ? null : formatDateRange(current, calendar.zone);
-    return [dates ? `${dates}: ` : '', ...describeFindings(findings, coincidence)];
+    return [dates ? `${dates}: ` : '', ...describeFindings(findings, options)];
   }
   const { conversion } = metrics.shares;
   const rate = conversion.of < MIN_SAMPLE ? '' : `, ${formatRate(conversion)} convert`;
@@ -131,7 +132,8 @@ function useLiveVersion(pageId: string, cause: { value: CauseValue } | null | un
   const createdAt = parseTimestamp(audience?.latestVersionAt);
   // A later version is a draft.
   const isLatest = number != null && createdAt !== null && createdAt <= publishedAt;
-  return { name: isLatest ? `version ${number}` : 'its new version', publishedAt };
+  const name = isLatest ? `version ${number}` : 'its new version';
+  return { audienceId: audience?.audienceId, name, publishedAt };
 }
 
 /** Names of widespread sources, as they write them. */

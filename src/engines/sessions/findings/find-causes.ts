@@ -52,6 +52,8 @@ export interface ValueChange<T> extends PeriodChange {
 
 /** Value that contributed most to a change. */
 export interface Cause<T> extends ValueChange<T> {
+  /** Sessions or conversions gained or lost beyond the change of the others. */
+  contribution: number;
   /** Index of the day in the range on which it began to change; null if that was before. */
   since: number | null;
 }
@@ -60,7 +62,12 @@ export interface Findings<T> {
   whole: PeriodChange;
   /** Changes of all values; intervals are adjusted over those compared. */
   values: readonly ValueChange<T>[];
-  causes: { sessions: Cause<T> | null; conversion: Cause<T> | null };
+  causes: {
+    sessions: Cause<T> | null;
+    /** A value whose sessions changed the other way and offset most of the named change. */
+    opposite: Cause<T> | null;
+    conversion: Cause<T> | null;
+  };
 }
 
 const MAX_ERROR = 0.05;
@@ -75,7 +82,8 @@ const NEARLY_AS_MUCH = 0.8;
  * its contribution exclude zero, both adjusted over all values compared (C. E. Bonferroni, 1936), and if it points in
  * the direction of a significant change of the whole. Of values that contributed at least 80% as much as the first,
  * the one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
- * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014).
+ * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). Sessions lost by one value and gained by another, at least
+ * 80% as many, name both.
  * @param values parts of the whole, which may overlap; those with fewer than 30 sessions aren't compared
  * @param weeks for fewer than {@link MIN_DAYS} days: all sessions on the same weekdays of the weeks before
  */
@@ -101,7 +109,7 @@ export function findCauses<T>(
     };
   });
   const candidates = (metric: 'sessions' | 'conversion') =>
-    values.flatMap((counts, index): Candidate<T>[] => {
+    values.flatMap((counts, index): Cause<T>[] => {
       const change = changes[index];
       if (!change || !isCompared(counts)) return [];
       const contribution =
@@ -110,24 +118,25 @@ export function findCauses<T>(
           : conversionsGained(whole, counts, change, z);
       return contribution === 0 ? [] : [{ ...change, contribution, since: sinceWhen(counts, metric) }];
     });
+  const moved = candidates('sessions');
+  const growth = ({ sessions }: PeriodChange) => Math.abs(Math.log(sessions.current / sessions.earlier));
+  const sessions = mostLikely(moved, directionOf(total.sessions.interval), growth);
+  const opposite = sessions && mostLikely(moved, -Math.sign(sessions.contribution), growth);
+  const conversion = mostLikely(
+    candidates('conversion'),
+    directionOf(total.conversion.difference),
+    ({ conversion }) => Math.abs(conversion.difference?.difference ?? 0),
+  );
   return {
     whole: total,
     values: changes,
     causes: {
-      sessions: mostLikely(candidates('sessions'), total.sessions.interval, ({ sessions }) =>
-        Math.abs(Math.log(sessions.current / sessions.earlier)),
-      ),
-      conversion: mostLikely(candidates('conversion'), total.conversion.difference, ({ conversion }) =>
-        Math.abs(conversion.difference?.difference ?? 0),
-      ),
+      sessions,
+      opposite: opposite && isSimilar(opposite, sessions) ? opposite : null,
+      conversion,
     },
   };
 }
-
-type Candidate<T> = Cause<T> & {
-  /** Sessions or conversions gained or lost beyond the change of the others. */
-  contribution: number;
-};
 
 /** Sessions gained or lost through another share of all sessions; 0 if that may be chance. */
 function sessionsGained(
@@ -151,17 +160,24 @@ function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Per
   return beyond && isAgreed(beyond, difference) ? beyond.difference * part.current.known : 0;
 }
 
+/** The sign of a significant change; null if it may be chance. */
+const directionOf = (change: Interval | null) =>
+  change && excludesZero(change) ? Math.sign(change.low) : null;
+
+/** Whether a contribution is nearly as large as another, or larger. */
+const isSimilar = (one: Cause<unknown>, other: Cause<unknown>) =>
+  Math.abs(one.contribution) >= NEARLY_AS_MUCH * Math.abs(other.contribution);
+
 /**
- * The candidate that explains a change best, in the direction of the whole if that changed significantly.
- * @param whole interval of the change of all sessions
+ * The candidate that explains a change best.
+ * @param direction sign of its contribution; null for either
  * @param sizeOf size of a value's own change
  */
 function mostLikely<T>(
-  candidates: readonly Candidate<T>[],
-  whole: Interval | null,
+  candidates: readonly Cause<T>[],
+  direction: number | null,
   sizeOf: (change: PeriodChange) => number,
 ): Cause<T> | null {
-  const direction = whole && excludesZero(whole) ? Math.sign(whole.low) : null;
   const agreeing = candidates.filter(
     ({ contribution }) => direction === null || Math.sign(contribution) === direction,
   );
@@ -169,9 +185,7 @@ function mostLikely<T>(
   const [first] = agreeing
     .filter(({ contribution }) => Math.abs(contribution) >= NEARLY_AS_MUCH * most)
     .sort((a, b) => sizeOf(b) - sizeOf(a));
-  if (!first) return null;
-  const { contribution: _, ...cause } = first;
-  return cause;
+  return first ?? null;
 }
 
 /** Whether both intervals exclude zero on the same side. */

@@ -167,6 +167,16 @@ describe('findCauses', () => {
     expect(all.causes.sessions).toBeNull();
   });
 
+  it('names a value that offsets the named one, and none that is much smaller', () => {
+    const [fewer, more] = [fallen('fewer', 60, 10), fallen('more', 10, 60)];
+    const parts = [fewer, more, steady('others', 80)];
+    const { causes } = findCauses(wholeOf(parts), parts);
+    expect([causes.sessions?.value, causes.opposite?.value].toSorted()).toEqual(['fewer', 'more']);
+    const unequal = [fewer, fallen('more', 10, 25), steady('others', 80)];
+    const { causes: fall } = findCauses(wholeOf(unequal), unequal);
+    expect([fall.sessions?.value, fall.opposite]).toEqual(['fewer', null]);
+  });
+
   it('says since when the conversion of a value has changed', () => {
     const others = steady('others', 40);
     const improved = steady('improved', 40);

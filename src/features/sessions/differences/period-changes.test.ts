@@ -27,7 +27,7 @@ it('shows values with the same numbers as one, largest contribution first', () =
   const findings: Findings<CauseValue> = {
     whole: changeOf('source', '', [900, 700]),
     values,
-    causes: { sessions: null, conversion: null },
+    causes: { sessions: null, opposite: null, conversion: null },
   };
   expect(periodNumbers(findings, undefined).rows).toEqual([
     ['Source LinkedIn, Medium paid-social', 'Sessions', '300', '100', '−67%', '−70% to −63%'],
