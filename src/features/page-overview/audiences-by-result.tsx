@@ -19,7 +19,7 @@ import { Failure } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { type PageRange, sumOf, useCountsByAudience, usePageChanges } from './page-counts.ts';
+import { compareRanges, type PageRange, sumOf, useCountsByAudience, usePageResults } from './page-counts.ts';
 
 const MAX_ROWS = 6;
 
@@ -43,20 +43,19 @@ export function rankAudiences(results: readonly Result[]): Result[] {
 interface AudiencesByResultProps {
   pageId: string;
   range: PageRange;
-  /** When the page was created, epoch ms. */
-  createdAt: number;
   total: number | null | undefined;
 }
 
 /** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
-export function AudiencesByResult({ pageId, range, createdAt, total }: AudiencesByResultProps) {
+export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
   const query = useCountsByAudience(pageId, range);
   const { error } = query;
   const data = query.data?.map(({ audienceId, current }) => {
     const { sessions, conversions = 0 } = sumOf(current);
     return { audienceId, sessions, conversions };
   });
-  const changes = usePageChanges(pageId, range, createdAt)?.findings.values;
+  const results = usePageResults(pageId, range).query.data;
+  const changes = results && compareRanges(results, query.data)?.findings.values;
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
   const scale = rateScale((data ?? []).map(rateOf));

@@ -40,6 +40,8 @@ export interface ComparedDays {
 }
 
 export interface RangeResults extends ComparedDays {
+  /** Days at the start of both periods that aren't compared, because the earlier ones precede the first session. */
+  skippedDays: number;
   /** Local day range, epoch ms, both ends inclusive. */
   start: number;
   end: number;
@@ -56,7 +58,7 @@ function addCounts(total: PageCounts, count: ReceivedCount | PageDay): void {
   }
 }
 
-export function sumOf(days: readonly PageDay[]): PageCounts {
+export function sumOf(days: readonly (ReceivedCount | PageDay)[]): PageCounts {
   const total: PageCounts = { sessions: 0 };
   for (const day of days) addCounts(total, day);
   return total;
@@ -110,16 +112,25 @@ const pageResultsQuery = (pageId: string, days: Days, hasLocalDays: boolean) =>
       const by: CountQuery = hasLocalDays ? { by: 'day', timeZone: calendar.zone } : { by: 'hour' };
       const { starts, counts } = await fetchPeriods(pageId, days, by, signal);
       const current = countDays(counts.current, starts.current);
+      const earlier = countDays(counts.earlier, starts.earlier);
       return {
         start: starts.current[0] ?? today,
         end: calendar.startOfNext(today, 'day') - 1,
         total: sumOf(current),
         current,
-        earlier: countDays(counts.earlier, starts.earlier),
+        earlier,
+        skippedDays: await countDaysBeforeFirst(pageId, earlier, signal),
       };
     },
     staleTime: MINUTE,
   });
+
+async function countDaysBeforeFirst(pageId: string, days: readonly PageDay[], signal: AbortSignal) {
+  const first = days.findIndex(({ sessions }) => sessions > 0);
+  if (first <= 0) return 0;
+  const before = await fetchPageCounts(pageId, { endDate: iso((days[0]?.start ?? 0) - 1) }, signal);
+  return sumOf(before).sessions > 0 ? 0 : first;
+}
 
 /** Results of a page in the last days, and these. `isAvailable` is false if the service has no counts. */
 export function usePageResults(pageId: string, range: PageRange) {
@@ -177,25 +188,15 @@ export function useCountsByAudience(pageId: string, range: PageRange) {
   });
 }
 
-export interface PageChanges extends ComparedDays {
-  /** Whether only the last part of the range is compared, as the page is younger than the earlier period. */
-  isPart: boolean;
-  /** Changes and their causes among the audiences, by ID. */
-  findings: Findings<string>;
-}
-
-/** Compares a range with the earlier period; null without visits in it. */
+/** Compares a range with the earlier period, and its audiences by ID; null without visits in it. */
 export function compareRanges(
-  { current, earlier }: ComparedDays,
-  audiences: readonly AudienceDays[],
-  createdAt: number,
+  { current, earlier, skippedDays }: RangeResults,
+  audiences: readonly AudienceDays[] = [],
 ): PageChanges | null {
-  const firstVisited = earlier.findIndex(({ sessions }) => sessions > 0);
-  if (firstVisited < 0) return null;
-  const skipped = createdAt > (earlier[0]?.start ?? 0) ? firstVisited : 0;
+  if (earlier.every(({ sessions }) => sessions === 0)) return null;
   const part = (days: ComparedDays) => ({
-    current: days.current.slice(skipped),
-    earlier: days.earlier.slice(skipped),
+    current: days.current.slice(skippedDays),
+    earlier: days.earlier.slice(skippedDays),
   });
   const count = (days: ComparedDays) => {
     const { current, earlier } = part(days);
@@ -203,7 +204,14 @@ export function compareRanges(
   };
   const values = audiences.map((days) => ({ value: days.audienceId, ...count(days) }));
   const findings = findCauses(count({ current, earlier }), values);
-  return { ...part({ current, earlier }), isPart: skipped > 0, findings };
+  return { ...part({ current, earlier }), isPart: skippedDays > 0, findings };
+}
+
+export interface PageChanges extends ComparedDays {
+  /** Whether only the last part of the range is compared, as there were no visits before. */
+  isPart: boolean;
+  /** Changes of the page, and of the compared audiences by ID. */
+  findings: Findings<string>;
 }
 
 const periodCounts = (days: readonly PageDay[]): ComparedCounts['current'] => ({
@@ -211,15 +219,3 @@ const periodCounts = (days: readonly PageDay[]): ComparedCounts['current'] => ({
   conversions: days.map(({ conversions = 0 }) => conversions),
   known: days.reduce((sum, day) => sum + (day.conversions === undefined ? 0 : day.sessions), 0),
 });
-
-/** Changes of a page against the earlier period; undefined while they load. */
-export function usePageChanges(
-  pageId: string,
-  range: PageRange,
-  createdAt: number,
-): PageChanges | null | undefined {
-  const results = usePageResults(pageId, range).query.data;
-  const audiences = useCountsByAudience(pageId, range);
-  if (!results || audiences.isLoading) return undefined;
-  return compareRanges(results, audiences.data ?? [], createdAt);
-}

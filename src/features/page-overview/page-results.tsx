@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
@@ -6,22 +5,17 @@ import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
 import { Spark } from '#charts/spark.tsx';
-import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
-import { audienceHitQuery } from '#features/audiences/public.ts';
-import {
-  describeFindings,
-  renderSentence,
-  serializeSelection,
-  shortDates,
-} from '#features/sessions/public.ts';
-import { recordName } from '#lib/id.ts';
+import { excludesZero, MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
+import { describeFindings, sentenceText, serializeSelection, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Select } from '#ui/select.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import {
+  compareRanges,
   type PageChanges,
   type PageCounts,
   type PageDay,
@@ -30,7 +24,6 @@ import {
   type RangeResults,
   rangeDays,
   sumOf,
-  usePageChanges,
   usePageResults,
 } from './page-counts.ts';
 
@@ -67,21 +60,19 @@ export function describeResults({ sessions, conversions }: PageCounts, days: num
 interface PageResultsProps {
   pageId: string;
   range: PageRange;
-  /** When the page was created, epoch ms. */
-  createdAt: number;
   onRange(range: PageRange): void;
 }
 
 /** Sentence, figures and days of a page's visits. */
-export function PageResults({ pageId, range, createdAt, onRange }: PageResultsProps) {
+export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   const { query } = usePageResults(pageId, range);
   const { data, error } = query;
-  const changes = usePageChanges(pageId, range, createdAt);
+  const changes = data && compareRanges(data);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto] max-phone:pb-1">
         <h2 className="flex h-11 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5 max-phone:leading-5.5">
-          {data && changes !== undefined ? (
+          {data ? (
             changes ? (
               <Findings pageId={pageId} range={range} changes={changes} />
             ) : (
@@ -92,7 +83,7 @@ export function PageResults({ pageId, range, createdAt, onRange }: PageResultsPr
           )}
         </h2>
         <span className="tnum text-muted text-xs phone:max-tablet:hidden">
-          {data && changes !== undefined ? (
+          {data ? (
             <>
               {shortDates(formatRange(data.start, data.end))}
               {changes ? (
@@ -143,28 +134,28 @@ interface FindingsProps {
   changes: PageChanges;
 }
 
-/** The change and the audience that contributed most, which opens its sessions. */
+/**
+ * What changed, without a cause: counts know only the audiences, and a source or campaign may explain more. The link
+ * leads to the sessions, which name it.
+ */
 function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
-  const causes = new Set(Object.values(findings.causes).flatMap((cause) => cause?.value || []));
-  const names = useQueries({
-    queries: Array.from(causes, (id) => audienceHitQuery(id)),
-    combine: (hits) => ({
-      isPending: hits.some((hit) => hit.isPending),
-      byId: new Map(hits.map(({ data }, index) => [[...causes][index], data?.effectiveName])),
-    }),
-  });
-  if (names.isPending) return <Skeleton className="h-4 w-64" />;
-  const sentence = renderSentence(describeFindings(findings), ({ value }) => (
-    <Link
-      to="/pages/$pageId/sessions"
-      params={{ pageId }}
-      search={{ range, only: serializeSelection({ audience: [value || null] }) }}
-      className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
-    >
-      {value ? recordName('Audience', value, names.byId.get(value)) : 'visits without an audience'}
-    </Link>
-  ));
-  return <span className="line-clamp-2 text-balance max-wide:line-clamp-3">{sentence}</span>;
+  const { sessions, conversion } = findings.whole;
+  const hasChanged = [sessions.interval, conversion.difference].some((each) => each && excludesZero(each));
+  return (
+    <span className="line-clamp-2 text-balance max-wide:line-clamp-3">
+      {sentenceText(describeFindings(findings, { nameOf: String }))}
+      {hasChanged ? (
+        <Link
+          to="/pages/$pageId/sessions"
+          params={{ pageId }}
+          search={{ range }}
+          className={`${linkStyle} ml-2 text-sm`}
+        >
+          See why
+        </Link>
+      ) : null}
+    </span>
+  );
 }
 
 interface FiguresProps {

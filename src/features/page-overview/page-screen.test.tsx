@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { ListedPage } from '#features/pages/public.ts';
+import { DAY, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, makePages, plainSession, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     plainSession({ started_at: Date.now() - 10 * day, has_conversion: 1 }),
     plainSession({ started_at: Date.now() - 20 * day, max_scroll_depth_percentage: 90 }),
     plainSession({ started_at: Date.now() - 60 * day }),
+    plainSession({ started_at: Date.now() - 200 * day }),
   ];
   await addSessions(service.db, demo.tenantId, page.pageId, sessions);
 });
@@ -178,6 +180,60 @@ it('counts what the visits of a range did, each figure with a link to its sessio
   expect(link('Converted')).toContain('range=7d');
 });
 
+/** Sessions of 70 days, up to yesterday. */
+async function addDays(tenant: Tenant, pageId: string, sessionsOf: (daysAgo: number) => object[]) {
+  const midnight = Math.floor(Date.now() / DAY) * DAY;
+  const rows = Array.from({ length: 70 }, (_, day) =>
+    sessionsOf(day + 1).map((session, index) =>
+      plainSession({ started_at: midnight - (day + 1) * DAY + index * MINUTE, ...session }),
+    ),
+  );
+  await addSessions(service.db, tenant.tenantId, pageId, rows.flat());
+}
+
+const sentence = async (pattern: RegExp) => {
+  const found = await screen.findByText((_, element) =>
+    Boolean(element?.matches('h2') && pattern.test(element.textContent)),
+  );
+  return found.textContent;
+};
+
+it("says of a change what the page's sessions say, and leaves the cause to them", async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Newsletter stopped');
+  // Counts know the audience, which lost less than the source.
+  await addDays(tenant, pageId, (daysAgo) => [
+    ...Array.from({ length: 12 + (daysAgo % 3) }, (_, index) => ({
+      utm_source: 'google',
+      audience_id: index < 2 ? 'audience-a' : '',
+    })),
+    ...Array.from({ length: daysAgo < 31 ? 0 : 12 }, (_, index) => ({
+      utm_source: 'newsletter',
+      audience_id: index < 9 ? 'audience-a' : '',
+    })),
+  ]);
+  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}`);
+  const whole = await sentence(/^Sessions fell/);
+  expect(whole).toMatch(/^Sessions fell \d\d%\. Conversion held at 0\.0%\.See why$/);
+  await user.click(screen.getByRole('link', { name: 'See why' }));
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=30d`));
+  const [change, rate] = whole.replace('See why', '').split('. ');
+  expect(await sentence(/mostly/)).toBe(`${change}, mostly newsletter, which stopped. ${rate}`);
+});
+
+it('compares the days since the first session, as its sessions do', async () => {
+  const tenant = await service.ownTenant();
+  const created = Date.now() - 400 * DAY;
+  const pageId = await makePage(service.db, tenant.tenantId, 'Old, but visited lately', created);
+  await addDays(tenant, pageId, (daysAgo) => Array.from({ length: daysAgo <= 44 ? 10 : 0 }, () => ({})));
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  expect(await sentence(/^No significant change/)).toBe('No significant change: 90 sessions, 0.0% convert.');
+  await renderApp(service, tenant, `/pages/${pageId}/sessions?range=30d`);
+  expect(await sentence(/: No significant change/)).toMatch(
+    /: No significant change: 90 sessions, 0\.0% convert\.$/,
+  );
+});
+
 it('counts local days of both periods across a clock change, the last of each up to the present time', async () => {
   const day = 24 * 3_600_000;
   const zone = 'America/New_York';
@@ -268,7 +324,7 @@ it('leaves out what the service does not count', async () => {
   expect(screen.queryByText('What visitors ask')).toBeNull();
   service.offer(['read-one']);
   await renderApp(service, demo, path);
-  await screen.findByText(/^6 visits, the latest/);
+  await screen.findByText(/^7 visits, the latest/);
   expect(screen.queryByRole('list', { name: 'What visits did' })).toBeNull();
 });
 

@@ -128,7 +128,7 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
   return (
     <>
       {hasResults ? (
-        <PageResults pageId={pageId} range={range} createdAt={createdAt} onRange={onRange} />
+        <PageResults pageId={pageId} range={range} onRange={onRange} />
       ) : isUnvisited ? (
         <div className="border-line border-b">
           <EmptyState illustration="sessions" title="No visits yet">
@@ -142,7 +142,7 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
         <div className="min-w-0 [&>:first-child]:border-t-0">
           {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
-            <AudiencesByResult pageId={pageId} range={range} createdAt={createdAt} total={audiencesCount} />
+            <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           <PageContents page={page} marks={marks} />

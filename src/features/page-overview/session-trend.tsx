@@ -4,7 +4,7 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { type PageRange, usePageChanges, usePageResults } from './page-counts.ts';
+import { type PageRange, usePageResults } from './page-counts.ts';
 
 interface SessionTrendProps {
   pageId: string;
@@ -17,7 +17,7 @@ interface SessionTrendProps {
 export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
   const { query, starts } = usePageResults(pageId, range);
   const { data } = query;
-  const changes = usePageChanges(pageId, range, createdAt);
+  const hasEarlier = data?.earlier.some(({ sessions }) => sessions > 0);
   const calendar = calendarOf(useSetting(timeZone));
   const end = calendar.startOfNext(starts.at(-1) ?? 0, 'day');
   const marks = usePageMarks(pageId, [...starts, end], data !== undefined);
@@ -36,7 +36,7 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
               counts: {
                 sessions: day.sessions,
                 conversions: day.sessions > 0 ? (day.conversions ?? null) : 0,
-                previous: changes ? (data.earlier[index]?.sessions ?? 0) : null,
+                previous: hasEarlier ? (data.earlier[index]?.sessions ?? 0) : null,
               },
             }),
           };
