@@ -57,6 +57,8 @@ export function countChangeNumbers(change: CountChange): ChangeNumbers {
   };
 }
 
+export const describeCountDelta = (change: CountChange): string => describeChange(countChangeNumbers(change));
+
 /** Relative change of a count, colored if its interval excludes zero. */
 export function CountDelta({ change }: { change: CountChange }) {
   const { current, earlier, interval } = change;

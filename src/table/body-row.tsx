@@ -29,6 +29,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   const { columns, row, id, index, line, top, link, isStruckThrough, selected, dragMethod, onFocus } = props;
   const linkIndex = linkColumn(columns);
   const position = rowPosition(top);
+  const description = columns.flatMap((column) => column.describe?.(row) || []).join(' ');
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: forwardClick } : {}) };
   return (
     <div
@@ -56,7 +57,12 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         return (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
             {position === linkIndex && link ? (
-              <Link {...link(row)} aria-current={selected || undefined} className="row-link block">
+              <Link
+                {...link(row)}
+                aria-current={selected || undefined}
+                aria-description={description || undefined}
+                className="row-link block"
+              >
                 {content}
               </Link>
             ) : (

@@ -44,6 +44,8 @@ export interface Column<T> extends ColumnLayout {
   /** Shows the header to screen readers only. Such a column can't be hidden. */
   hideHeader?: true;
   cell(row: T): ReactNode;
+  /** What the cell shows only in a drawing or a tooltip, for the description of the row's link. */
+  describe?(row: T): string | null | undefined;
   /** Missing values sort last. */
   sortKey?(row: T): string | number | null | undefined;
   /** Whether its header sorts the rows. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Totals } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
-import { Whisker } from '#charts/whisker.tsx';
+import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { explain } from '#lib/explain.ts';
@@ -116,6 +116,7 @@ const resultColumns = (max: number | undefined) => [
     'interval',
     {
       header: '95% interval',
+      describe: ({ results }) => results && describeInterval(rateOf(results)),
       headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
       width: 30,
       hideBelow: 'wide',

@@ -1,8 +1,8 @@
-import { CountDelta } from '#charts/count-delta.tsx';
+import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
-import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
+import { describeInterval, type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
 import { type CountChange, MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
 import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { recordName } from '#lib/id.ts';
@@ -311,6 +311,7 @@ export const changeColumn = custom(
   'change',
   {
     header: 'Change',
+    describe: ({ results }) => results && describeCountDelta(results.change),
     value: ({ results }) =>
       results?.change.earlier ? results.change.current / results.change.earlier : null,
     sortable: true,
@@ -374,7 +375,12 @@ export const bouncedColumn = rateColumn('bounces', 'Bounced', { width: 20, hideB
 
 export const intervalColumn = custom(
   'interval',
-  { header: '95% interval', width: 30, hideBelow: 'tablet' },
+  {
+    header: '95% interval',
+    describe: ({ results }) => results && describeInterval(shareOf('conversions', results)),
+    width: 30,
+    hideBelow: 'tablet',
+  },
   ({ results, scale }) => results && <Whisker {...scale} rate={shareOf('conversions', results)} />,
 );
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { CountDelta } from '#charts/count-delta.tsx';
+import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
-import { type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
+import { describeInterval, type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
 import { type CountChange, MIN_SAMPLE } from '#engines/sessions/index.ts';
 import {
   AudiencePicture,
@@ -173,6 +173,7 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
           <Link
             to="/pages/$pageId/audiences/$audienceId/results"
             params={{ pageId, audienceId }}
+            aria-description={`${change ? `${describeCountDelta(change)} ` : ''}${describeInterval(rateOf(result))}`}
             className="row-link min-w-0 truncate font-medium text-strong"
           >
             {audience ? (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import type { Totals } from '#api/queries/recent-results.ts';
-import { CountDelta } from '#charts/count-delta.tsx';
+import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
-import { Whisker } from '#charts/whisker.tsx';
+import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -59,6 +59,7 @@ const resultColumns = [
     'change',
     {
       header: 'Change',
+      describe: ({ results }) => results && describeCountDelta(results.change),
       value: ({ results }) =>
         results?.change.earlier ? results.change.current / results.change.earlier : null,
       sortable: true,
@@ -83,7 +84,12 @@ const resultColumns = [
   ),
   custom(
     'interval',
-    { header: '95% interval', width: 30, hideBelow: 'wide' },
+    {
+      header: '95% interval',
+      describe: ({ results }) => results && describeInterval(rateOf(results)),
+      width: 30,
+      hideBelow: 'wide',
+    },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
 ];

@@ -31,7 +31,7 @@ interface SentenceOptions<T> {
 }
 
 /** In the order in which a sentence loses them to be shorter; most are also in the figures below it. */
-const details = ['exception', 'held rate', 'part', 'held sessions', 'new rate', 'rate cause'] as const;
+const details = ['held rate', 'held sessions', 'new rate', 'rate cause'] as const;
 
 /** Number of details that a sentence can lose. */
 export const DETAILS = details.length;
@@ -66,7 +66,7 @@ export function describeFindings<T>(
   const sessionsCause = () => {
     if (sessionsMoved && !sessions)
       return isCompared && isComparable(whole.sessions) ? [', with no single cause'] : [];
-    if (!sessions || (rateMoved && !sessionsMoved && !has('part'))) return [];
+    if (!sessions) return [];
     if (opposite)
       return [
         ...named(': ', sessions, ` ${countChangeNumbers(sessions.sessions).change}`),
@@ -78,18 +78,16 @@ export function describeFindings<T>(
   };
   const rateCause = () => {
     if (!conversion) return [];
-    if (!rateMoved) return has('exception') ? named(', but that of ', conversion, rateChange) : [];
+    if (!rateMoved) return named(', but that of ', conversion, rateChange);
     const part = rateDifferenceIn(whole.conversion.current.of, conversion.conversion);
     return has('rate cause')
       ? named(most(part, whole.conversion.difference?.difference ?? 0), conversion)
       : [];
   };
-  const cause = sessionsCause();
-  const hasHeld = hasEarlier && !sessionsMoved;
   const sessionsPart =
-    hasHeld && rateMoved && cause.length === 0 && !has('held sessions')
+    hasEarlier && !sessionsMoved && rateMoved && !has('held sessions')
       ? []
-      : [describeSessions(whole.sessions), ...cause, '.'];
+      : [describeSessions(whole.sessions), ...sessionsCause(), '.'];
   const hasRate =
     rateOf(whole.conversion.current) !== null &&
     (rateMoved || !whole.conversion.difference || has('held rate'));

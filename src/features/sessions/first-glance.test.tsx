@@ -5,6 +5,16 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY, HOUR } from '#lib/time-units.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import {
+  countChangeText,
+  formatCount,
+  halfInterval,
+  percentText,
+  pointsText,
+  rateChange,
+  signed,
+  Z_95,
+} from '../../testing/recomputed-figures.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { chartTable, keyFigure } from '../../testing/session-figures.ts';
 
@@ -21,7 +31,6 @@ const WINTER = Date.UTC(2025, 10, 2, 6);
 const DAYS = 28;
 /** 97.5% quantile of Student's t distribution with 27 degrees of freedom. */
 const T_27 = 2.0518;
-const Z = 1.96;
 
 const sources = ['google', 'newsletter', 'fair', ''];
 
@@ -46,21 +55,6 @@ function makeSessions() {
   });
 }
 
-/** Bounds of a Wilson interval, as the roots of its quadratic equation. */
-function wilsonBounds(hits: number, of: number) {
-  const [a, b, c] = [of + Z * Z, -(2 * hits + Z * Z), (hits * hits) / of];
-  const root = Math.sqrt(b * b - 4 * a * c);
-  return { low: (-b - root) / (2 * a), high: (-b + root) / (2 * a) };
-}
-
-const signed = (text: string, value: number) =>
-  /[1-9]/.test(text) ? `${value < 0 ? '−' : '+'}${text}` : `±${text}`;
-const count = (value: number) => value.toLocaleString('en');
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-const points = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
-const countChange = (now: number, before: number) =>
-  signed(`${Math.round(Math.abs(now / before - 1) * 100)}%`, now - before);
-
 it('agrees with SQL in the figures and tables of both periods, across the end of summer time', async () => {
   const { tenantId, key } = await service.tenant('First glance');
   const pageId = await makePage(service.db, tenantId, 'Offers');
@@ -82,11 +76,12 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
       select sum(${isNow}) as now, sum(${isBefore}) as before ${ofPage} and ${condition}`);
     const [now, earlier] = [counts?.now ?? 0, counts?.before ?? 0];
     const [rate, rateBefore] = [now / total.now, earlier / total.before];
-    const [one, other] = [wilsonBounds(now, total.now), wilsonBounds(earlier, total.before)];
-    const low = rate - rateBefore - Math.hypot(rate - one.low, other.high - rateBefore);
-    const high = rate - rateBefore + Math.hypot(one.high - rate, rateBefore - other.low);
-    const [change, before] = [`${points(rate - rateBefore)} pp`, percent(rateBefore)];
-    return { now, rate, before: before, change, low: points(low), high: points(high) };
+    const { difference, low, high } = rateChange(
+      { hits: now, of: total.now },
+      { hits: earlier, of: total.before },
+    );
+    const [change, before] = [`${pointsText(difference)} pp`, percentText(rateBefore)];
+    return { now, rate, before, change, low: pointsText(low), high: pointsText(high) };
   };
   const medianOf = async (isIn: RawBuilder<unknown>, count: number) => {
     const quantile = async (share: number) => {
@@ -95,7 +90,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
         select time_spent_seconds as time ${ofPage} and ${isIn} order by 1 limit 2 offset ${Math.floor(rank)}`);
       return (below?.time ?? 0) + ((above?.time ?? 0) - (below?.time ?? 0)) * (rank % 1);
     };
-    const half = Z / 2 / Math.sqrt(count);
+    const half = Z_95 / 2 / Math.sqrt(count);
     return [await quantile(0.5), await quantile(0.5 - half), await quantile(0.5 + half)] as const;
   };
   const hours = sql`case when started_at < ${WINTER} then 4 else 5 end`;
@@ -113,15 +108,13 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   const differences = days
     .slice(0, DAYS)
     .map(({ sessions }, day) => (days[day + DAYS]?.sessions ?? 0) - sessions);
-  const mean = (total.now - total.before) / DAYS;
-  const squares = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-  const half = T_27 * Math.sqrt((DAYS * squares) / (DAYS - 1));
+  const half = halfInterval(differences, T_27);
   const bound = (difference: number) =>
     signed(`${Math.round(Math.abs(difference / total.before) * 100)}%`, difference).replace(/[±%]/g, '');
   await expect
     .poll(() => keyFigure('Sessions'))
     .toBe(
-      `${count(total.now)}${countChange(total.now, total.before)}` +
+      `${formatCount(total.now)}${countChangeText(total.now, total.before)}` +
         `${bound(total.now - total.before - half)} to ${bound(total.now - total.before + half)}`,
     );
   const outcomes = {
@@ -140,7 +133,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   ] as const)
     expect([name, keyFigure(name)]).toEqual([
       name,
-      `${percent(row.rate)}${row.change}${row.low.replace('±', '')} to ${row.high.replace('±', '')}`,
+      `${percentText(row.rate)}${row.change}${row.low.replace('±', '')} to ${row.high.replace('±', '')}`,
     ]);
   const [median, medianLow, medianHigh] = await medianOf(isNow, total.now);
   const [earlierMedian, earlierLow, earlierHigh] = await medianOf(isBefore, total.before);
@@ -160,7 +153,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   await screen.findByRole('table', { name: 'Outcomes' });
   expect(shownRows('Outcomes')).toEqual(
     Object.entries(outcomes).map(
-      ([name, { now, rate, change }]) => `${name}${count(now)}${percent(rate)}${change}`,
+      ([name, { now, rate, change }]) => `${name}${formatCount(now)}${percentText(rate)}${change}`,
     ),
   );
   for (const [name, { before, low, high }] of Object.entries(outcomes))
@@ -170,7 +163,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
         .getAttribute('aria-description'),
     ).toBe(`Before: ${before}, change ${low} to ${high} pp.`);
   const rowText = ({ now, before, converted }: typeof total, name: string) =>
-    `${name}${count(now)}${percent(converted / now)}${countChange(now, before)}`;
+    `${name}${formatCount(now)}${percentText(converted / now)}${countChangeText(now, before)}`;
   const names: Record<string, string> = { google: 'Google', '': 'No source' };
   expect(shownRows('Sources')).toEqual(
     (await countBy(sql`utm_source`)).map((row) => rowText(row, names[row.name] ?? row.name)),
@@ -194,9 +187,9 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   expect(column('Conversions')).toEqual(current.map(({ conversions }) => String(conversions)));
   expect(column('22 Sep – 19 Oct 2025')).toEqual(earlier.map(({ sessions }) => String(sessions)));
   expect(column('Conversion')).toEqual(
-    current.map(({ sessions, conversions }) => percent(conversions / sessions)),
+    current.map(({ sessions, conversions }) => percentText(conversions / sessions)),
   );
   expect(column('Conversion before')).toEqual(
-    earlier.map(({ sessions, conversions }) => percent(conversions / sessions)),
+    earlier.map(({ sessions, conversions }) => percentText(conversions / sessions)),
   );
 });

@@ -93,7 +93,11 @@ export function RateTableRow(props: RateTableRowProps) {
         isSmallSample && 'text-faint',
       )}
     >
-      <th scope="row" className={clsx(classOf('name'), 'font-regular')}>
+      <th
+        scope="row"
+        aria-description={selection ? undefined : description}
+        className={clsx(classOf('name'), 'font-regular')}
+      >
         {selection ? (
           <Checkbox
             checked={selection.isSelected}
