@@ -17,11 +17,14 @@ import { migrations } from './migrations.ts';
 
 const KEY = 'ac_a-key-of-the-first-version';
 
-/** Loads the stored database of the first version. */
-async function loadFirstVersion(db: Database) {
-  const text = readFileSync(join(import.meta.dirname, 'testing/first-database.sql'), 'utf8');
+async function runStatements(db: Database, text: string) {
   for (const statement of text.split(/;\n/).filter((each) => each.trim()))
     await sql.raw(statement).execute(db);
+}
+
+/** Loads the stored database of the first version. */
+async function loadFirstVersion(db: Database) {
+  await runStatements(db, readFileSync(join(import.meta.dirname, 'testing/first-database.sql'), 'utf8'));
   const long = 'x'.repeat(20_000);
   await sql`update topics set purpose = ${long}, search_text = search_text || ${long}`.execute(db);
 }
@@ -83,10 +86,7 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
 
   it('gets the states of audiences', async () => {
     const db = await openEmpty();
-    for (const statement of oldDatabase('0005')
-      .split(/;\n/)
-      .filter((each) => each.trim()))
-      await sql.raw(statement).execute(db);
+    await runStatements(db, oldDatabase('0005'));
     const { page_id, ...page } = await db.selectFrom('pages').selectAll().executeTakeFirstOrThrow();
     await db
       .insertInto('pages')
@@ -105,10 +105,7 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
 
   it('gets the overrides of the latest version of each audience', async () => {
     const db = await openEmpty();
-    for (const statement of oldDatabase('0005')
-      .split(/;\n/)
-      .filter((each) => each.trim()))
-      await sql.raw(statement).execute(db);
+    await runStatements(db, oldDatabase('0005'));
     const override = { action_url_override: 'https://a.example', metadata_override: '{"title":"For you"}' };
     await db.updateTable('audiences').set(override).where('status', '=', 'draft').execute();
     const latest = await db.selectFrom('audiences').selectAll().orderBy('latest_version_id').execute();
@@ -132,6 +129,24 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
       .execute();
     await db.deleteFrom('audience_versions').execute();
     expect(await db.selectFrom('version_values').selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  it('gets the page of each version, published or not', async () => {
+    const db = await openEmpty();
+    await runStatements(db, oldDatabase('0005'));
+    await migrate(db);
+    const versions = await db
+      .selectFrom('audience_versions as version')
+      .innerJoin('audiences as audience', (join) =>
+        join
+          .onRef('audience.tenant_id', '=', 'version.tenant_id')
+          .onRef('audience.audience_id', '=', 'version.audience_id'),
+      )
+      .select(['version.status', 'version.page_id', 'audience.page_id as expected'])
+      .execute();
+    expect(versions.map(({ status }) => status).toSorted()).toEqual(['archived', 'draft', 'published']);
+    for (const { page_id, expected } of versions) expect(page_id).toBe(expected);
     await db.destroy();
   });
 

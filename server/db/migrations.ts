@@ -13,6 +13,7 @@ import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
 import { audienceStates } from './migrations/0012-audience-states.ts';
 import { sessionBreakdowns } from './migrations/0013-session-breakdowns.ts';
 import { versionValues } from './migrations/0014-version-values.ts';
+import { publications } from './migrations/0015-publications.ts';
 
 export interface Migration {
   /** @param report logs progress */
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0012-audience-states': audienceStates,
   '0013-session-breakdowns': sessionBreakdowns,
   '0014-version-values': versionValues,
+  '0015-publications': publications,
 };

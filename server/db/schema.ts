@@ -118,6 +118,8 @@ export interface AudienceVersionRow extends Owned {
   queue_duration_ms: number | null;
   /** When the publisher's next step is due; null if none. */
   due_at: Millis | null;
+  /** Page of the audience; null if a server of an earlier version added the version. */
+  page_id: string | null;
 }
 /** The overrides of a version, except its context. Versions from before their migration may have none. */
 export interface VersionValuesRow

@@ -153,6 +153,7 @@ export function audienceRows(seed: AudienceSeed): AudienceRows {
   const minVersions = isImproved || ending === 'cancelled' ? 2 : 1;
   const versions = versionHistory(sampler, {
     tenantId,
+    pageId,
     audienceId,
     createdAt,
     until,

@@ -9,6 +9,7 @@ export type Ending = AudienceStatus | 'stuck';
 
 interface History {
   tenantId: string;
+  pageId: string;
   audienceId: string;
   createdAt: number;
   /** Time of archiving, else now. */
@@ -83,7 +84,7 @@ function drawLatestAt(sampler: Sampler, { createdAt, until, ending, contexts }: 
 
 /** Versions of an audience, oldest first. Archives published ones that a newer one replaced. */
 export function versionHistory(sampler: Sampler, history: History): AudienceVersionRow[] {
-  const { tenantId, audienceId, createdAt, ending, contexts, isNewPageAgent } = history;
+  const { tenantId, pageId, audienceId, createdAt, ending, contexts, isNewPageAgent } = history;
   const latestAt = history.latestAt ?? drawLatestAt(sampler, history);
   const between = contexts.slice(2).map(() => sampler.float());
   const times = [0, ...between.sort((a, b) => a - b), 1]
@@ -94,6 +95,7 @@ export function versionHistory(sampler: Sampler, history: History): AudienceVers
     const seed = `${audienceId}\n${index + 1}`;
     return {
       tenant_id: tenantId,
+      page_id: pageId,
       audience_id: audienceId,
       version_id: derivedId('version', seed),
       message_id: derivedId('message', seed),

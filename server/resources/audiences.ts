@@ -47,7 +47,7 @@ async function insertAudience(
   const person = personId === undefined ? undefined : await keepPerson(db, path.tenantId, personId);
   const count = await incrementAudienceCount(db, path.tenantId, path.pageId);
   const computedName = person?.name ?? numberedName(count);
-  const owner = { tenant_id: path.tenantId, audience_id: newId('audience') };
+  const owner = { tenant_id: path.tenantId, audience_id: newId('audience'), page_id: path.pageId };
   const version = createVersionRow(service, owner, {
     status: body.publishBehavior === 'draft' ? 'draft' : 'pending',
     number: 1,
@@ -57,7 +57,6 @@ async function insertAudience(
   });
   const row: AudienceRow = {
     ...owner,
-    page_id: path.pageId,
     computed_name: computedName,
     custom_name: body.customName ?? null,
     ...nameColumns(body.customName ?? computedName),

@@ -19,7 +19,7 @@ export interface NewVersion {
 /** A draft, or a pending version that is due for the publisher. */
 export function createVersionRow(
   { publishStepMs }: Service,
-  audience: { tenant_id: string; audience_id: string },
+  audience: Pick<AudienceRow, 'tenant_id' | 'audience_id' | 'page_id'>,
   { status, number, supplementaryContext, isNewPageAgent, now, publishAt }: NewVersion,
 ): AudienceVersionRow {
   return {
@@ -40,6 +40,7 @@ export function createVersionRow(
     queued_at: null,
     queue_duration_ms: null,
     due_at: status === 'pending' ? (publishAt ?? now + publishStepMs) : null,
+    page_id: audience.page_id,
   };
 }
 
