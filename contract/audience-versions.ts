@@ -61,6 +61,14 @@ export const overrideValues = z.object({
 } satisfies Record<keyof AudiencePatch, z.ZodMiniObject>);
 export const versionValues = z.object({ values: overrideValues });
 
+/** A version that went live. */
+export const publication = z.object({
+  versionId: id,
+  audienceId: text,
+  versionNumber: audienceVersion.shape.versionNumber,
+  publishedAt: timestamp,
+});
+
 export type AudienceStatus = z.infer<typeof audienceStatus>;
 export type AudienceVersion = z.infer<typeof audienceVersion>;
 export type OverrideValues = z.infer<typeof overrideValues>;

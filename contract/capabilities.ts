@@ -13,6 +13,7 @@ export const capabilities = [
   'logs',
   'page-lifecycle',
   'page-history',
+  'publications',
   'audience-lifecycle',
   'audience-history',
   'audience-persons',

@@ -61,6 +61,8 @@ export const operationDescriptions: Record<Operation, string> = {
     'Lists the stored states of a page. Every change stores one; the newest 200 and all named ones are kept.',
   getPageRevision: 'Returns the page as it was in a revision.',
   namePageRevision: 'Names a revision, so that it is kept. Null removes the name.',
+  listPagePublications:
+    'Lists every version that went live in a range, also those that were replaced or archived since. `startDate` and `endDate` are both inclusive. The total is null if counting would read every version.',
   draftAudience:
     'Changes overrides as an update of the audience does, but makes a draft version, which replaces earlier ones that are not published. Visitors keep seeing the published one. Of a scheduled audience, send `publishAt`: without it, the response is 409.',
   publishAudience:

@@ -266,6 +266,14 @@ export const extensionEndpoints = {
     body: revisionPatch,
     status: 200,
   },
+  listPagePublications: {
+    ...extensions.listPagePublications,
+    tag: 'Audience versions',
+    summary: 'List published versions of all audiences of a page, newest first',
+    params: params('page_id'),
+    query: z.object({ ...dateRange, cursor, limit }),
+    status: 200,
+  },
   draftAudience: {
     ...extensions.draftAudience,
     tag: 'Audiences',

@@ -10,6 +10,7 @@ import {
   personList,
   personLogEntryList,
   personLogList,
+  publicationList,
   sessionCountList,
   sessionInteractionsList,
 } from './lists.ts';
@@ -117,6 +118,13 @@ export const extensions = {
       method: 'PATCH',
       path: '/v0/pages/{page_id}/revisions/{revision_id}',
       response: pageRevision,
+    },
+  }),
+  ...withCapability('publications', {
+    listPagePublications: {
+      method: 'GET',
+      path: '/v0/pages/{page_id}/publications',
+      response: publicationList,
     },
   }),
   ...withCapability('audience-lifecycle', {

@@ -443,6 +443,13 @@ export const responseDocs: {
     code: ['Stable name of the error, for programs.', 'not_found'],
     errors: ['The invalid fields and parameters, if any.'],
   },
+  Publication: {
+    versionId: version.versionId,
+    audienceId: version.audienceId,
+    versionNumber: version.versionNumber,
+    publishedAt: ['When the version went live.', EXAMPLE_TIME],
+  },
+  PublicationList: listWithoutTotal,
   RestoreResult: {
     success: ['True once the context is restored.', true],
     messageId: ['ID of the message of the new version.', ids.message[1]],

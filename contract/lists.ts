@@ -1,5 +1,5 @@
 import { account, accountLog } from './accounts.ts';
-import { listedVersion } from './audience-versions.ts';
+import { listedVersion, publication } from './audience-versions.ts';
 import { audienceHit, audienceListItem } from './audiences.ts';
 import { paged, pagedWithoutTotal } from './envelope.ts';
 import { pageListItem, pageRevision } from './pages.ts';
@@ -12,6 +12,7 @@ export const pageRevisionList = paged(pageRevision);
 export const audienceHitList = pagedWithoutTotal(audienceHit);
 export const audienceList = pagedWithoutTotal(audienceListItem);
 export const audienceVersionList = paged(listedVersion);
+export const publicationList = pagedWithoutTotal(publication);
 export const audienceSessionList = paged(audienceSession);
 export const sessionInteractionsList = paged(sessionInteractions);
 export const sessionCountList = pagedWithoutTotal(sessionCount);

@@ -206,6 +206,7 @@ const range = (what: string) =>
   }) as const satisfies Record<string, FieldDoc>;
 const startedIn = range('sessions that started');
 const addedIn = range('log entries that were added');
+const publishedIn = range('versions that were published');
 const ALIKE = 'Case, accents, apostrophes and invisible characters make no difference.';
 const BEGINNINGS =
   'Each word must begin a word of the record, in any order; in scripts without spaces, a match can begin at any character. Symbols count only in a query of nothing else.';
@@ -299,6 +300,7 @@ export const queryDocs: QueryDocs = {
   listAccountLogEntries: { ...addedIn, cursor, includeDeleted, limit: limitOfLarge },
   listPersonLogEntries: { ...addedIn, cursor, includeDeleted, limit: limitOfLarge },
   listPageRevisions: { cursor, limit },
+  listPagePublications: { ...publishedIn, cursor, limit: limitOfLarge },
   listPageInteractions: { ...startedIn, audienceId, cursor, limit: limitOfLarge },
   countPageSessions: counts,
   countSessions: counts,

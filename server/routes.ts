@@ -15,6 +15,7 @@ import { personLogCreateHandlers } from './resources/person-log-create.ts';
 import { personLogHandlers } from './resources/person-logs.ts';
 import { personMergeHandlers } from './resources/person-merge.ts';
 import { personHandlers } from './resources/persons.ts';
+import { publicationHandlers } from './resources/publications.ts';
 import type { Handlers } from './resources/service.ts';
 import { sessionCountHandlers } from './resources/session-counts.ts';
 import { sessionHandlers } from './resources/sessions.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...audienceListHandlers,
   ...audienceSearchHandlers,
   ...audienceVersionHandlers,
+  ...publicationHandlers,
   ...sessionHandlers,
   ...sessionCountHandlers,
   ...interactionHandlers,

@@ -4,7 +4,7 @@ import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Paged } from '#contract/envelope.ts';
 import type { Operation } from '#contract/operations.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { addSessions, makePage, makeTopic, plainSession } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, makeTopic, plainSession, publishAll } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { makeWorld, paramsOf, type World } from '#server/testing/world.ts';
 
@@ -28,6 +28,7 @@ const otherParams: Partial<Record<List, object>> = {
   listPersons: { query: 'other' },
   listPersonLogs: { includeDeleted: 'true' },
   listPersonLogEntries: { endDate: '2036-01-01T00:00:00Z' },
+  listPagePublications: { startDate: '2026-01-01T00:00:00Z' },
   listPageInteractions: { audienceId: 'other' },
   countPageSessions: { by: 'hour' },
   countSessions: { by: 'hour' },
@@ -85,6 +86,8 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
         .set({ person_id: where.person_id })
         .where('audience_id', '=', audienceId)
         .execute();
+      await to.call('createAudience', { params: { page_id: where.page_id }, body: {} });
+      await publishAll(harness);
       for (const email of ['ada@world.example', `${harness.clock.now}@world.example`])
         await to.call('createPersonLog', { body: { source: 'test', payload: {}, email } });
       for (const domain of ['world.example', `at-${harness.clock.now}.example`])

@@ -26,6 +26,7 @@ const idKeys = {
   listPersonLogEntries: 'personLogId',
   listPersonAudiences: 'audienceId',
   listPageRevisions: 'revisionId',
+  listPagePublications: 'versionId',
   listPageInteractions: 'audienceSessionId',
   countPageSessions: 'startsAt',
   countSessions: 'startsAt',
