@@ -32,12 +32,12 @@ type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
 
 /** Loads all counts of a query. */
 export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
-  fetchAllCounts((cursor) =>
+  fetchAllItems((cursor) =>
     call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),
   );
 
-/** Loads all pages of counts. Ends if a cursor repeats. */
-export async function fetchAllCounts<T>(
+/** Loads all pages of a list. Ends if a cursor repeats. */
+export async function fetchAllItems<T>(
   loadPage: (
     cursor: string | undefined,
   ) => Promise<{ items: readonly T[]; nextCursor?: string | null | undefined }>,

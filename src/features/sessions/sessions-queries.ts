@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
-import { fetchAllCounts } from '#api/queries/recent-results.ts';
+import { fetchAllItems } from '#api/queries/recent-results.ts';
 import { type CallInput, call } from '#api/transport/client.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
@@ -75,6 +75,6 @@ type CountQuery = NonNullable<CallInput<'countPageSessions'>['query']>;
 
 /** All counts of a page's sessions that match a query. */
 export const fetchPageCounts = (pageId: string, query: CountQuery, signal: AbortSignal) =>
-  fetchAllCounts((cursor) =>
+  fetchAllItems((cursor) =>
     call('countPageSessions', { params: { page_id: pageId }, query: { ...query, cursor } }, signal),
   );
