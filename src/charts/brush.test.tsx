@@ -22,6 +22,7 @@ function Clicks() {
     describe: (index) => ({
       title: `${index} clicks`,
       values: [{ label: 'Sessions', value: `${index * 10}` }],
+      notes: [],
     }),
     area,
     onPrepare() {},

@@ -92,7 +92,7 @@ interface MarkTooltipProps {
 
 /** Tooltip of the active mark; recharts keeps it within the chart's width. */
 function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
-  const { title, values, note } = description;
+  const { title, values, notes } = description;
   const plot = usePlotArea();
   // Below the cell in the upper half and above it in the lower half, where it might leave the window.
   const isLower = rows > 1 && cell.y >= rows / 2;
@@ -118,7 +118,13 @@ function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
               </div>
             ))}
           </dl>
-          {note ? <p className="mt-1 text-muted">{note}</p> : null}
+          {notes.map((note) =>
+            note ? (
+              <p key={note} className="mt-1 text-muted wrap-anywhere">
+                {note}
+              </p>
+            ) : null,
+          )}
         </div>
       }
       position={{ y: isSmall || !plot ? 0 : plot.y + edge * plot.height }}

@@ -39,6 +39,8 @@ interface BucketMarks {
   /** `Edited` */
   verb: string;
   counts: readonly number[];
+  /** `Published version 3 of Fleet managers` */
+  describe(index: number): string;
 }
 
 interface DayTrendProps {
@@ -130,8 +132,8 @@ export function DayTrend(props: DayTrendProps) {
         ) : (
           <ul
             className={clsx(
-              // Items that don't fit wrap out of sight; phones omit that of the bars.
-              'flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden max-phone:gap-x-2 max-phone:[&>:first-child]:hidden',
+              // Items that don't fit wrap out of sight, even the first one; phones omit that of the bars.
+              "before:-mr-3 max-phone:before:-mr-2 flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden before:h-4 before:content-[''] max-phone:gap-x-2 max-phone:[&>:first-child]:hidden",
               // The end labels explain the others.
               hasEndLabels && !hasFew && 'wide:hidden',
             )}
@@ -154,7 +156,14 @@ export function DayTrend(props: DayTrendProps) {
             )}
           </ul>
         )}
-        <span className="tnum ml-auto flex-none bg-surface max-narrow:absolute max-narrow:inset-y-0 max-narrow:right-0 max-narrow:flex max-narrow:items-center max-narrow:pl-3">
+        <span
+          className={clsx(
+            'tnum ml-auto max-w-3/4 flex-none text-balance text-right leading-4',
+            // On narrow screens, it covers the title. Two lines end above the labels of the plot.
+            shown &&
+              'max-narrow:-top-1 max-narrow:absolute max-narrow:inset-x-0 max-narrow:z-1 max-narrow:min-h-7 max-narrow:max-w-none max-narrow:content-center max-narrow:bg-surface max-narrow:text-left max-narrow:leading-3.5',
+          )}
+        >
           {shown ? (
             <Readout
               bucket={shown}
@@ -556,8 +565,11 @@ interface ReadoutProps {
   isSoFar: boolean;
 }
 
-const marksAt = (marks: readonly BucketMarks[], at: number) =>
-  marks.flatMap(({ verb, counts }) => (counts[at] ? verb.toLowerCase() : []));
+/** What happened in a bucket, within a sentence. */
+const eventsAt = (marks: readonly BucketMarks[], at: number) =>
+  marks
+    .flatMap(({ counts, describe }) => (counts[at] ? describe(at) : []))
+    .map((event) => event.charAt(0).toLowerCase() + event.slice(1));
 
 /** `Fri 6 Nov · 69 · 8 convert · 11.6% 6.0–21.2` */
 function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: ReadoutProps) {
@@ -590,7 +602,11 @@ function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: Reado
               {(interval.high * 100).toFixed(1)}
             </>
           ) : null}
-          {marksAt(marks, at).map((verb) => ` · ${verb}`)}
+          {eventsAt(marks, at).map((event) => (
+            <span key={event} className="wrap-anywhere">
+              {` · ${event}`}
+            </span>
+          ))}
         </>
       )}
     </>
@@ -610,7 +626,7 @@ function describeBucket(
   return [
     `${label}: ${formatNumber(sessions)} sessions${before}`,
     ...(conversions === null ? [] : [`${formatNumber(conversions)} convert`]),
-    ...marksAt(marks, at),
+    ...eventsAt(marks, at),
   ].join(', ');
 }
 

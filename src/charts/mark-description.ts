@@ -2,8 +2,8 @@
 export interface MarkDescription {
   title: string;
   values: readonly { label: string; value: string }[];
-  /** Caveat, e.g. that the mark covers only a part of its time. */
-  note?: string | undefined;
+  /** What happened in its time, and caveats, e.g. that it covers only a part of it. */
+  notes: readonly (string | undefined)[];
 }
 
 /** Numbers behind a chart. The first column names the row. */
@@ -15,7 +15,7 @@ export interface Numbers {
 }
 
 /** Text for `aria-valuetext`. */
-export function toValueText({ title, values, note }: MarkDescription): string {
+export function toValueText({ title, values, notes }: MarkDescription): string {
   const valueText = values.map(({ label, value }) => `${label} ${value}`).join(', ');
-  return [`${title}: ${valueText}`, note].filter(Boolean).join('. ');
+  return [`${title}: ${valueText}`, ...notes].filter(Boolean).join('. ');
 }

@@ -37,7 +37,8 @@ interface TimeChartProps extends ChartOptions {
 
 export interface ColumnMarks {
   kind: 'edit' | 'publication';
-  isMarked: readonly boolean[];
+  /** Events by column. */
+  counts: readonly number[];
 }
 
 /** Height of the rates' plot below the bars, and of both with the gap between them. */
@@ -235,13 +236,13 @@ function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: num
 }
 
 /** Icons under the columns: pencils, and diamonds that overlap them by half. */
-function Marks({ kind, isMarked }: ColumnMarks) {
+function Marks({ kind, counts }: ColumnMarks) {
   const plot = usePlotArea();
   if (!plot) return null;
-  const width = plot.width / isMarked.length;
+  const width = plot.width / counts.length;
   const MarkIcon = markIcons[kind];
-  return isMarked.map((isShown, index) =>
-    isShown ? (
+  return counts.map((count, index) =>
+    count > 0 ? (
       <MarkIcon
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no IDs
         key={index}

@@ -36,18 +36,19 @@ export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
     call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),
   );
 
-/** Loads all pages of a list. Ends if a cursor repeats. */
+/** Loads all pages of a list, or the first ones. Ends if a cursor repeats. */
 export async function fetchAllItems<T>(
   loadPage: (
     cursor: string | undefined,
   ) => Promise<{ items: readonly T[]; nextCursor?: string | null | undefined }>,
+  maxPages = Number.POSITIVE_INFINITY,
 ): Promise<T[]> {
   const items: T[] = [];
   const requested = new Set<string>();
   for (let cursor: string | undefined; ; ) {
     const page = await loadPage(cursor);
     items.push(...page.items);
-    if (!page.nextCursor || requested.has(page.nextCursor)) return items;
+    if (!page.nextCursor || requested.has(page.nextCursor) || requested.size + 1 >= maxPages) return items;
     cursor = page.nextCursor;
     requested.add(cursor);
   }

@@ -3,7 +3,13 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { Operation } from '#contract/operations.ts';
 import { broadcast } from './tabs.ts';
 
-const audienceReads = ['getAudience', 'listAudienceVersions', 'listAudiences', 'listPageAudiences'] as const;
+const audienceReads = [
+  'getAudience',
+  'listAudienceVersions',
+  'listAudiences',
+  'listPageAudiences',
+  'listPagePublications',
+] as const;
 
 /** A page's status also changes the states and schedules of its audiences. */
 const pageStatusReads = [...audienceReads, 'searchAudiences', 'listPages', 'listPageRevisions'] as const;

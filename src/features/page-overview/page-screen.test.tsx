@@ -308,7 +308,9 @@ it('marks the days of edits and published versions below its days', async () => 
   const slider = within(chart()).getByRole('slider', { name: 'Day' });
   slider.focus();
   await user.keyboard('{ArrowLeft}{ArrowRight}');
-  expect(slider.getAttribute('aria-valuetext')).toContain('0 convert, edited, published');
+  const value = () => slider.getAttribute('aria-valuetext');
+  await expect.poll(value).toContain('0 convert, edited, published version 1 of Big fleets');
+  expect(chart().textContent).toContain(' · edited · published version 1 of Big fleets');
 });
 
 it('leaves out what the service does not count', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { publishAll } from '#server/testing/fixtures.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
 import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
@@ -442,49 +443,92 @@ it('counts the sessions of the bars in the caption of Over time', async () => {
   expect(caption.textContent).toMatch(/: 5 sessions, 0\.0% convert$/);
 });
 
-it('counts edits and published versions on the days of the page, if the service has them', async () => {
-  const { open } = await renderSessions(service, uneven);
-  service.intercept((_method, url) => {
-    if (/\/audiences\?/.test(url))
-      return Response.json({
-        items: ['2024-05-21T09:00:00Z', null].map((publishedAt, index) => ({
-          audienceId: `audience_${index}`,
-          publishedAt,
-        })),
-        totalCount: 2,
-        nextCursor: null,
-      });
-    return url.includes('/revisions')
-      ? Response.json({
-          items: ['2024-05-20T09:00:00Z', '2024-05-20T12:00:00Z', '2024-05-22T00:00:00Z'].map(
-            (createdAt, index) => ({
-              revisionId: `revision_${index}`,
-              createdAt,
-              changedKeys: ['name'],
-              name: null,
-            }),
-          ),
-          totalCount: 3,
-          nextCursor: null,
-        })
-      : undefined;
+it('counts edits and every published version on the days of the page, if the service has them', async () => {
+  const { open, tenant, pageId } = await renderSessions(service, uneven);
+  const { audienceId } = await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { customName: 'Fleet managers' },
   });
+  const params = { page_id: pageId, audience_id: audienceId };
+  for (const supplementaryContext of ['Vans', 'Trucks', 'Buses']) {
+    await publishAll(service);
+    await tenant.call('updateAudience', { params, body: { supplementaryContext } });
+  }
+  await publishAll(service);
+  const publishedAt = ['2024-05-20T12:00:00Z', '2024-05-21T09:00:00Z', '2024-05-21T10:00:00Z', '2024-06-01'];
+  for (const [index, time] of publishedAt.entries())
+    await service.db
+      .updateTable('audience_versions')
+      .set({ published_at: Date.parse(time) })
+      .where('audience_id', '=', audienceId)
+      .where('version_number', '=', index + 1)
+      .execute();
+  const revisions = ['2024-05-20T09:00:00Z', '2024-05-20T12:00:00Z', '2024-05-22T00:00:00Z'].map(
+    (createdAt, index) => ({ revisionId: `revision_${index}`, createdAt, changedKeys: ['name'], name: null }),
+  );
+  service.intercept((_method, url) =>
+    url.includes('/revisions')
+      ? Response.json({ items: revisions, totalCount: 3, nextCursor: null })
+      : undefined,
+  );
   const days = '?range=custom&from=2024-05-20&to=2024-05-22';
   const app = await open(days);
   const table = await chartTable(app.user, 'Sessions over time');
   within(table).getByRole('columnheader', { name: 'Page edits' });
   await expectColumn(table, 6, [2, 0, 1]);
   within(table).getByRole('columnheader', { name: 'Versions published' });
-  await expectColumn(table, 7, [0, 1, 0]);
+  await expectColumn(table, 7, [1, 2, 0]);
   await toggleTable(app.user, 'Sessions over time');
   const chart = await slider(/^Sessions over time/);
   chart.focus();
   await app.user.keyboard('{Home}');
-  await expect.poll(() => valueText(chart)).toContain('Page edits 2');
+  await expect
+    .poll(() => valueText(chart))
+    .toContain('. Edited 2 times. Published version 1 of Fleet managers');
+  await app.user.keyboard('{ArrowRight}');
+  await expect.poll(() => valueText(chart)).toContain('. 2 versions published');
+  await app.user.keyboard('{ArrowRight}');
+  await expect.poll(() => valueText(chart)).toContain('. Edited');
+  expect(valueText(chart)).not.toContain('ublished');
 
-  service.offer(capabilities.filter((each) => each !== 'page-history' && each !== 'audience-lists'));
+  service.offer(
+    capabilities.filter((each) => !['page-history', 'publications', 'audience-lists'].includes(each)),
+  );
+  service.requests.length = 0;
   const other = await open(days);
   const plain = await chartTable(other.user, 'Sessions over time');
   expect(within(plain).queryByRole('columnheader', { name: /^Page edits|^Versions/ })).toBeNull();
-  expect(service.requests.filter((request) => request.includes('/revisions'))).toEqual([]);
+  expect(service.requests.filter((request) => /revisions|publications/.test(request))).toEqual([]);
+});
+
+it('counts the versions that are live now if the service lists no others', async () => {
+  service.offer(capabilities.filter((each) => each !== 'publications'));
+  const { open, pageId } = await renderSessions(service, uneven);
+  const live = [
+    { publishedAt: '2024-05-20T09:00:00Z', latestVersionNumber: 3, latestVersionAt: '2024-05-20T08:00:00Z' },
+    // With a later draft.
+    { publishedAt: '2024-05-21T09:00:00Z', latestVersionNumber: 3, latestVersionAt: '2024-05-22T08:00:00Z' },
+    { publishedAt: null },
+  ].map((audience, index) => ({ audienceId: `audience_${index}`, ...audience }));
+  service.intercept((_method, url) => {
+    if (/\/audiences\?/.test(url)) return Response.json({ items: live, totalCount: 3, nextCursor: null });
+    if (!url.includes('/search')) return undefined;
+    const items = live.map(({ audienceId }) => ({
+      audienceId,
+      pageId,
+      effectiveName: `Name of ${audienceId}`,
+    }));
+    return Response.json({ items });
+  });
+  const app = await open('?range=custom&from=2024-05-20&to=2024-05-22');
+  const table = await chartTable(app.user, 'Sessions over time');
+  await expectColumn(table, 7, [1, 1, 0]);
+  await toggleTable(app.user, 'Sessions over time');
+  const chart = await slider(/^Sessions over time/);
+  chart.focus();
+  await app.user.keyboard('{Home}');
+  await expect.poll(() => valueText(chart)).toContain('. Published version 3 of Name of audience_0');
+  await app.user.keyboard('{ArrowRight}');
+  await expect.poll(() => valueText(chart)).toContain('. 1 version published');
+  expect(service.requests.filter((request) => request.includes('/publications'))).toEqual([]);
 });

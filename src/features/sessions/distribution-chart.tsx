@@ -111,7 +111,7 @@ export function describeBin(
       { label: 'Conversion', value: formatRate(conversionShare(bin)) },
       { label: '95% interval', value: formatInterval(conversionShare(bin)) },
     ],
-    note: describeSmallSample(bin),
+    notes: [describeSmallSample(bin)],
   };
 }
 

@@ -4,7 +4,7 @@ import { Analysis, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
-import { countTimes } from './use-page-marks.ts';
+import { groupByBucket } from './use-page-marks.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
@@ -162,7 +162,8 @@ it('gives days and months evenly spread labels', () => {
   expect(labels('month')[0]).toBe('Mar 2026');
 });
 
-it('counts times by bucket, each from its start to before its end', () => {
-  expect(countTimes([10, 20, 30], [5, 10, 19, 20, 30])).toEqual([2, 1]);
-  expect(countTimes([10], [10])).toEqual([]);
+it('groups times by bucket, each from its start to before its end', () => {
+  const group = (boundaries: number[], times: number[]) => groupByBucket(boundaries, times, (at) => at);
+  expect(group([10, 20, 30], [5, 10, 19, 20, 30])).toEqual([[10, 19], [20]]);
+  expect(group([10], [10])).toEqual([]);
 });

@@ -93,6 +93,7 @@ export function comparisonCount({ dates, boundaries, views }: ComparisonResult, 
 export interface TimeMarks {
   label: string;
   counts: readonly number[];
+  describe(index: number): string;
 }
 
 /** Tooltip of a bucket. */
@@ -105,10 +106,10 @@ export function describeBucket(
 ): MarkDescription {
   const { axis, views, baseline, comparison } = result;
   const bucket = bucketsOf(axis, views.start)[index];
-  if (!bucket) return { title: '', values: [] };
+  if (!bucket) return { title: '', values: [], notes: [] };
   const title = formatBucket(bucket.start, bucket.end, axis.unit, zone);
   const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeSmallSample(bucket);
-  if (bucket.incomplete === 'unloaded') return { title, values: [], note };
+  if (bucket.incomplete === 'unloaded') return { title, values: [], notes: [note] };
   const isShareOfAll = isDetermined('conversion', result);
   const share = conversionOrShare(result, bucket, baseline.start.sessions[index] ?? 0);
   const values = [
@@ -117,8 +118,7 @@ export function describeBucket(
     { label: isShareOfAll ? 'Of all' : 'Conversion', value: formatRate(share) },
     { label: '95% interval', value: formatInterval(share) },
   ];
-  for (const { label, counts } of marks)
-    if (counts[index]) values.push({ label, value: formatNumber(counts[index]) });
+  const events = marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
     const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
@@ -126,7 +126,7 @@ export function describeBucket(
     if (!isShareOfAll)
       values.push({ label: 'Conversion before', value: formatRate(conversionShare(before)) });
   }
-  return { title, values, note };
+  return { title, values, notes: [...events, note] };
 }
 
 /** The numbers behind the chart. */

@@ -139,7 +139,7 @@ export function OverTime(props: OverTimeProps) {
         label={title}
         points={points}
         live={live}
-        marks={marks.map(({ kind, counts }) => ({ kind, isMarked: counts.map((count) => count > 0) }))}
+        marks={marks}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) =>
           describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)

@@ -53,7 +53,7 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
       { label: 'Conversion', value: formatRate(conversionShare(cell)) },
       { label: '95% interval', value: formatInterval(conversionShare(cell)) },
     ],
-    note: describeSmallSample(cell),
+    notes: [describeSmallSample(cell)],
   };
 }
 
