@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryFor } from '#api/queries/queries.ts';
-import { useCapability } from '#api/transport/session.ts';
 import {
   type AnalysisResult,
+  type Cause,
   type CauseValue,
   excludesZero,
   type Findings,
@@ -12,13 +11,13 @@ import {
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+import { type Publication, usePublications } from './use-page-marks.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
@@ -33,17 +32,11 @@ interface SummaryProps {
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const live = useLiveVersion(pageId, findings?.causes.conversion ?? findings?.causes.sessions);
+  const start = result?.comparison?.dates.current.start;
+  const coincidence = useCoincidence(pageId, findings, start, calendar);
   const sentence =
     result &&
-    sentenceOf(result, findings, calendar, {
-      nameOf: (value) => causeName(value, names),
-      coincidence(cause) {
-        if (!live || cause.since === null || cause.value.text !== live.audienceId) return null;
-        const day = addDays(result.comparison?.dates.current.start ?? 0, cause.since, calendar);
-        return Math.abs(live.publishedAt - day) < 2 * DAY ? `since ${live.name} went live` : null;
-      },
-    });
+    sentenceOf(result, findings, calendar, { nameOf: (value) => causeName(value, names), coincidence });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
     <h2
@@ -116,24 +109,34 @@ function describeDates(
     : `${lead}, about as on other days.`;
 }
 
-const MAX_AUDIENCES = 1000;
+/** How far apart a publication and the day on which a value began to change may be. */
+const MAX_DISTANCE_MS = 2 * DAY;
 
-/** The live version of a cause's audience, and when it was published, epoch ms; null for other causes. */
-function useLiveVersion(pageId: string, cause: { value: CauseValue } | null | undefined) {
-  const canList = useCapability('audience-lists');
-  const { data } = useQuery({
-    ...queryFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: MAX_AUDIENCES } }),
-    enabled: canList && cause?.value.dimension === 'audience',
-  });
-  const audience = data?.items.find(({ audienceId }) => audienceId === cause?.value.text);
-  const publishedAt = parseTimestamp(audience?.publishedAt);
-  if (publishedAt === null) return null;
-  const number = audience?.latestVersionNumber;
-  const createdAt = parseTimestamp(audience?.latestVersionAt);
-  // A later version is a draft.
-  const isLatest = number != null && createdAt !== null && createdAt <= publishedAt;
-  const name = isLatest ? `version ${number}` : 'its new version';
-  return { audienceId: audience?.audienceId, name, publishedAt };
+/** Names the version of a cause's audience that went live when the cause began. */
+function useCoincidence(
+  pageId: string,
+  findings: Findings<CauseValue> | null,
+  start: number | null | undefined,
+  calendar: ZonedCalendar,
+): (cause: Cause<CauseValue>) => string | null {
+  const dayOf = ({ value, since }: Cause<CauseValue>) =>
+    value.dimension === 'audience' && since !== null && start != null
+      ? addDays(start, since, calendar)
+      : null;
+  const { sessions = null, conversion = null } = findings?.causes ?? {};
+  const days = [sessions, conversion].flatMap((cause) => (cause ? (dayOf(cause) ?? []) : []));
+  const times = [Math.min(...days) - MAX_DISTANCE_MS, Math.max(...days) + MAX_DISTANCE_MS];
+  const publications = usePublications(pageId, times, days.length > 0) ?? [];
+  return (cause) => {
+    const day = dayOf(cause) ?? Number.NaN;
+    const distanceOf = ({ publishedAt }: Publication) => Math.abs(publishedAt - day);
+    const [nearest] = publications
+      .filter((each) => each.audienceId === cause.value.text && distanceOf(each) < MAX_DISTANCE_MS)
+      .sort((a, b) => distanceOf(a) - distanceOf(b));
+    if (!nearest) return null;
+    const { versionNumber } = nearest;
+    return `since ${versionNumber === null ? 'its new version' : `version ${versionNumber}`} went live`;
+  };
 }
 
 /** Names of widespread sources, as they write them. */

@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
+import { DAY, HOUR } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { addSessions, makePage, plainSession, publishAll } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+const START = Date.UTC(2025, 2, 3);
+const DAYS = 28;
+/** Day on which the audience began to convert better and LinkedIn to send more visitors. */
+const CHANGED = 14;
+
+let service: TestService;
+let tenant: Tenant;
+let path: string;
+
+/** Sessions of a day, evenly over its hours. */
+const visits = (day: number, count: number, rate: number, more: object) =>
+  Array.from({ length: count }, (_, index) =>
+    plainSession({
+      started_at: START + day * DAY + Math.floor((index * 24) / count) * HOUR,
+      has_conversion: index < rate * count ? 1 : 0,
+      ...more,
+    }),
+  );
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant('Summary');
+  timeZone.set('UTC');
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { audienceId } = await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { customName: 'Fleet managers' },
+  });
+  const params = { page_id: pageId, audience_id: audienceId };
+  for (const supplementaryContext of ['Vans', 'Trucks']) {
+    await publishAll(service);
+    await tenant.call('updateAudience', { params, body: { supplementaryContext } });
+  }
+  await publishAll(service);
+  // The third version replaced the second one, days after the change.
+  for (const [index, day] of [-DAYS, CHANGED, CHANGED + 7].entries())
+    await service.db
+      .updateTable('audience_versions')
+      .set({ published_at: START + day * DAY + 6 * HOUR })
+      .where('audience_id', '=', audienceId)
+      .where('version_number', '=', index + 1)
+      .execute();
+  await service.db
+    .updateTable('audiences')
+    .set({ published_at: START + (CHANGED + 7) * DAY + 6 * HOUR })
+    .where('audience_id', '=', audienceId)
+    .execute();
+  const days = Array.from({ length: 2 * DAYS }, (_, day) => day - DAYS);
+  const sessions = days.flatMap((day) => [
+    ...visits(day, 40, 0.1, {}),
+    ...visits(day, day < CHANGED ? 10 : 60, 0.1, { utm_source: 'linkedin' }),
+    ...visits(day, 20, day < CHANGED ? 0.1 : 0.9, { audience_id: audienceId }),
+  ]);
+  await addSessions(service.db, tenant.tenantId, pageId, sessions);
+  path = `/pages/${pageId}/sessions?range=custom&from=2025-03-03&to=2025-03-30&compare=period`;
+});
+
+const sentence = () => document.querySelector('h2[data-summary]')?.textContent;
+
+it('names the version that went live when its audience changed, also if it was replaced since', async () => {
+  await renderApp(service, tenant, path);
+  await expect
+    .poll(sentence)
+    .toMatch(
+      /^Sessions rose \d+%, mostly LinkedIn\. Conversion rose .*, mostly Fleet managers since version 2 went live\.$/,
+    );
+});
+
+it('names no version without one that went live then, as far as the service lists them', async () => {
+  service.offer(capabilities.filter((each) => each !== 'publications'));
+  await renderApp(service, tenant, path);
+  await expect.poll(sentence).toMatch(/mostly LinkedIn\. Conversion rose .*, mostly Fleet managers\.$/);
+  const live = { publishedAt: new Date(START + CHANGED * DAY).toISOString(), latestVersionNumber: 3 };
+  service.intercept((_method, url, _body, forward) =>
+    /\/audiences\?/.test(url)
+      ? forward().then(async (response) => {
+          const { items, ...list } = await response.json();
+          return Response.json({ ...list, items: items.map((each: object) => ({ ...each, ...live })) });
+        })
+      : undefined,
+  );
+  await renderApp(service, tenant, path);
+  await expect.poll(sentence).toMatch(/mostly Fleet managers since its new version went live\.$/);
+});
