@@ -14,11 +14,12 @@ import { Route as SignInRouteImport } from './routes/sign-in';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppApiRouteImport } from './routes/_app/api';
-import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
 import { Route as AppSessionsRouteImport } from './routes/_app/sessions';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts.index';
 import { Route as AppAccountsAccountIdRouteImport } from './routes/_app/accounts.$accountId';
+import { Route as AppAudiencesIndexRouteImport } from './routes/_app/audiences.index';
+import { Route as AppAudiencesEditRouteImport } from './routes/_app/audiences.edit';
 import { Route as AppHelpIndexRouteImport } from './routes/_app/help.index';
 import { Route as AppHelpGuideRouteImport } from './routes/_app/help.$guide';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
@@ -67,11 +68,6 @@ const AppApiRoute = AppApiRouteImport.update({
   path: '/api',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAudiencesRoute = AppAudiencesRouteImport.update({
-  id: '/audiences',
-  path: '/audiences',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppSessionsRoute = AppSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
@@ -90,6 +86,16 @@ const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
 const AppAccountsAccountIdRoute = AppAccountsAccountIdRouteImport.update({
   id: '/accounts/$accountId',
   path: '/accounts/$accountId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAudiencesIndexRoute = AppAudiencesIndexRouteImport.update({
+  id: '/audiences/',
+  path: '/audiences/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAudiencesEditRoute = AppAudiencesEditRouteImport.update({
+  id: '/audiences/edit',
+  path: '/audiences/edit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppHelpIndexRoute = AppHelpIndexRouteImport.update({
@@ -225,14 +231,15 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/$': typeof AppSplatRoute;
   '/api': typeof AppApiRoute;
-  '/audiences': typeof AppAudiencesRoute;
   '/sessions': typeof AppSessionsRoute;
   '/settings': typeof AppSettingsRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
+  '/audiences/edit': typeof AppAudiencesEditRoute;
   '/help/$guide': typeof AppHelpGuideRoute;
   '/persons/$personId': typeof AppPersonsPersonIdRouteWithChildren;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts/': typeof AppAccountsIndexRoute;
+  '/audiences/': typeof AppAudiencesIndexRoute;
   '/help/': typeof AppHelpIndexRoute;
   '/pages/': typeof AppPagesIndexRoute;
   '/persons/': typeof AppPersonsIndexRoute;
@@ -258,13 +265,14 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/$': typeof AppSplatRoute;
   '/api': typeof AppApiRoute;
-  '/audiences': typeof AppAudiencesRoute;
   '/sessions': typeof AppSessionsRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
+  '/audiences/edit': typeof AppAudiencesEditRoute;
   '/help/$guide': typeof AppHelpGuideRoute;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts': typeof AppAccountsIndexRoute;
+  '/audiences': typeof AppAudiencesIndexRoute;
   '/help': typeof AppHelpIndexRoute;
   '/pages': typeof AppPagesIndexRoute;
   '/persons': typeof AppPersonsIndexRoute;
@@ -292,15 +300,16 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/api': typeof AppApiRoute;
-  '/_app/audiences': typeof AppAudiencesRoute;
   '/_app/sessions': typeof AppSessionsRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
+  '/_app/audiences/edit': typeof AppAudiencesEditRoute;
   '/_app/help/$guide': typeof AppHelpGuideRoute;
   '/_app/persons/$personId': typeof AppPersonsPersonIdRouteWithChildren;
   '/_app/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/_app/accounts/': typeof AppAccountsIndexRoute;
+  '/_app/audiences/': typeof AppAudiencesIndexRoute;
   '/_app/help/': typeof AppHelpIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
   '/_app/persons/': typeof AppPersonsIndexRoute;
@@ -329,14 +338,15 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/api'
-    | '/audiences'
     | '/sessions'
     | '/settings'
     | '/accounts/$accountId'
+    | '/audiences/edit'
     | '/help/$guide'
     | '/persons/$personId'
     | '/topics/$topicId'
     | '/accounts/'
+    | '/audiences/'
     | '/help/'
     | '/pages/'
     | '/persons/'
@@ -362,13 +372,14 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/api'
-    | '/audiences'
     | '/sessions'
     | '/settings'
     | '/'
+    | '/audiences/edit'
     | '/help/$guide'
     | '/topics/$topicId'
     | '/accounts'
+    | '/audiences'
     | '/help'
     | '/pages'
     | '/persons'
@@ -395,15 +406,16 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/$'
     | '/_app/api'
-    | '/_app/audiences'
     | '/_app/sessions'
     | '/_app/settings'
     | '/_app/'
     | '/_app/accounts/$accountId'
+    | '/_app/audiences/edit'
     | '/_app/help/$guide'
     | '/_app/persons/$personId'
     | '/_app/topics/$topicId'
     | '/_app/accounts/'
+    | '/_app/audiences/'
     | '/_app/help/'
     | '/_app/pages/'
     | '/_app/persons/'
@@ -468,13 +480,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppApiRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/audiences': {
-      id: '/_app/audiences';
-      path: '/audiences';
-      fullPath: '/audiences';
-      preLoaderRoute: typeof AppAudiencesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/sessions': {
       id: '/_app/sessions';
       path: '/sessions';
@@ -501,6 +506,20 @@ declare module '@tanstack/react-router' {
       path: '/accounts/$accountId';
       fullPath: '/accounts/$accountId';
       preLoaderRoute: typeof AppAccountsAccountIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audiences/': {
+      id: '/_app/audiences/';
+      path: '/audiences';
+      fullPath: '/audiences/';
+      preLoaderRoute: typeof AppAudiencesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audiences/edit': {
+      id: '/_app/audiences/edit';
+      path: '/audiences/edit';
+      fullPath: '/audiences/edit';
+      preLoaderRoute: typeof AppAudiencesEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/help/': {
@@ -698,15 +717,16 @@ const AppPersonsPersonIdRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApiRoute: typeof AppApiRoute;
-  AppAudiencesRoute: typeof AppAudiencesRoute;
   AppSessionsRoute: typeof AppSessionsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren;
+  AppAudiencesEditRoute: typeof AppAudiencesEditRoute;
   AppHelpGuideRoute: typeof AppHelpGuideRoute;
   AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRouteWithChildren;
   AppTopicsTopicIdRoute: typeof AppTopicsTopicIdRoute;
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute;
+  AppAudiencesIndexRoute: typeof AppAudiencesIndexRoute;
   AppHelpIndexRoute: typeof AppHelpIndexRoute;
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
   AppPersonsIndexRoute: typeof AppPersonsIndexRoute;
@@ -728,15 +748,16 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppApiRoute: AppApiRoute,
-  AppAudiencesRoute: AppAudiencesRoute,
   AppSessionsRoute: AppSessionsRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,
+  AppAudiencesEditRoute: AppAudiencesEditRoute,
   AppHelpGuideRoute: AppHelpGuideRoute,
   AppPersonsPersonIdRoute: AppPersonsPersonIdRouteWithChildren,
   AppTopicsTopicIdRoute: AppTopicsTopicIdRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,
+  AppAudiencesIndexRoute: AppAudiencesIndexRoute,
   AppHelpIndexRoute: AppHelpIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppPersonsIndexRoute: AppPersonsIndexRoute,

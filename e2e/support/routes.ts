@@ -95,6 +95,7 @@ export const routes: readonly Route[] = [
   },
   { name: 'sessions of all pages', path: () => '/sessions', operations: [] },
   { name: 'audiences', path: () => '/audiences', operations: ['searchAudiences'] },
+  { name: 'bulk edit', path: () => '/audiences/edit', operations: [] },
   { name: 'topics', path: () => '/topics', operations: ['searchTopics'] },
   { name: 'topic', path: ({ topicId }) => `/topics/${topicId}`, operations: ['searchTopics'] },
   { name: 'persons', path: () => '/persons', operations: [] },

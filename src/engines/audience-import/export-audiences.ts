@@ -1,10 +1,10 @@
 import type { CsvValue } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf, isoWithOffset } from '#lib/zoned.ts';
-import { guardApostrophe, toText } from './cells.ts';
+import { guardApostrophe } from './cells.ts';
 import { type FieldId, fields, labelOf } from './mapping.ts';
 import type { AudienceRecord } from './match.ts';
-import { currentValue } from './plan-update.ts';
+import { currentText } from './plan-update.ts';
 
 const exported = fields.filter(({ id }) => id !== 'publishBehavior');
 
@@ -22,7 +22,7 @@ export function toCsvRows(
   const cell = (id: FieldId, audience: AudienceRecord): string => {
     if (id === 'audienceId') return audience.audienceId;
     if (id === 'personEmail') return emails.get(audience.personId ?? '') ?? '';
-    if (id !== 'publishAt') return toText(currentValue(id, audience));
+    if (id !== 'publishAt') return currentText(id, audience);
     const time = parseTimestamp(audience.publishAt);
     return time === null ? '' : isoWithOffset(time, calendarOf(zone));
   };

@@ -29,7 +29,8 @@ export {
   type MatchKey,
 } from './match.ts';
 export type { CsvRows } from './parse-rows.ts';
+export { currentText } from './plan-update.ts';
 export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK, readSource } from './read-source.ts';
-export { type Run, Runner, type RunProgress } from './run.ts';
+export { type BulkAction, type Run, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';
 export { type ImportPlan, type RowIssue, type RowTarget, validateRow } from './validate.ts';

@@ -7,7 +7,7 @@ import type { ImportPlan, RowIssue } from './validate.ts';
 
 export interface ExistingAudience {
   audienceId: string;
-  /** Of imports over all pages. */
+  /** Of bulk edits of several pages. */
   pageId?: string | null | undefined;
   name: string;
   personId?: string | null | undefined;
@@ -21,8 +21,6 @@ export type AudienceRecord = Received<ScheduledAudience>;
 export interface Directory {
   /** Whether the service can save an update as a draft. */
   hasDrafts: boolean;
-  /** Whether the import covers all pages, so that a row can't create an audience. */
-  isAllPages?: boolean;
   /** Null if they couldn't be loaded. */
   audiences: readonly ExistingAudience[] | null;
   /** By email in lower case. */
@@ -50,7 +48,7 @@ export const comparableName = (name: string): string => name.trim().toLowerCase(
 
 /** Returns a function that finds the audience and the person of a row. */
 export function createMatcher(
-  { audiences, people, isAllPages }: Pick<Directory, 'audiences' | 'people' | 'isAllPages'>,
+  { audiences, people, records }: Pick<Directory, 'audiences' | 'people' | 'records'>,
   { mapping, matchBy }: Pick<ImportPlan, 'mapping' | 'matchBy'>,
 ): (cells: readonly string[]) => Match {
   const all = audiences ?? [];
@@ -70,8 +68,9 @@ export function createMatcher(
       const [audience = null] = found;
       if (found.length > 1)
         return fail(field, `Matches ${plural(found.length, 'audience')}. Add the audience ID`);
-      if (audience?.isArchived)
-        return fail(field, `This audience${isAllPages ? ' or its page' : ''} is archived`);
+      // A selected audience may have been archived since.
+      if (audience?.isArchived || records.get(audience?.audienceId ?? '')?.status === 'archived')
+        return fail(field, `This audience${audience?.pageId ? ' or its page' : ''} is archived`);
       return { ...match, audience };
     };
     const audienceId = cellText(cells[columnOf('audienceId')]);
@@ -90,7 +89,7 @@ export function createMatcher(
       const audience = audiences ? byId.get(audienceId) : { audienceId, name: audienceId, isArchived: false };
       return audience
         ? choose([audience], 'audienceId')
-        : fail('audienceId', `${isAllPages ? 'There is' : 'This page has'} no audience with this ID`);
+        : fail('audienceId', 'This page has no audience with this ID');
     }
     if (matchBy === 'personEmail' && match.personId)
       return choose(byPerson.get(match.personId), 'personEmail');

@@ -20,6 +20,9 @@ export function currentValue(field: FieldId, record: AudienceRecord): unknown {
   return record.metadataOverride?.[field.slice('metadata.'.length) as keyof Metadata];
 }
 
+export const currentText = (field: FieldId, record: AudienceRecord): string =>
+  toText(currentValue(field, record));
+
 /** A cell of a row that changes its audience. */
 export interface CellChange {
   field: FieldId;
@@ -31,7 +34,7 @@ export interface CellChange {
 /** @param record of the audience to update, if it's known */
 export function changesOf(values: Values, record: AudienceRecord | undefined): CellChange[] {
   return [...values].flatMap(([field, text]): CellChange[] => {
-    const before = record ? toText(currentValue(field, record)) : '';
+    const before = record ? currentText(field, record) : '';
     const isCleared = record && (field === 'customName' ? record.customName == null : before === '');
     const isSame = text === CLEAR ? isCleared : before === text;
     return isSame || otherFields.has(field) ? [] : [{ field, before, after: text === CLEAR ? '' : text }];

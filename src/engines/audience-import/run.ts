@@ -14,12 +14,18 @@ import {
 import { type RowRequest, type RowService, sendRow } from './send-row.ts';
 import type { ImportPlan, RowIssue, RowTarget } from './validate.ts';
 
-/** One import of a file, as stored in IndexedDB. */
+/** What a bulk edit does to the selected audiences. */
+export type BulkAction = 'update' | 'publish' | 'schedule' | 'archive';
+
+/** One import of a file, or a bulk edit, as stored in IndexedDB. */
 export interface Run {
   id: string;
   /** Fingerprint of service and tenant. */
   tenant: string;
-  pageId: string;
+  /** Null for a bulk edit of several pages. */
+  pageId: string | null;
+  /** Only of bulk edits. */
+  bulkEdit?: BulkAction;
   /** Epoch ms. */
   createdAt: number;
   source: ImportSource;

@@ -33,7 +33,7 @@ export interface RowIssue {
 export interface RowTarget {
   update?: {
     audienceId: string;
-    /** Of runs over all pages. */
+    /** Of bulk edits of several pages. */
     pageId?: string;
     name: string;
     /** ETag of the values that were checked; null if they aren't known. */
@@ -178,8 +178,6 @@ export function validateRow(
       (isUnsafe && isLive ? errors : warnings).push({ column, message });
   if (isArchived && !audience) fail("A new audience can't be archived");
   else if (isArchived && known && !known.directory.hasDrafts) fail("This service can't archive audiences");
-  if (!audience && known?.directory.isAllPages && matchErrors.length === 0)
-    errors.push({ column: null, message: 'Add an audience ID. New audiences are imported on their page' });
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
     body: (parsed.data ?? body) as AudienceCreate,

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { runStore, type UnfinishedRun } from './import-store.ts';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { type RunRef, runStore, type UnfinishedRun } from './import-store.ts';
 
 const REFRESH_MS = 5_000;
+
+export const runLink = ({ id, pageId, bulkEdit }: RunRef): LinkProps =>
+  bulkEdit || pageId === null
+    ? linkOptions({ to: '/audiences/edit', search: { run: id } })
+    : linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId }, search: { run: id } });
 
 /** Unfinished runs on this device, of a tenant or one of its pages, newest first. */
 export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>

@@ -6,6 +6,7 @@ import {
   type RowStatuses,
   rowStatus,
 } from '#engines/audience-import/index.ts';
+import type { BulkEditTask } from '#features/audiences/public.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Note } from '#ui/note.tsx';
@@ -14,8 +15,10 @@ import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { ChangeTable } from './change-table.tsx';
 import {
   countSent,
+  describeBulkEdit,
   describeReady,
   describeRows,
   listRows,
@@ -47,7 +50,9 @@ const matchOptions = [
 ] as const;
 
 interface CheckStepProps {
-  pageId: string;
+  /** Null for a bulk edit of several pages. */
+  pageId: string | null;
+  bulkEdit: BulkEditTask | undefined;
   preparation: Preparation;
   prepared: PreparedImport;
   statuses: RowStatuses;
@@ -59,8 +64,9 @@ interface CheckStepProps {
   selectSource(file: SourceFile): void;
 }
 
-/** Second step: columns, sample rows and issues, with a preview of one row. */
+/** Second step: columns, sample rows and issues, or what a bulk edit changes, with a preview of one row. */
 export function CheckStep({
+  bulkEdit,
   preparation,
   prepared,
   statuses,
@@ -70,14 +76,13 @@ export function CheckStep({
   onDuplicates,
   ...props
 }: CheckStepProps) {
-  const { source, plan, isBulkEdit, ignored, key, hasAudiences } = prepared;
+  const { source, plan, ignored, key, hasAudiences } = prepared;
   const { counts, targets } = statuses;
   const { busy, isStored, reader, capabilities } = preparation;
   const [filter, setFilter] = useState<Filter>('all');
   const [selected, setSelected] = useState(0);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const isNarrow = useBelow('wide');
-  const rows = useMemo(() => listRows(statuses, statusGroups[filter]), [statuses, filter]);
   const flagged = useMemo(
     () =>
       (['problems', 'warnings', 'skipped'] as const).flatMap((group) =>
@@ -85,6 +90,10 @@ export function CheckStep({
       ),
     [statuses],
   );
+  // A bulk edit mostly has no issues.
+  const hasFilters = !bulkEdit || flagged.length > 0;
+  const shownFilter = hasFilters ? filter : 'all';
+  const rows = useMemo(() => listRows(statuses, statusGroups[shownFilter]), [statuses, shownFilter]);
   const countOf = (names: readonly RowStatus[]) => names.reduce((sum, name) => sum + counts[name].rows, 0);
   const all = useMemo(() => listRows(statuses, statusGroups.all), [statuses]);
   const index = Math.max(0, all.indexOf(selected));
@@ -114,25 +123,52 @@ export function CheckStep({
         {...{ row, reader }}
         isSent={rowStatus.invalid !== statuses.codes[row] && rowStatus.skipped !== statuses.codes[row]}
         pageId={props.pageId}
+        isBulkEdit={bulkEdit !== undefined}
         checkKey={key}
         onPrevious={stepTo(index - 1)}
         onNext={stepTo(index + 1)}
       />
     );
   const hasUpdates = countSent(statuses, statusGroups.all).updates > 0;
+  const [ready, others] = bulkEdit
+    ? describeBulkEdit(sent, statuses, bulkEdit.action)
+    : [describeReady(sent, statuses), describeRows(sent, statuses)];
+  const settings = (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs phone:ml-auto">
+      {bulkEdit ? null : (
+        <LabeledSelect
+          label="Rows without an ID"
+          options={matchOptions}
+          value={plan.matchBy ?? 'new'}
+          onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })}
+        />
+      )}
+      <LabeledSelect
+        label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
+        options={publishOptions}
+        value={plan.publishBehavior}
+        onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}
+      />
+    </span>
+  );
   return (
     <ImportRowsContext value={importRows}>
       <div className="flex min-h-0 flex-1">
         <div className="min-w-0 flex-1 pb-8">
-          <div className="px-gutter pt-3.5 pb-3">
-            <p role="status" className="font-semibold text-strong text-xl">
-              {blockedReason ? withFullStop(blockedReason) : describeReady(sent, statuses)}
-            </p>
-            <p className="tnum mt-0.5 text-muted text-xs">
-              {blockedReason && sent.creates + sent.updates > 0
-                ? plural(all.length, 'row')
-                : describeRows(sent, statuses)}
-            </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3">
+            <div className="mr-auto">
+              <p role="status" className="font-semibold text-strong text-xl">
+                {blockedReason ? withFullStop(blockedReason) : ready}
+              </p>
+              <p className="tnum mt-0.5 text-muted text-xs">
+                {bulkEdit && busy
+                  ? busy.label
+                  : blockedReason && sent.creates + sent.updates > 0
+                    ? plural(all.length, bulkEdit ? 'audience' : 'row')
+                    : others}
+              </p>
+            </div>
+            {bulkEdit?.action === 'update' ? settings : null}
           </div>
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
             {ignored.length > 0 ? (
@@ -143,30 +179,33 @@ export function CheckStep({
             ) : null}
             {isStored ? null : (
               <Note variant="warning">
-                The import can't be saved on this device. Don't close or reload this page while it runs.
+                The {bulkEdit ? 'bulk edit' : 'import'} can't be saved on this device. Don't close or reload
+                this page while it runs.
               </Note>
             )}
             {hasAudiences ? null : (
               <Note variant="warning">Couldn't load the page's audiences. Some rows may exist already.</Note>
             )}
-            {capabilities.includes('idempotency-key') ? null : (
+            {bulkEdit || capabilities.includes('idempotency-key') ? null : (
               <Note>
                 If the connection is lost while creating a row, it's marked Uncertain and isn't sent again.
               </Note>
             )}
           </div>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-2 text-muted text-xs">
-            <div className="max-w-full overflow-x-auto">
-              <Segmented<Filter>
-                label="Rows"
-                segments={filters.map((value) => ({
-                  value,
-                  label: `${filterLabels[value]} ${formatNumber(countOf(statusGroups[value]))}`,
-                }))}
-                value={filter}
-                onChange={setFilter}
-              />
-            </div>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-2 text-muted text-xs empty:hidden">
+            {hasFilters ? (
+              <div className="max-w-full overflow-x-auto">
+                <Segmented<Filter>
+                  label={bulkEdit ? 'Audiences' : 'Rows'}
+                  segments={filters.map((value) => ({
+                    value,
+                    label: `${filterLabels[value]} ${formatNumber(countOf(statusGroups[value]))}`,
+                  }))}
+                  value={filter}
+                  onChange={setFilter}
+                />
+              </div>
+            ) : null}
             {counts.duplicate.rows > 0 ? (
               <Checkbox
                 checked={hasDuplicates}
@@ -176,46 +215,39 @@ export function CheckStep({
                 {`Include ${plural(counts.duplicate.rows, 'duplicate')}`}
               </Checkbox>
             ) : null}
-            {busy ? <BusyIndicator {...busy} /> : null}
-            <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:ml-0">
-              {isBulkEdit ? null : (
-                <LabeledSelect
-                  label="Rows without an ID"
-                  options={matchOptions}
-                  value={plan.matchBy ?? 'new'}
-                  onChange={(value) =>
-                    preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })
-                  }
-                />
-              )}
-              <LabeledSelect
-                label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
-                options={publishOptions}
-                value={plan.publishBehavior}
-                onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}
-              />
-            </span>
+            {busy && !bulkEdit ? <BusyIndicator {...busy} /> : null}
+            {bulkEdit ? null : settings}
           </div>
-          <MappingTable
-            {...{ rows, ignored, statuses }}
-            selected={isNarrow ? undefined : row}
-            onSelect={show}
-            onFieldChange={preparation.setField}
-            onFix={fix}
-          />
-          <IssueList
-            statuses={statuses}
-            rows={flagged}
-            onShow={show}
-            onFix={fix}
-            onToggle={preparation.toggleRow}
-          />
-          {isBulkEdit ? null : (
-            <SourceSettings
-              source={source}
-              onFormatChange={preparation.changeFormat}
-              onSelect={props.selectSource}
+          {bulkEdit ? (
+            <ChangeTable
+              {...{ bulkEdit, rows, statuses }}
+              records={preparation.records}
+              selected={isNarrow ? undefined : row}
+              onSelect={show}
+              onFix={fix}
             />
+          ) : (
+            <>
+              <MappingTable
+                {...{ rows, ignored, statuses }}
+                selected={isNarrow ? undefined : row}
+                onSelect={show}
+                onFieldChange={preparation.setField}
+                onFix={fix}
+              />
+              <IssueList
+                statuses={statuses}
+                rows={flagged}
+                onShow={show}
+                onFix={fix}
+                onToggle={preparation.toggleRow}
+              />
+              <SourceSettings
+                source={source}
+                onFormatChange={preparation.changeFormat}
+                onSelect={props.selectSource}
+              />
+            </>
           )}
         </div>
         {isNarrow ? null : (
@@ -233,8 +265,7 @@ export function CheckStep({
   );
 }
 
-export function BusyIndicator({ name, fraction }: NonNullable<Preparation['busy']>) {
-  const label = name === 'reading' ? 'Reading file' : 'Checking rows';
+export function BusyIndicator({ label, fraction }: NonNullable<Preparation['busy']>) {
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
       {label}

@@ -1,4 +1,11 @@
-import { type RowStatus, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
+import {
+  type BulkAction,
+  type FieldId,
+  isOverride,
+  type RowStatus,
+  type RowStatuses,
+  rowStatus,
+} from '#engines/audience-import/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 
 export const statusGroups = {
@@ -8,6 +15,24 @@ export const statusGroups = {
   problems: ['invalid'],
   skipped: ['skipped'],
 } as const satisfies Record<string, readonly RowStatus[]>;
+
+/** Words of bulk edits. */
+export const bulkLabels: Record<BulkAction, { verb: string; noun: string; done: string; unchanged: string }> =
+  {
+    update: { verb: 'Update', noun: 'audience', done: 'updated', unchanged: 'Already this value' },
+    publish: { verb: 'Publish', noun: 'draft', done: 'published', unchanged: 'No draft to publish' },
+    schedule: {
+      verb: 'Schedule',
+      noun: 'audience',
+      done: 'scheduled',
+      unchanged: 'Already scheduled for then',
+    },
+    archive: { verb: 'Archive', noun: 'audience', done: 'archived', unchanged: 'Already archived' },
+  };
+
+/** Text in place of a removed value. */
+export const clearedText = (field: FieldId): string =>
+  isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
 
 /** Numbers of rows that are sent. */
 export interface SentCounts {
@@ -69,20 +94,46 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses): string 
   );
 }
 
+/** `4 of 5 audiences will change.` and the reasons why the others won't. */
+export function describeBulkEdit(
+  { updates }: SentCounts,
+  { counts }: RowStatuses,
+  action: BulkAction,
+): [ready: string, others: string] {
+  const { rows } = counts.unchanged;
+  const failed = counts.invalid.rows;
+  const total = updates + rows + failed;
+  const which =
+    updates === 0
+      ? 'Nothing'
+      : updates < total
+        ? `${formatNumber(updates)} of ${plural(total, 'audience')}`
+        : `${total === 1 ? '' : 'All '}${plural(total, 'audience')}`;
+  const others = join(
+    ', ',
+    rows > 0 && `${formatNumber(rows)} ${bulkLabels[action].unchanged.toLowerCase()}`,
+    failed > 0 && `${formatNumber(failed)} can't be changed`,
+  );
+  return [`${which} will change.`, others];
+}
+
 /** Whether all rows that could be sent are updates. */
 export function isUpdateOnly(statuses: RowStatuses): boolean {
   const { creates, updates } = countSent(statuses, statusGroups.all);
   return creates === 0 && updates > 0;
 }
 
-/** `Create 44, update 8`. */
-export function describeAction({ creates, updates }: SentCounts): string {
+/** `Create 44, update 8`, or `Publish 3 drafts` for a bulk edit. */
+export function describeAction({ creates, updates }: SentCounts, action?: BulkAction): string {
+  if (action) return `${bulkLabels[action].verb} ${plural(updates, bulkLabels[action].noun)}`;
   if (updates === 0) return `Create ${plural(creates, 'audience')}`;
   if (creates === 0) return `Update ${plural(updates, 'audience')}`;
   return `Create ${formatNumber(creates)}, update ${formatNumber(updates)}`;
 }
 
 interface ConfirmationOptions {
+  /** Of a bulk edit. */
+  bulkAction: BulkAction | undefined;
   /** Whether drafts can be published later. */
   canPublish: boolean;
   /** Whether the page of each row is a draft, or that of all rows. */
@@ -92,7 +143,7 @@ interface ConfirmationOptions {
 export function confirmation(
   sent: SentCounts,
   { counts }: RowStatuses,
-  { canPublish, areDrafts }: ConfirmationOptions,
+  { bulkAction, canPublish, areDrafts }: ConfirmationOptions,
 ) {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const live = creates + updates - drafts - scheduled - archived;
@@ -109,9 +160,10 @@ export function confirmation(
     ' ',
     `${results}.`,
     drafts > 0 && !canPublish && "Drafts can't be published later.",
-    warnings > 0 && `${countWith(warnings, 'row has', 'rows have')} warnings.`,
+    warnings > 0 &&
+      `${bulkAction ? countWith(warnings, 'audience has', 'audiences have') : countWith(warnings, 'row has', 'rows have')} warnings.`,
     creates > 0 && "Audiences can't be deleted.",
   );
-  const action = describeAction(sent);
+  const action = describeAction(sent, bulkAction);
   return { title: `${action}?`, detail, action };
 }

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRecentName } from '#api/sync/recents.ts';
-import { ALL_PAGES } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -13,18 +12,19 @@ import { Screen } from '#shell/screen.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface StepperProps {
+  firstStep?: string;
   /** Index of the current step. */
   step: 0 | 1 | 2;
-  lastStep: 'Create' | 'Update';
+  lastStep: string;
   isDone?: boolean;
   /** About each step, on wide screens. */
   details?: readonly (string | null)[];
 }
 
-const Stepper = ({ step, lastStep, isDone = false, details = [] }: StepperProps) => (
+const Stepper = ({ firstStep = 'File', step, lastStep, isDone = false, details = [] }: StepperProps) => (
   <nav aria-label="Steps" className="h-tabs flex-none border-line border-b px-gutter">
     <ol className="flex h-full items-center text-muted text-sm max-phone:justify-between">
-      {['File', 'Check', lastStep].map((name, index) => {
+      {[firstStep, 'Check', lastStep].map((name, index) => {
         const isComplete = index < step || (isDone && index === step);
         const isCurrent = index === step;
         return (
@@ -62,28 +62,26 @@ const Stepper = ({ step, lastStep, isDone = false, details = [] }: StepperProps)
 );
 
 interface ImportLayoutProps extends StepperProps {
-  pageId: string;
+  title?: string;
+  /** Null for several pages; undefined while a run loads. */
+  pageId: string | null | undefined;
   actions: ReactNode;
   children: ReactNode;
 }
 
-export function ImportLayout({ pageId, actions, children, ...stepper }: ImportLayoutProps) {
-  const isAllPages = pageId === ALL_PAGES;
-  const page = useQuery({ ...pageQuery(pageId), enabled: !isAllPages });
-  const recentName = useRecentName('page', pageId);
+export const audiencesBreadcrumb = { label: 'Audiences', link: linkOptions({ to: '/audiences' }) };
+
+export function ImportLayout({ title = 'Import', pageId, actions, children, ...stepper }: ImportLayoutProps) {
+  const page = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId != null });
+  const recentName = useRecentName('page', pageId ?? '');
   if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   const name = page.data ? page.data.name : recentName;
-  const breadcrumbs = isAllPages
-    ? [{ label: 'Audiences', link: linkOptions({ to: '/audiences' }) }]
-    : pageAudiencesBreadcrumbs(pageId, name, page.isLoading && !recentName);
+  const breadcrumbs =
+    pageId == null
+      ? [audiencesBreadcrumb]
+      : pageAudiencesBreadcrumbs(pageId, name, page.isLoading && !recentName);
   return (
-    <Screen
-      title="Import"
-      isSubtle
-      breadcrumbs={breadcrumbs}
-      actions={actions}
-      bar={<Stepper {...stepper} />}
-    >
+    <Screen title={title} isSubtle breadcrumbs={breadcrumbs} actions={actions} bar={<Stepper {...stepper} />}>
       {children}
     </Screen>
   );

@@ -43,6 +43,8 @@ interface ImportRowProps extends RowRef {
   mark: RowMark;
   /** Shows the label of the mark, not only its icon. */
   hasLabel?: boolean;
+  /** Whether its line in the file has a meaning. */
+  hasNumber?: boolean;
   link?: LinkProps | undefined;
   /** Name of the column that the message is about. */
   field?: string | undefined;
@@ -50,13 +52,16 @@ interface ImportRowProps extends RowRef {
   children?: ReactNode;
 }
 
-export function ImportRow({ row, mark, hasLabel = false, link, field, message, children }: ImportRowProps) {
+export function ImportRow({ row, mark, field, message, children, ...props }: ImportRowProps) {
+  const { hasLabel = false, hasNumber = true, link } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
-  const name = <RowName row={row} fallback={`Row ${number}`} />;
+  const name = <RowName row={row} fallback={hasNumber ? `Row ${number}` : 'No name'} />;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
-      <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
+      {hasNumber ? (
+        <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
+      ) : null}
       <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
       <span className={hasLabel ? 'w-16 flex-none' : 'sr-only'}>{mark.label}</span>
       <span

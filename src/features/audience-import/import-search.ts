@@ -3,4 +3,6 @@ import { oneOf, words } from '#lib/url-search.ts';
 
 export const resultFilters = ['all', 'created', 'updated', 'rejected', 'uncertain', 'skipped'] as const;
 
+export type ResultFilter = (typeof resultFilters)[number];
+
 export const importSearch = z.object({ run: words, show: oneOf(resultFilters) });

@@ -105,14 +105,22 @@ it.each([1, 2, 3])('keeps an unfinished import of version %i', async (version) =
   expect(await blockStore.get('file', 0)).toEqual(block);
 });
 
+it('keeps an unfinished bulk edit of several pages, which version 3 stored under the page ID all', async () => {
+  await store(3, (db) => db.put('runs', { ...run, pageId: 'all' }));
+  const { runStore } = await loadStore();
+  expect(await runStore.get('run')).toEqual({ ...run, pageId: null, bulkEdit: 'update' });
+  expect(await runStore.listUnfinished('tenant')).toMatchObject([{ id: 'run', pageId: null }]);
+  expect(await runStore.listUnfinished('tenant', 'page')).toEqual([]);
+});
+
 it('leaves imports of a newer version untouched, and keeps rows in memory', async () => {
-  await store(4, (db) => db.put('runs', { id: 'run', ofVersion: 4 }));
+  await store(5, (db) => db.put('runs', { id: 'run', ofVersion: 5 }));
   const { blockStore, runStore } = await loadStore();
-  await expect(runStore.of('tenant', 'page')).rejects.toThrow();
+  await expect(runStore.of('tenant')).rejects.toThrow();
   expect(await blockStore.put('other', 0, block)).toBe(false);
   expect(await blockStore.get('other', 0)).toEqual(block);
-  const newer = await openDB(DATABASE, 4);
-  expect(await newer.getAll('runs')).toEqual([{ id: 'run', ofVersion: 4 }]);
+  const newer = await openDB(DATABASE, 5);
+  expect(await newer.getAll('runs')).toEqual([{ id: 'run', ofVersion: 5 }]);
 });
 
 it.each([2, 3])('keeps what can be read of a damaged database of version %i', async (version) => {
@@ -125,7 +133,7 @@ it.each([2, 3])('keeps what can be read of a damaged database of version %i', as
     await db.put('results', null, ['without results', 1]);
   });
   const { runStore } = await loadStore();
-  expect((await runStore.of('tenant', 'page')).map(({ id }) => id)).toEqual(['run', 'without results']);
+  expect((await runStore.of('tenant')).map(({ id }) => id)).toEqual(['run', 'without results']);
   expect(await runStore.listUnfinished('tenant')).toMatchObject([{ id: 'run', left: 1 }]);
   expect(await runStore.get('damaged')).toBeUndefined();
   await runStore.clearFinished(null);

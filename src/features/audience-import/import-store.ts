@@ -1,12 +1,12 @@
 import type { DBSchema } from 'idb';
 import type { CsvRows, RowResult, Run } from '#engines/audience-import/index.ts';
 import { defineDatabase, defineList, prefixRange } from '#storage/define-store.ts';
-import { migrateRows, migrateRuns } from './migrate-runs.ts';
+import { migratePages, migrateRows, migrateRuns } from './migrate-runs.ts';
 
 interface Schema extends DBSchema {
   /** Rows of a file, read and written in blocks. */
   blocks: { key: [source: string, block: number]; value: CsvRows };
-  runs: { key: string; value: Run; indexes: { page: [tenant: string, pageId: string] } };
+  runs: { key: string; value: Run; indexes: { tenant: string } };
   /** Append-only; the last result of a row is valid. */
   results: { key: [run: string, sequence: number]; value: ResultBatch };
 }
@@ -29,6 +29,7 @@ const open = defineDatabase<Schema>({
     },
     migrateRows,
     migrateRuns,
+    migratePages,
   ],
   loadTenants: async (db) =>
     new Map(
@@ -77,10 +78,11 @@ export const blockStore = {
 /** Only finished runs are deleted beyond this limit. */
 const MAX_RUNS_PER_PAGE = 5;
 
-export interface UnfinishedRun {
-  id: string;
-  pageId: string;
-  /** The file's name; null for pasted text. */
+/** Says which screen shows a run. */
+export type RunRef = Pick<Run, 'id' | 'pageId'> & { bulkEdit?: Run['bulkEdit'] | undefined };
+
+export interface UnfinishedRun extends RunRef {
+  /** The file's name, or what a bulk edit does; null for pasted text. */
   name: string | null;
   createdAt: number;
   rows: number;
@@ -104,25 +106,25 @@ export const runStore = {
     return [...latest.values()];
   },
 
-  /** Newest first. */
-  async of(tenant: string, pageId: string): Promise<Run[]> {
-    const runs = await (await open()).getAllFromIndex('runs', 'page', [tenant, pageId]);
+  /** Runs of a tenant, newest first. */
+  async of(tenant: string): Promise<Run[]> {
+    const runs = await (await open()).getAllFromIndex('runs', 'tenant', tenant);
     return runs.filter(isReadable).sort((a, b) => b.createdAt - a.createdAt);
   },
 
   /** Unfinished runs of a tenant or page, newest first. */
   async listUnfinished(tenant: string, pageId?: string): Promise<UnfinishedRun[]> {
-    const range = pageId === undefined ? prefixRange(tenant) : prefixRange(tenant, pageId);
     const unfinished: UnfinishedRun[] = [];
-    for (const run of await (await open()).getAllFromIndex('runs', 'page', range)) {
-      if (!isReadable(run) || isFinished(run)) continue;
-      const { id, pageId, source, createdAt, rows } = run;
+    for (const run of await runStore.of(tenant)) {
+      if (isFinished(run) || (pageId !== undefined && run.pageId !== pageId)) continue;
+      const { id, bulkEdit, source, createdAt, rows } = run;
       const results = await runStore.results(id).catch(() => null);
       if (!results) continue;
       const left = rows.length - results.filter(({ outcome }) => outcome !== 'sent').length;
-      unfinished.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
+      const description = { name: source.name, createdAt, rows: rows.length, left };
+      unfinished.push({ id, pageId: run.pageId, bulkEdit, ...description });
     }
-    return unfinished.sort((a, b) => b.createdAt - a.createdAt);
+    return unfinished;
   },
 
   put: async (run: Run) => void (await (await open()).put('runs', run)),
@@ -134,9 +136,9 @@ export const runStore = {
     await done;
   },
 
-  /** Removes the oldest finished runs of a page. */
-  async prune(tenant: string, pageId: string): Promise<void> {
-    const runs = await runStore.of(tenant, pageId);
+  /** Removes the oldest finished runs of a page, or of several pages. */
+  async prune(tenant: string, pageId: string | null): Promise<void> {
+    const runs = (await runStore.of(tenant)).filter((run) => run.pageId === pageId);
     await removeRuns(runs.slice(MAX_RUNS_PER_PAGE).filter(isFinished));
   },
 

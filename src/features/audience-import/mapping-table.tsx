@@ -170,12 +170,20 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
             )}
           >
             {cells && isMarked ? (
-              <MarkedCell
-                issue={issue}
-                text={cells[column]}
-                label={`Row ${number}, ${field ? labelOf(field) : header}`}
-                onFix={code === rowStatus.invalid ? (fixed) => onFix(row, column, fixed) : undefined}
-              />
+              <>
+                {code === rowStatus.invalid ? null : (
+                  <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
+                    {truncate(text ?? '', 200)}
+                  </bdi>
+                )}
+                <CellIssue
+                  issue={issue}
+                  isError={code === rowStatus.invalid}
+                  text={cells[column]}
+                  label={`Row ${number}, ${field ? labelOf(field) : header}`}
+                  onFix={code === rowStatus.invalid ? (fixed) => onFix(row, column, fixed) : undefined}
+                />
+              </>
             ) : cells && isName ? (
               <RowName row={row} />
             ) : cells ? (
@@ -190,16 +198,18 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
   );
 }
 
-interface MarkedCellProps {
+interface CellIssueProps {
   text: string | undefined;
   label: string;
   issue: RowIssue;
-  /** Absent for a warning. */
+  /** False for a warning. */
+  isError: boolean;
+  /** Absent unless the cell is at fault. */
   onFix: ((text: string) => void) | undefined;
 }
 
-/** A cell with its issue below. An error is fixed in place. */
-function MarkedCell({ text = '', label, issue, onFix }: MarkedCellProps) {
+/** Issue of a cell. An error is fixed in place. */
+export function CellIssue({ text = '', label, issue, isError, onFix }: CellIssueProps) {
   const id = useId();
   return (
     <>
@@ -213,16 +223,15 @@ function MarkedCell({ text = '', label, issue, onFix }: MarkedCellProps) {
           onClick={(event) => event.stopPropagation()}
           className="w-full"
         />
-      ) : (
-        <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
-          {truncate(text.trim(), 200)}
-        </bdi>
-      )}
+      ) : null}
       <p
         id={id}
-        className={clsx('mt-1 flex gap-1 font-regular text-xs', onFix ? 'text-danger' : 'text-warning')}
+        className={clsx(
+          'flex gap-1 font-regular text-xs not-first:mt-1 [overflow-wrap:anywhere]',
+          isError ? 'text-danger' : 'text-warning',
+        )}
       >
-        <Icon of={onFix ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
+        <Icon of={isError ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
         {issue.message}
       </p>
     </>

@@ -32,19 +32,35 @@ export const migrateRows: Migration = async (db, transaction) => {
     void batches.put({ results, forgotten: [] } satisfies ResultBatchV2, [run, 1]);
 };
 
-/** From version 2, which had other names, to 3. Damaged records, which can't be converted, stay as they are. */
-export const migrateRuns: Migration = async (_db, transaction) => {
-  const convertEach = async (store: string, convert: (record: never) => object) => {
-    let cursor = await transaction.objectStore(store).openCursor();
-    while (cursor) {
-      try {
-        void cursor.update(convert(cursor.value as never));
-      } catch {}
-      cursor = await cursor.continue();
-    }
-  };
-  await convertEach('runs', migrateRun);
-  await convertEach('results', migrateResults);
+/** Damaged records, which can't be converted, stay as they are. */
+async function convertEach(
+  [, transaction]: Parameters<Migration>,
+  store: string,
+  convert: (record: never) => object,
+): Promise<void> {
+  let cursor = await transaction.objectStore(store).openCursor();
+  while (cursor) {
+    try {
+      void cursor.update(convert(cursor.value as never));
+    } catch {}
+    cursor = await cursor.continue();
+  }
+}
+
+/** From version 2, which had other names, to 3. */
+export const migrateRuns: Migration = async (...step) => {
+  await convertEach(step, 'runs', migrateRun);
+  await convertEach(step, 'results', migrateResults);
+};
+
+/** From version 3, where bulk edits of several pages had the page ID `all`, to 4. */
+export const migratePages: Migration = async (...step) => {
+  const runs = step[1].objectStore('runs');
+  runs.deleteIndex('page');
+  runs.createIndex('tenant', 'tenant');
+  await convertEach(step, 'runs', (run: Run) =>
+    run.pageId === 'all' ? { ...run, pageId: null, bulkEdit: 'update' } : run,
+  );
 };
 
 function migrateRun({ source, verdicts, keyed, state, spent, ...run }: RunV2): Run {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, type HistoryState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RowStatus, RowStatuses } from '#engines/audience-import/index.ts';
-import { ALL_PAGES } from '#features/audiences/public.ts';
+import type { BulkEditTask } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -10,6 +9,7 @@ import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { BusyIndicator, CheckStep } from './check-step.tsx';
 import {
+  bulkLabels,
   confirmation,
   countSent,
   describeAction,
@@ -23,21 +23,20 @@ import { startRun } from './run-host.ts';
 import { DropZone, SourceInput } from './source-input.tsx';
 import { type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';
 
-const route = getRouteApi('/_app/pages/$pageId/audiences/import');
-
 interface PrepareScreenProps {
-  pageId: string;
+  /** Null for a bulk edit of several pages. */
+  pageId: string | null;
   /** Fingerprint of service and tenant. */
   tenant: string;
   /** Rows to check instead of a file. */
-  bulkEdit: HistoryState['bulkEdit'];
+  bulkEdit?: BulkEditTask;
+  onStarted(runId: string): Promise<void>;
 }
 
-export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) {
-  const navigate = route.useNavigate();
+export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareScreenProps) {
   const client = useQueryClient();
-  const page = useQuery({ ...pageQuery(pageId), enabled: pageId !== ALL_PAGES });
-  const preparation = usePreparation(tenant, pageId);
+  const page = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
+  const preparation = usePreparation(tenant, pageId, bulkEdit);
   const { prepared, busy, error, plan, capabilities } = preparation;
   const [hasDuplicates, setHasDuplicates] = useState(false);
   const statuses = prepared?.statuses ?? null;
@@ -48,8 +47,14 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   ];
   const sent = statuses && countSent(statuses, sentStatuses);
   const isArchived = page.data?.status === 'archived';
-  const blockedReason = prepared && statuses && sent && blockedReasonOf(prepared, statuses, sent, isArchived);
-  const isUpdate = statuses ? isUpdateOnly(statuses) : bulkEdit !== undefined;
+  const isBulkEdit = bulkEdit !== undefined;
+  const blockedReason =
+    prepared && statuses && sent && blockedReasonOf(prepared, statuses, sent, { isArchived, isBulkEdit });
+  const lastStep = bulkEdit
+    ? bulkLabels[bulkEdit.action].verb
+    : statuses && isUpdateOnly(statuses)
+      ? 'Update'
+      : 'Create';
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
@@ -57,13 +62,17 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
     const { codes, targets, issues } = statuses;
     const rows = listRows(statuses, sentStatuses);
     const areDrafts =
-      pageId === ALL_PAGES
+      pageId === null
         ? rows.map((row) => prepared.draftPageIds?.has(targets.get(row)?.update?.pageId) ?? false)
         : [page.data?.status === 'draft'];
-    if (!(await confirm(confirmation(sent, statuses, { canPublish, areDrafts })))) return;
+    if (
+      !(await confirm(confirmation(sent, statuses, { bulkAction: bulkEdit?.action, canPublish, areDrafts })))
+    )
+      return;
     const run = {
       tenant,
       pageId,
+      ...(bulkEdit && { bulkEdit: bulkEdit.action }),
       source: prepared.source,
       plan,
       statuses: codes,
@@ -73,15 +82,14 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
       hasIdempotencyKeys: capabilities.includes('idempotency-key'),
       capabilities,
     };
-    const id = await startRun(run, client, preparation.transferReader());
-    await navigate({ search: { run: id } });
+    await onStarted(await startRun(run, client, preparation.transferReader()));
   };
   // A double click must not start two runs.
   const startOnce = () => {
     if (isStarting) return;
     setIsStarting(true);
     start()
-      .catch(() => toast.error("Couldn't start the import"))
+      .catch(() => toast.error(`Couldn't start the ${isBulkEdit ? 'bulk edit' : 'import'}`))
       .finally(() => setIsStarting(false));
   };
   const selectSource = (file: SourceFile) => {
@@ -90,58 +98,69 @@ export function PrepareScreen({ pageId, tenant, bulkEdit }: PrepareScreenProps) 
   };
   const checkBulkEdit = useEffectEvent(() => {
     if (!bulkEdit) return;
-    const { name, csv, field } = bulkEdit;
-    selectSource({ file: new Blob([csv]), name, mapping: ['audienceId', field] });
+    selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.title });
   });
   useEffect(() => checkBulkEdit(), []);
   const toFix = statuses?.counts.invalid.rows ?? 0;
+  const details = bulkEdit
+    ? [plural(bulkEdit.audiences.length, 'audience')]
+    : prepared
+      ? [
+          `${prepared.source.name ?? 'Pasted text'}, ${plural(prepared.source.rows, 'row')}`,
+          toFix > 0 ? `${formatNumber(toFix)} to fix` : null,
+        ]
+      : [];
+  const content = (
+    <>
+      {error ? (
+        <div className="px-gutter pt-5">
+          <Note variant="danger">
+            <b className="font-medium">{error.title}</b> {error.message}
+          </Note>
+        </div>
+      ) : null}
+      {prepared && statuses && sent ? (
+        <CheckStep
+          {...{ pageId, bulkEdit, preparation, prepared, statuses, sent, blockedReason, hasDuplicates }}
+          {...{ selectSource }}
+          onDuplicates={setHasDuplicates}
+        />
+      ) : busy ? (
+        <BusyIndicator {...busy} />
+      ) : pageId === null || bulkEdit ? null : (
+        <>
+          <SourceInput pageId={pageId} onSelect={selectSource} />
+          <PreviousRuns tenant={tenant} pageId={pageId} />
+        </>
+      )}
+    </>
+  );
   return (
     <ImportLayout
       pageId={pageId}
-      step={prepared ? 1 : 0}
-      lastStep={isUpdate ? 'Update' : 'Create'}
-      details={
-        prepared
-          ? [
-              `${prepared.source.name ?? 'Pasted text'}, ${plural(prepared.source.rows, 'row')}`,
-              toFix > 0 ? `${formatNumber(toFix)} to fix` : null,
-            ]
-          : []
-      }
+      {...(bulkEdit && { title: bulkEdit.title, firstStep: 'Select' })}
+      step={prepared || bulkEdit ? 1 : 0}
+      lastStep={lastStep}
+      details={details}
       actions={
-        prepared ? (
+        prepared || bulkEdit ? (
           <CommandButton
             variant="primary"
-            disabledReason={!sent || busy ? 'Still checking rows' : blockedReason}
+            disabledReason={!sent || busy ? 'Still checking' : blockedReason}
             onClick={startOnce}
           >
-            {sent && !blockedReason ? describeAction(sent) : `${isUpdate ? 'Update' : 'Create'} audiences`}
+            {sent && !blockedReason
+              ? describeAction(sent, bulkEdit?.action)
+              : `${lastStep} ${bulkEdit ? bulkLabels[bulkEdit.action].noun : 'audience'}s`}
           </CommandButton>
         ) : null
       }
     >
-      <DropZone onFile={(file) => selectSource({ file, name: file.name })}>
-        {error ? (
-          <div className="px-gutter pt-5">
-            <Note variant="danger">
-              <b className="font-medium">{error.title}</b> {error.message}
-            </Note>
-          </div>
-        ) : null}
-        {prepared && statuses && sent ? (
-          <CheckStep
-            {...{ pageId, preparation, prepared, statuses, sent, blockedReason, hasDuplicates, selectSource }}
-            onDuplicates={setHasDuplicates}
-          />
-        ) : busy ? (
-          <BusyIndicator {...busy} />
-        ) : (
-          <>
-            <SourceInput pageId={pageId} onSelect={selectSource} />
-            <PreviousRuns tenant={tenant} pageId={pageId} />
-          </>
-        )}
-      </DropZone>
+      {bulkEdit ? (
+        content
+      ) : (
+        <DropZone onFile={(file) => selectSource({ file, name: file.name })}>{content}</DropZone>
+      )}
     </ImportLayout>
   );
 }
@@ -151,11 +170,15 @@ function blockedReasonOf(
   { plan }: PreparedImport,
   { counts }: RowStatuses,
   { creates, updates }: SentCounts,
-  isArchived: boolean,
+  { isArchived, isBulkEdit }: { isArchived: boolean; isBulkEdit: boolean },
 ): string | null {
-  if (isArchived) return "This page is archived and can't get new audiences";
+  if (isArchived)
+    return isBulkEdit
+      ? "This page is archived, so its audiences can't be changed"
+      : "This page is archived and can't get new audiences";
   if (plan.mapping.every((field) => field === null)) return 'Select a field for at least one column';
   if (creates + updates > 0) return null;
+  if (isBulkEdit) return 'Nothing to change';
   const toFix = counts.invalid.rows;
   if (toFix === 0) return 'No rows to create or update';
   return `${plural(toFix, 'row')} ${toFix === 1 ? 'needs' : 'need'} a fix`;

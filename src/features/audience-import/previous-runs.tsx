@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Run } from '#engines/audience-import/index.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Time } from '#ui/time.tsx';
+import { runLink } from './audience-import-queries.ts';
 import { runStore } from './import-store.ts';
 
 const stateLabels: Record<Run['state'], string> = {
@@ -12,12 +13,19 @@ const stateLabels: Record<Run['state'], string> = {
   done: 'Finished',
 };
 
-export function PreviousRuns({ tenant, pageId }: { tenant: string; pageId: string }) {
-  const { data: runs = [] } = useQuery({
-    queryKey: ['import-runs', tenant, pageId],
-    queryFn: () => runStore.of(tenant, pageId).catch((): Run[] => []),
+interface PreviousRunsProps {
+  tenant: string;
+  /** Null lists bulk edits instead. */
+  pageId: string | null;
+}
+
+export function PreviousRuns({ tenant, pageId }: PreviousRunsProps) {
+  const { data: all = [] } = useQuery({
+    queryKey: ['import-runs', tenant],
+    queryFn: () => runStore.of(tenant).catch((): Run[] => []),
     staleTime: 0,
   });
+  const runs = all.filter((run) => (run.bulkEdit ? pageId === null : run.pageId === pageId));
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="previous-imports" className="box-content max-w-form px-gutter pb-10">
@@ -25,24 +33,22 @@ export function PreviousRuns({ tenant, pageId }: { tenant: string; pageId: strin
         id="previous-imports"
         className="border-line-strong border-b pb-2 font-semibold text-sm text-strong"
       >
-        Earlier imports
+        {pageId === null ? 'Earlier bulk edits' : 'Earlier imports'}
       </h2>
       <ul className="text-sm">
-        {runs.map(({ id, source, rows, createdAt, state }) => (
+        {runs.map(({ source, rows, createdAt, state, ...run }) => (
           <li
-            key={id}
+            key={run.id}
             className="flex min-h-11 items-center gap-x-3 border-line border-b max-phone:flex-wrap max-phone:py-1"
           >
             <Link
-              to="/pages/$pageId/audiences/import"
-              params={{ pageId }}
-              search={{ run: id }}
+              {...runLink(run)}
               className="min-w-0 flex-1 truncate font-medium text-strong hover:underline max-phone:basis-full max-phone:py-2"
             >
               <bdi>{truncate(source.name ?? 'Pasted text', 80)}</bdi>
             </Link>
             <span className="tnum text-muted">
-              {plural(rows.length, 'row')}, {stateLabels[state]}
+              {plural(rows.length, run.bulkEdit ? 'audience' : 'row')}, {stateLabels[state]}
             </span>
             <span className="w-32 text-right text-muted text-xs max-phone:ml-auto">
               <Time value={`+${createdAt}`} />

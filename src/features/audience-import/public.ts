@@ -1,1 +1,1 @@
-export { unfinishedRunsQuery } from './audience-import-queries.ts';
+export { runLink, unfinishedRunsQuery } from './audience-import-queries.ts';

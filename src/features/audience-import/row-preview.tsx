@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type FieldId, isOverride, labelOf } from '#engines/audience-import/index.ts';
-import { ALL_PAGES, contentOf, FlippedCards } from '#features/audiences/public.ts';
+import { isOverride, labelOf } from '#engines/audience-import/index.ts';
+import { contentOf, FlippedCards } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -12,11 +12,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
+import { clearedText } from './check-summary.ts';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 import type { Preparation } from './use-preparation.ts';
 
 interface RowPreviewProps extends RowRef {
-  pageId: string;
+  /** Null for a bulk edit of several pages. */
+  pageId: string | null;
+  isBulkEdit: boolean;
   /** False if it has an error or is skipped. */
   isSent: boolean;
   reader: Preparation['reader'];
@@ -27,13 +30,9 @@ interface RowPreviewProps extends RowRef {
   onNext: (() => void) | undefined;
 }
 
-/** Text in place of a removed value. */
-const clearedText = (field: FieldId): string =>
-  isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
-
 /** The audience of a row, and each value that changes. */
 export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPreviewProps) {
-  const { onPrevious, onNext } = props;
+  const { isBulkEdit, onPrevious, onNext } = props;
   const { source, plan } = useImportRows();
   const name = useRowName(row);
   const email = useCells(row)?.[plan.mapping.indexOf('personEmail')]?.trim();
@@ -44,33 +43,38 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
   });
   const { body, changes = [], target, overrides: values = {} } = data ?? {};
   const pageId = target?.update?.pageId ?? props.pageId;
-  const { data: page } = useQuery({ ...pageQuery(pageId), enabled: pageId !== ALL_PAGES });
+  const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
   const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
+  const noun = isBulkEdit ? 'audience' : 'row';
   const withPage = page?.status === 'draft' ? ' with the page' : '';
   return (
     <>
       <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-5 pl-3.5 text-sm">
         <IconButton
           icon={ChevronUp}
-          label="Previous row"
-          disabledReason={onPrevious ? null : 'First row'}
+          label={`Previous ${noun}`}
+          disabledReason={onPrevious ? null : `First ${noun}`}
           onClick={onPrevious}
         />
         <IconButton
           icon={ChevronDown}
-          label="Next row"
-          disabledReason={onNext ? null : 'Last row'}
+          label={`Next ${noun}`}
+          disabledReason={onNext ? null : `Last ${noun}`}
           onClick={onNext}
         />
         <b className="mx-1.5 min-w-0 flex-1 truncate font-semibold text-strong">
           <bdi>{truncate(name || 'No name')}</bdi>
         </b>
-        <span className="tnum text-faint text-xs">Row {formatNumber(source.firstNumber + row)}</span>
+        <span className="tnum text-faint text-xs">
+          {isBulkEdit
+            ? `${formatNumber(row + 1)} of ${formatNumber(source.rows)}`
+            : `Row ${formatNumber(source.firstNumber + row)}`}
+        </span>
       </div>
       {page ? <FlippedCards content={contentOf(values, page)} page={page} /> : null}
-      <AsideSection title="After the import">
+      <AsideSection title={isBulkEdit ? 'After the change' : 'After the import'}>
         <DescriptionList>
           <DescriptionItem name="Audience">
             {update ? (
@@ -84,7 +88,9 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
           <DescriptionItem name="Page">{page?.name}</DescriptionItem>
           <DescriptionItem name="State">
             {!isSent
-              ? 'Not imported'
+              ? isBulkEdit
+                ? 'Not changed'
+                : 'Not imported'
               : target?.publishAt
                 ? `Scheduled for ${formatDateTime(Date.parse(target.publishAt), 'dateTime')}`
                 : update?.action

@@ -153,11 +153,15 @@ export class RunHost {
       progress = runner.progress;
       this.state.set({ status, runner, progress, isStored: !writer.hasFailed });
       if (wasRunning && !isRunning(progress) && !this.#lock.signal.aborted && this.#viewers === 0) {
-        const title = progress.state === 'paused' ? 'Import paused' : 'Import finished';
         const { created, updated } = progress.counts;
-        toast.info(title, {
-          detail: `${plural(created, 'audience')} created, ${formatNumber(updated)} updated.`,
-        });
+        toast.info(
+          `${run.bulkEdit ? 'Bulk edit' : 'Import'} ${progress.state === 'paused' ? 'paused' : 'finished'}`,
+          {
+            detail: run.bulkEdit
+              ? `${run.source.name}: ${formatNumber(updated)} of ${formatNumber(run.rows.length)} done.`
+              : `${plural(created, 'audience')} created, ${formatNumber(updated)} updated.`,
+          },
+        );
         this.dispose();
       }
     };
@@ -169,7 +173,9 @@ export class RunHost {
   }
 
   #createRunner(run: Run, results: readonly RowResult[], writer: ResultWriter, onChange: () => void): Runner {
-    const { tenant, pageId, hasIdempotencyKeys, capabilities = [] } = run;
+    const { tenant, hasIdempotencyKeys, capabilities = [] } = run;
+    // A bulk edit of several pages creates nothing.
+    const pageId = run.pageId ?? '';
     const has = (capability: Capability) => capabilities.includes(capability);
     const pageHeaders = tenantHeader(tenant);
     const pageOf = pageFinder(

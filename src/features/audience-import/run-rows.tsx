@@ -12,15 +12,14 @@ import {
   rowStatus,
 } from '#engines/audience-import/index.ts';
 import { memoize } from '#lib/memoize.ts';
-import { withFullStop } from '#lib/text.ts';
+import { humanize, withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Segmented } from '#ui/segmented.tsx';
+import { bulkLabels } from './check-summary.ts';
 import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
-import { resultFilters } from './import-search.ts';
+import { type ResultFilter, resultFilters } from './import-search.ts';
 import type { RowRef } from './row-cells.tsx';
 import type { HostState, RunHost } from './run-host.ts';
-
-type ResultFilter = (typeof resultFilters)[number];
 
 const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
 
@@ -54,7 +53,7 @@ export function RunRows({ state, runner, counts, filter, onFilter, actions }: Ru
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
         <div className="max-w-full overflow-x-auto">
           <Segmented
-            label="Rows"
+            label={run.bulkEdit ? 'Audiences' : 'Rows'}
             segments={segments.filter(({ value }) => value === filter || countOf(value) > 0)}
             value={filter}
             onChange={onFilter}
@@ -85,7 +84,9 @@ const skippedRows = memoize((run: Run): Map<number, ShownResult> => {
     });
     const cause =
       code === rowStatus.unchanged
-        ? 'No changes.'
+        ? run.bulkEdit
+          ? withFullStop(bulkLabels[run.bulkEdit].unchanged)
+          : 'No changes.'
         : code === rowStatus.skipped
           ? 'You skipped this row.'
           : [];
@@ -122,9 +123,19 @@ const segments = resultFilters.map((value) => ({
 }));
 
 function ResultRow({ row }: RowRef) {
-  const pageId = useRunner(({ run }) => run.targets?.get(row)?.update?.pageId ?? run.pageId);
+  const run = useRunner((runner) => runner.run);
+  const pageId = run?.targets?.get(row)?.update?.pageId ?? run?.pageId;
   const result = useRunner((runner) => resultOf(runner, row));
   const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
-  return <ImportRow {...{ row, link, message }} mark={outcomeLabels[outcome]} hasLabel />;
+  const { label, ...mark } = outcomeLabels[outcome];
+  const done = outcome === 'updated' && run?.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : label;
+  return (
+    <ImportRow
+      {...{ row, link, message }}
+      mark={{ ...mark, label: done }}
+      hasLabel
+      hasNumber={!run?.bulkEdit}
+    />
+  );
 }

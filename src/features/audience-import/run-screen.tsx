@@ -1,12 +1,11 @@
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
-import { ALL_PAGES } from '#features/audiences/public.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { formatNumber, plural, withFullStop } from '#lib/text.ts';
+import { formatNumber, humanize, plural, withFullStop } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -15,51 +14,71 @@ import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-now.ts';
+import { bulkLabels } from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
+import type { ResultFilter } from './import-search.ts';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
 import { outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
 
-const route = getRouteApi('/_app/pages/$pageId/audiences/import');
+interface RunScreenProps {
+  /** Of the URL; absent for a bulk edit. */
+  pageId?: string;
+  runId: string;
+  filter: ResultFilter | undefined;
+  onFilter(filter: ResultFilter | undefined): void;
+}
 
-export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
-  const { show } = route.useSearch();
-  const navigate = route.useNavigate();
+export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   const { host, state } = useRunHost(runId);
   const run = 'runner' in state ? state.runner.run : null;
+  const { name = null, rows = 0 } = run?.source ?? {};
+  const action = run ? run.bulkEdit : pageId === undefined ? 'update' : undefined;
+  const stepper = action
+    ? {
+        title: name ?? 'Edit audiences',
+        firstStep: 'Select',
+        lastStep: bulkLabels[action].verb,
+        details: run ? [plural(rows, 'audience')] : [],
+      }
+    : {
+        lastStep: run && countUpdates(run) === run.rows.length ? 'Update' : 'Create',
+        details: run
+          ? [`${name ?? 'Pasted text'}, ${plural(rows, 'row')}`, null, plural(run.rows.length, 'audience')]
+          : [],
+      };
   return (
     <ImportLayout
-      pageId={pageId}
+      // A run of several pages may be opened by a URL of an earlier version.
+      pageId={run ? run.pageId : state.status === 'loading' ? undefined : pageId}
       step={2}
-      lastStep={run && countUpdates(run) === run.rows.length ? 'Update' : 'Create'}
       isDone={'progress' in state && state.progress.state === 'done'}
-      details={
-        run
-          ? [
-              `${run.source.name ?? 'Pasted text'}, ${plural(run.source.rows, 'row')}`,
-              null,
-              plural(run.rows.length, 'audience'),
-            ]
-          : []
-      }
+      {...stepper}
       actions={
         state.status === 'thisTab' ? <Actions runner={state.runner} progress={state.progress} /> : null
       }
     >
       {state.status === 'loading' ? (
         <div className="px-gutter pt-6">
-          <Loading name="the import" />
+          <Loading name={action ? 'the bulk edit' : 'the import'} />
         </div>
       ) : null}
       {state.status === 'missing' ? (
         <div className="flex flex-col items-start gap-4 px-gutter pt-6">
           <Note>
-            This import isn't on this device. It may have been started elsewhere, or removed after 30 days.
+            This {action ? 'bulk edit' : 'import'} isn't on this device. It may have been started elsewhere,
+            or removed after 30 days.
           </Note>
-          <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
-            Import another file
-          </Link>
+          {pageId === undefined ? (
+            <Link to="/audiences" className={buttonStyle({})}>
+              View audiences
+            </Link>
+          ) : (
+            <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
+              Import another file
+            </Link>
+          )}
         </div>
       ) : null}
       {'runner' in state && run ? (
@@ -77,14 +96,8 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
             state={host.state}
             runner={state.runner}
             counts={state.progress.counts}
-            filter={show ?? 'all'}
-            onFilter={(to) =>
-              navigate({
-                search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            filter={filter ?? 'all'}
+            onFilter={(to) => onFilter(to === 'all' ? undefined : to)}
             actions={<ResultButton host={host} runner={state.runner} />}
           />
         </ImportRowsContext>
@@ -102,8 +115,8 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
   const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
   const stop = async () => {
     const isConfirmed = await confirm({
-      title: 'Stop importing?',
-      detail: `${plural(counts.created + counts.updated, 'audience')} created or updated so far stay${isInterrupted ? ', and so do any that were being sent when the tab was closed' : ''}. The other rows aren't sent.`,
+      title: run.bulkEdit ? 'Stop the bulk edit?' : 'Stop importing?',
+      detail: `${plural(counts.created + counts.updated, 'audience')} ${run.bulkEdit ? 'changed' : 'created or updated'} so far stay${isInterrupted ? ', and so do any that were being sent when the tab was closed' : ''}. The ${run.bulkEdit ? "others aren't changed" : "other rows aren't sent"}.`,
       action: 'Stop',
       danger: true,
     });
@@ -114,7 +127,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
     if (!event || event.detail <= 1) act();
   };
   const remaining = run.rows.length - completed;
-  const rows = plural(remaining + failed, 'row');
+  const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
   return (
     <>
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
@@ -149,7 +162,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
       ) : null}
       {state === 'done' || state === 'stopped' ? (
         <Link
-          {...(run.pageId === ALL_PAGES
+          {...(run.pageId === null
             ? linkOptions({ to: '/audiences' })
             : linkOptions({ to: '/pages/$pageId/audiences', params: { pageId: run.pageId } }))}
           className={buttonStyle({ variant: 'primary' })}
@@ -177,10 +190,12 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   const { run } = runner;
   const total = run.rows.length;
   const updates = countUpdates(run);
+  const noun = nounOf(run);
+  const { done } = bulkLabels[run.bulkEdit ?? 'update'];
   const blank = run.statuses.filter((code) => code === rowStatus.blank).length;
   const figures = [
     ['Created', total > updates || updates === 0 ? counts.created : null],
-    ['Updated', updates > 0 ? counts.updated : null],
+    [humanize(done), updates > 0 ? counts.updated : null],
     ['With a warning', warned],
     ['Failed', counts.rejected],
     ['Uncertain', counts.uncertain || null],
@@ -191,10 +206,10 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
     <section aria-label="Progress" className="box-content flex max-w-form flex-col gap-3 px-gutter pt-6 pb-6">
       <div>
         <p role="status" className="tnum font-semibold text-strong text-xl">
-          {describeDone(progress, total - updates, updates)}
+          {describeDone(progress, total - updates, updates, done)}
         </p>
         <p className="tnum mt-0.5 text-muted text-xs">
-          {isInOtherTab ? 'Continues in another tab.' : describeState(progress, total)}
+          {isInOtherTab ? 'Continues in another tab.' : describeState(progress, run)}
         </p>
       </div>
       <div className="flex overflow-hidden rounded-full">
@@ -234,10 +249,10 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
           {waitMs > 0 ? `Retrying in ${formatDuration(Math.ceil(waitMs / 1000))}.` : 'Retrying now.'}
         </Note>
       ) : null}
-      {isInOtherTab ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}
+      {isInOtherTab ? <Note>This {noun} is open in another tab. Close that tab to resume here.</Note> : null}
       {isStored ? null : (
         <Note variant="warning">
-          The import can't be saved on this device. Don't close or reload this page.
+          The {noun} can't be saved on this device. Don't close or reload this page.
         </Note>
       )}
     </section>
@@ -245,14 +260,19 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
 }
 
 /** `38 of 44 audiences created, 5 of 8 updated, 1 of them not completed.` */
-function describeDone({ counts, incomplete }: RunProgress, creates: number, updates: number): string {
+function describeDone(
+  { counts, incomplete }: RunProgress,
+  creates: number,
+  updates: number,
+  done: string,
+): string {
   const { created, updated } = counts;
   const parts = [
     creates > 0 || updates === 0
       ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
       : null,
     updates > 0
-      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} updated`
+      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} ${done}`
       : null,
     incomplete > 0 ? `${formatNumber(incomplete)} of them not completed` : null,
   ];
@@ -261,10 +281,12 @@ function describeDone({ counts, incomplete }: RunProgress, creates: number, upda
 
 const INTERRUPTION = ' The tab was closed while rows were being sent, so a few more may be done.';
 
-function describeState(progress: RunProgress, total: number): string {
+const nounOf = ({ bulkEdit }: Run) => (bulkEdit ? 'bulk edit' : 'import');
+
+function describeState(progress: RunProgress, run: Run): string {
   const interruption = progress.isInterrupted ? INTERRUPTION : '';
   return {
-    running: `Closing this tab pauses the import. ${describeSpeed(progress, total)}`,
+    running: `Closing this tab pauses the ${nounOf(run)}. ${describeSpeed(progress, run.rows.length)}`,
     pausing: 'Pausing.',
     paused: `${progress.completed > 0 || progress.isInterrupted ? 'Paused.' : 'Not started.'}${interruption}`,
     stopped: `Stopped.${interruption}`,

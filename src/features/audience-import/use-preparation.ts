@@ -14,7 +14,7 @@ import {
   unsupportedFields,
   withColumn,
 } from '#engines/audience-import/index.ts';
-import { loadDirectory, loadRecords, pageFinder } from '#features/audiences/public.ts';
+import { type BulkEditTask, loadDirectory, loadRecords, pageFinder } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections } from './import-store.ts';
@@ -30,23 +30,18 @@ function saveColumnSelection(tenant: string, column: string, field: FieldId | nu
   );
 }
 
-export interface SourceFile extends Omit<ReadTask, 'format'> {
-  /** Of a bulk edit. Saved column selections are of files only. */
-  mapping?: Mapping;
-}
+export type SourceFile = Omit<ReadTask, 'format'>;
 
 export interface PreparedImport {
   source: ImportSource;
   plan: ImportPlan;
-  /** Whether the rows are selected audiences, not a file. */
-  isBulkEdit: boolean;
   /** Fields of columns that the service doesn't support. */
   ignored: readonly FieldId[];
   /** Null until the rows are checked; of the version before while they are checked again. */
   statuses: RowStatuses | null;
   /** Whether the page's audiences could be loaded. */
   hasAudiences: boolean;
-  /** In an import over all pages. */
+  /** In a bulk edit of several pages. */
   draftPageIds: ReadonlySet<string | null | undefined> | undefined;
   /** Names this version of the file and its check. */
   key: string;
@@ -62,8 +57,13 @@ interface ReadFile extends SourceFile {
   skipped: ReadonlySet<number>;
 }
 
-/** Reads a file, suggests a mapping, and checks the rows each time the plan or a cell changes. */
-export function usePreparation(tenant: string, pageId: string) {
+/**
+ * Reads a file, suggests a mapping, and checks the rows each time the plan or a cell changes.
+ *
+ * @param pageId null for a bulk edit of several pages
+ * @param bulkEdit rows to check instead of a file
+ */
+export function usePreparation(tenant: string, pageId: string | null, bulkEdit?: BulkEditTask) {
   const client = useQueryClient();
   const capabilities = useCapabilities();
   const [reader] = useState(() => new WorkerReader());
@@ -96,7 +96,7 @@ export function usePreparation(tenant: string, pageId: string) {
   const hasEmails = plan?.mapping.includes('personEmail') ?? false;
   const directory = useQuery({
     queryKey: ['import-directory', pageId, hasEmails],
-    queryFn: () => loadDirectory(client, pageId, capabilities, hasEmails),
+    queryFn: () => loadDirectory(client, pageId, capabilities, hasEmails, bulkEdit?.audiences),
     enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -134,8 +134,10 @@ export function usePreparation(tenant: string, pageId: string) {
       {
         onSuccess: (result) => {
           removeRows();
-          const mapping =
-            selected.mapping ?? suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
+          // Saved selections are of the columns of files.
+          const mapping: Mapping = bulkEdit
+            ? ['audienceId', bulkEdit.field]
+            : suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
           const matchBy = mapping.includes('personEmail') ? ('personEmail' as const) : null;
           // The choice may have changed while the file was read.
           setFile((current) => {
@@ -164,7 +166,6 @@ export function usePreparation(tenant: string, pageId: string) {
   const prepared: PreparedImport | null = file && {
     source: file.source,
     plan: file.plan,
-    isBulkEdit: file.mapping !== undefined,
     ignored,
     statuses: checking.data ?? null,
     hasAudiences: known?.audiences !== null,
@@ -173,14 +174,22 @@ export function usePreparation(tenant: string, pageId: string) {
   };
   return {
     prepared,
-    busy: step && { name: step, fraction },
+    busy: step && {
+      label: bulkEdit ? 'Checking audiences' : step === 'reading' ? 'Reading file' : 'Checking rows',
+      fraction,
+    },
     error: failure && {
-      title: parsing.error ? "Couldn't read the file." : "Couldn't check the rows.",
+      title: bulkEdit
+        ? "Couldn't check the audiences."
+        : parsing.error
+          ? "Couldn't read the file."
+          : "Couldn't check the rows.",
       message: failure.message,
     },
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
-    selectSource: (selected: SourceFile) => read(selected, {}),
+    selectSource: (selected: SourceFile) =>
+      read(selected, bulkEdit ? { encoding: 'utf-8', delimiter: ',', hasHeader: true } : {}),
     changeFormat(change: Partial<CsvFormat>) {
       // Keeps the other settings, as detection could differ with another encoding.
       if (file) read(file, { ...file.source.format, ...change });
@@ -188,8 +197,7 @@ export function usePreparation(tenant: string, pageId: string) {
     setField(column: number, field: FieldId | null) {
       if (!file) return;
       const { source, plan } = file;
-      if (source.format.hasHeader && !file.mapping)
-        saveColumnSelection(tenant, source.headers[column] ?? '', field);
+      if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
       setPlan({ mapping: withColumn(plan.mapping, column, field) });
     },
     setPlan,
@@ -209,6 +217,8 @@ export function usePreparation(tenant: string, pageId: string) {
     /** Plan of the columns that the service supports, for the run. */
     plan,
     capabilities,
+    /** Current values of the audiences that rows update, as far as they are known. */
+    records,
     reader,
     /** Hands the worker over to a run, which then terminates it. */
     transferReader(): WorkerReader {

@@ -33,12 +33,17 @@ export function audienceStatesOf({
     : [];
 }
 
+/** Properties of a row that its state depends on. */
+export type StateRow = Partial<
+  Pick<AudienceRow, 'status' | 'publishAt' | 'publishedAt' | 'latestVersionAt' | 'isPageArchived'>
+>;
+
 export const rowStates = ({
   status,
   publishedAt,
   publishAt,
   isPageArchived = false,
-}: AudienceRow): AudienceState[] =>
+}: StateRow): AudienceState[] =>
   audienceStatesOf({ status, isPublished: Boolean(publishedAt), publishAt, isPageArchived });
 
 /** A version that waits longer is stuck. */
@@ -47,7 +52,7 @@ const MAX_WAIT_MS = 10 * MINUTE;
 export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Whether a listed audience has been publishing for too long. */
-export function isPublishingStuck({ latestVersionAt, publishAt }: AudienceRow, now: number): boolean {
+export function isPublishingStuck({ latestVersionAt, publishAt }: StateRow, now: number): boolean {
   const since = parseTimestamp(latestVersionAt);
   return !publishAt && isStuck(since === null ? null : now - since);
 }

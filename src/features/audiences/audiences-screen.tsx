@@ -1,5 +1,5 @@
 import { getRouteApi, Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -33,12 +33,13 @@ import { NewAudienceLink } from './new-audience-link.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
-const route = getRouteApi('/_app/audiences');
+const route = getRouteApi('/_app/audiences/');
 /** Without a search, the service sorts by name. */
 const SERVICE_ORDER = { id: 'name', desc: false };
 const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), resetScroll: false };
 
-export function AudiencesScreen() {
+/** @param notes above the list */
+export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, audiencesSearch);
   const text = searchQuery.query || undefined;
@@ -99,6 +100,7 @@ export function AudiencesScreen() {
         </>
       }
     >
+      {notes}
       <FilterBar
         search={
           <SearchQueryInput

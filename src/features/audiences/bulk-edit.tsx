@@ -4,7 +4,9 @@ import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import {
+  type BulkAction,
   CLEAR,
+  type ExistingAudience,
   type FieldId,
   fields,
   isOverride,
@@ -25,38 +27,66 @@ import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
-import { ALL_PAGES, exportForEditing } from './directory.ts';
+import { exportForEditing } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** Selected audiences and their new value, handed over to the check. */
+export interface BulkEditTask {
+  action: BulkAction;
+  /** Says what is done: `Set Title of 12 audiences`. */
+  title: string;
+  field: FieldId;
+  /** Rows with an audience ID and the field's new value. */
+  csv: string;
+  /** Null if they are of several pages; each has its own then. */
+  pageId: string | null;
+  audiences: readonly (ExistingAudience & Pick<AudienceRow, 'personName'>)[];
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    bulkEdit?: BulkEditTask;
+  }
+}
 
 interface BulkEditProps {
   audiences: readonly AudienceRow[];
 }
 
-/** Changes selected audiences. The import checks the changes first, and reports each row. */
+/** Changes selected audiences. The changes are checked first, and sent and reported as an import's rows are. */
 export function BulkEdit({ audiences }: BulkEditProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const canPublish = useCapability('audience-lifecycle');
   const [dialog, setDialog] = useState<'schedule' | 'field' | null>(null);
-  const [pageId = '', ...otherPages] = new Set(audiences.map((each) => each.pageId ?? ''));
-  const importPageId = otherPages.length > 0 ? ALL_PAGES : pageId;
+  const [firstPageId = '', ...otherPages] = new Set(audiences.map((each) => each.pageId ?? ''));
   const close = () => setDialog(null);
-  const check = async (field: FieldId, text: string, what: string) => {
+  const check = async (action: BulkAction, field: FieldId, text: string, title: string) => {
     const ids = audiences.map(({ audienceId }) => audienceId);
-    const csv = toChangeRows(ids, field, text).map(csvLine).join('');
-    const bulkEdit = { name: what, csv, field };
+    const isOnePage = otherPages.length === 0;
+    const bulkEdit: BulkEditTask = {
+      action,
+      title,
+      field,
+      csv: toChangeRows(ids, field, text).map(csvLine).join(''),
+      pageId: isOnePage ? firstPageId : null,
+      audiences: audiences.map(({ audienceId, pageId, effectiveName, personId, personName, status }) => ({
+        audienceId,
+        ...(!isOnePage && { pageId }),
+        name: effectiveName ?? '',
+        personId,
+        personName,
+        isArchived: status === 'archived',
+      })),
+    };
     // Back from the check keeps the selection.
     await navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { selectedIds: ids } });
-    await navigate({
-      to: '/pages/$pageId/audiences/import',
-      params: { pageId: importPageId },
-      state: { bulkEdit },
-    });
+    await navigate({ to: '/audiences/edit', state: { bulkEdit } });
   };
   const count = plural(audiences.length, 'audience');
   const exportRows = async () => {
     try {
-      download(await exportForEditing(client, importPageId, audiences), 'audiences.csv');
+      download(await exportForEditing(client, firstPageId, audiences), 'audiences.csv');
     } catch (error) {
       toast.failure("Couldn't export the audiences", error);
     }
@@ -69,7 +99,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
           {
             label: 'Publish drafts',
             icon: Check,
-            onSelect: () => check('publishBehavior', 'publish', `Publish drafts of ${count}`),
+            onSelect: () => check('publish', 'publishBehavior', 'publish', `Publish drafts of ${count}`),
           },
           { label: 'Publish later…', icon: CalendarClock, onSelect: () => setDialog('schedule') },
           {
@@ -77,7 +107,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
             icon: Archive,
             danger: true,
             hasSeparator: true,
-            onSelect: () => check('publishBehavior', 'archive', `Archive ${count}`),
+            onSelect: () => check('archive', 'publishBehavior', 'archive', `Archive ${count}`),
           },
         ]
       : []),
@@ -106,14 +136,18 @@ export function BulkEdit({ audiences }: BulkEditProps) {
         <ScheduleDialog
           onClose={close}
           hint="Drafts of the selected audiences go live then."
-          onSchedule={(publishAt, when) => check('publishAt', publishAt, `Schedule ${count} for ${when}`)}
+          onSchedule={(publishAt, when) =>
+            check('schedule', 'publishAt', publishAt, `Schedule ${count} for ${when}`)
+          }
         />
       ) : null}
       {dialog === 'field' ? (
         <FieldDialog
           count={count}
           onClose={close}
-          onSet={(field, text) => check(field, text, `${labelOf(field)} of ${count}`)}
+          onSet={(field, text) =>
+            check('update', field, text, `${text === CLEAR ? 'Remove' : 'Set'} ${labelOf(field)} of ${count}`)
+          }
         />
       ) : null}
     </>

@@ -18,9 +18,6 @@ import { pageAudiences } from './audiences-queries.ts';
 
 const MAX_CONCURRENT = 6;
 
-/** Page ID of imports that update audiences of all pages. */
-export const ALL_PAGES = 'all';
-
 /** All items of a list, as they are now. */
 async function listAll<O extends ListOperation>(
   client: QueryClient,
@@ -34,12 +31,10 @@ async function listAll<O extends ListOperation>(
   return pages.flatMap(({ items }) => items as ListItem<O>[]);
 }
 
-/** @param pages all pages, in imports over all of them */
 async function listAudiences(
   client: QueryClient,
   pageId: string,
   canRead: boolean,
-  pages: Promise<readonly ListedPage[]>,
 ): Promise<ExistingAudience[] | null> {
   if (!canRead) {
     const found = await pageAudiences(client, pageId);
@@ -51,21 +46,15 @@ async function listAudiences(
       })) ?? null
     );
   }
-  const isAllPages = pageId === ALL_PAGES;
-  const query = { limit: 1000 };
-  const list = (
-    isAllPages
-      ? listFor('listAudiences', { query })
-      : listFor('listPageAudiences', { params: { page_id: pageId }, query })
-  ) as ListQuery<'listAudiences' | 'listPageAudiences'>;
-  const [audiences, allPages] = await Promise.all([listAll(client, list), pages]);
-  const archivedIds = idsWith(allPages, 'archived');
-  return audiences.map(({ audienceId, effectiveName, personId, status, ...listed }) => ({
+  const audiences = await listAll(
+    client,
+    listFor('listPageAudiences', { params: { page_id: pageId }, query: { limit: 1000 } }),
+  );
+  return audiences.map(({ audienceId, effectiveName, personId, status }) => ({
     audienceId,
-    ...(isAllPages && { pageId: listed.pageId }),
     name: effectiveName ?? '',
     personId,
-    isArchived: status === 'archived' || archivedIds.has(listed.pageId),
+    isArchived: status === 'archived',
   }));
 }
 
@@ -78,30 +67,30 @@ async function listPeople(client: QueryClient): Promise<Map<string, { personId: 
 const idsWith = (pages: readonly ListedPage[], status: string): ReadonlySet<string | null | undefined> =>
   new Set(pages.flatMap((page) => (page.status === status ? page.pageId : [])));
 
-/** Loads what rows are matched with, without the values of audiences. Rejects if not all pages could be loaded. */
+/**
+ * Loads what rows are matched with, without the values of audiences.
+ *
+ * @param pageId null for a bulk edit of several pages; rejects if not all pages could be loaded then
+ * @param selected audiences of a bulk edit; all of the page by default
+ */
 export async function loadDirectory(
   client: QueryClient,
-  pageId: string,
+  pageId: string | null,
   capabilities: readonly Capability[],
   hasEmails: boolean,
+  selected?: readonly ExistingAudience[],
 ): Promise<Directory & { draftPageIds: ReadonlySet<string | null | undefined> }> {
-  const isAllPages = pageId === ALL_PAGES;
-  const loadingPages = isAllPages ? listAll(client, pagesQuery) : Promise.resolve([]);
   const [pages, audiences, people] = await Promise.all([
-    loadingPages,
-    listAudiences(client, pageId, capabilities.includes('read-one'), loadingPages).catch((error: unknown) => {
-      // Without its audience, the page of a row isn't known.
-      if (isAllPages) throw error;
-      return null;
-    }),
+    pageId === null ? listAll(client, pagesQuery) : [],
+    selected ?? listAudiences(client, pageId ?? '', capabilities.includes('read-one')).catch(() => null),
     hasEmails ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
-  const hasDrafts = capabilities.includes('audience-lifecycle');
+  const archivedIds = idsWith(pages, 'archived');
   return {
-    hasDrafts,
-    isAllPages,
+    hasDrafts: capabilities.includes('audience-lifecycle'),
     draftPageIds: idsWith(pages, 'draft'),
-    audiences,
+    audiences:
+      audiences?.map((each) => (archivedIds.has(each.pageId) ? { ...each, isArchived: true } : each)) ?? null,
     people,
     records: new Map(),
     now: Date.now(),
@@ -128,13 +117,13 @@ export async function loadRecords(
   return records;
 }
 
-/** Pages of audiences in an import. */
+/** Pages of audiences in an import of a page, or in a bulk edit of several. */
 export function pageFinder(
-  pageId: string,
+  pageId: string | null,
   audiences: readonly Pick<ExistingAudience, 'audienceId' | 'pageId'>[] | null,
 ): (audienceId: string) => string {
   const pages = new Map(audiences?.map((each) => [each.audienceId, each.pageId]));
-  return (audienceId) => pages.get(audienceId) ?? pageId;
+  return (audienceId) => pages.get(audienceId) ?? pageId ?? '';
 }
 
 /**
@@ -149,9 +138,7 @@ export async function exportForEditing(
 ): Promise<Blob> {
   const [wanted = [], people] = await Promise.all([
     selected ??
-      listAudiences(client, pageId, true, Promise.resolve([])).then((all) =>
-        all?.filter(({ isArchived }) => !isArchived),
-      ),
+      listAudiences(client, pageId, true).then((all) => all?.filter(({ isArchived }) => !isArchived)),
     (await hasCapability(client, 'people')) ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const ids = wanted.map(({ audienceId }) => audienceId);

@@ -12,7 +12,8 @@ export {
   cacheAudience,
   inFlightAudiencesQuery,
 } from './audiences-queries.ts';
-export { ALL_PAGES, exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
+export type { BulkEditTask } from './bulk-edit.tsx';
+export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';

@@ -5,8 +5,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isPublishingStuck, rowStates } from './audience-state.ts';
-import type { AudienceRow } from './audiences-queries.ts';
+import { isPublishingStuck, rowStates, type StateRow } from './audience-state.ts';
 
 export const stateLabels: Record<AudienceState, string> = {
   live: 'Live',
@@ -17,7 +16,7 @@ export const stateLabels: Record<AudienceState, string> = {
 };
 
 /** Current state and the next one: `Live`, `publishing`. */
-export function StateLabel({ row }: { row: AudienceRow }) {
+export function StateLabel({ row }: { row: StateRow }) {
   const [current, next] = rowStates(row);
   const now = useNow();
   const isLate = isPublishingStuck(row, now);

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
-import { CalendarClock, CircleCheck, Clock, FileUp, type LucideIcon, TrendingDown } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleCheck,
+  Clock,
+  FileUp,
+  type LucideIcon,
+  SquarePen,
+  TrendingDown,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useRecents } from '#api/sync/recents.ts';
 import { useCapability, useTenant } from '#api/transport/session.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE, rateOf } from '#engines/sessions/index.ts';
-import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
+import { runLink, unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { type AudienceRow, inFlightAudiencesQuery, isStuck } from '#features/audiences/public.ts';
 import { type ListedPage, PageThumb } from '#features/pages/public.ts';
 import { formatDuration } from '#lib/duration.ts';
@@ -117,17 +125,15 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
     }),
   );
   const imports = (runs.data ?? []).map(
-    ({ id, pageId, name, rows, left }): Item => ({
-      id,
-      mark: icon(FileUp, 'text-muted'),
+    ({ name, rows, left, ...run }): Item => ({
+      id: run.id,
+      mark: icon(run.bulkEdit ? SquarePen : FileUp, 'text-muted'),
       name: name ?? 'Pasted text',
-      text: `${formatNumber(left)} of ${plural(rows, 'row')} left to import`,
+      text: run.bulkEdit
+        ? `${formatNumber(left)} of ${plural(rows, 'audience')} left`
+        : `${formatNumber(left)} of ${plural(rows, 'row')} left to import`,
       action: 'Resume',
-      link: linkOptions({
-        to: '/pages/$pageId/audiences/import',
-        params: { pageId },
-        search: { run: id },
-      }),
+      link: runLink(run),
     }),
   );
   const items = [...stuck, ...fallen, ...soon, ...drafts, ...imports];

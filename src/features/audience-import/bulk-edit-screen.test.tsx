@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { deleteDB, openDB } from 'idb';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { capabilities } from '#contract/capabilities.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { leaveTenant } from '#shell/leave-tenant.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+// There are no workers.
+vi.mock('./worker-reader.ts', async () => {
+  const { reader } = await import('./reader.ts');
+  class WorkerReader {
+    call = async (method: keyof typeof reader, task: never, options = {}) => reader[method](task, options);
+    terminate() {}
+  }
+  return { WorkerReader };
+});
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => service.offer(capabilities));
+
+const main = () => screen.getByRole('main').textContent;
+
+const createAudience = (own: Tenant, pageId: string, body: Partial<AudienceCreate>) =>
+  own.call('createAudience', { params: { page_id: pageId }, body: { publishBehavior: 'draft', ...body } });
+
+/** Selects audiences of the list and opens an item of the menu *Edit*. */
+async function editSelected(user: UserEvent, names: readonly string[], item: string): Promise<void> {
+  for (const name of names)
+    await user.click(
+      within(
+        (await screen.findByRole('link', { name: new RegExp(`^${name}`) })).closest(
+          '[role=row]',
+        ) as HTMLElement,
+      ).getByRole('checkbox'),
+    );
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function setField(user: UserEvent, names: readonly string[], field: string, text: string) {
+  await editSelected(user, names, 'Set a field…');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Set a field of/ }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), field);
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), text);
+  await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+}
+
+/** Waits for these cells in the rows below the heads. */
+const expectChanges = (...rows: unknown[][]) =>
+  waitFor(() =>
+    expect(
+      within(screen.getByRole('region', { name: 'Audiences to change' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(({ textContent }) => textContent)),
+    ).toEqual(rows),
+  );
+
+/** Starts the bulk edit and confirms. Returns the confirmation's text. */
+async function start(user: UserEvent, name: string): Promise<string | null | undefined> {
+  await user.click(await screen.findByRole('button', { name }));
+  const question = await screen.findByRole('dialog', { name: `${name}?` });
+  const detail = question.querySelector('p')?.textContent;
+  await user.click(within(question).getByRole('button', { name }));
+  await screen.findByRole('region', { name: 'Progress' });
+  return detail;
+}
+
+const expectProgress = (text: string) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain(text));
+const steps = () => screen.getByRole('navigation', { name: 'Steps' }).textContent;
+const listResults = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('shows the current and the new value of each selected audience, and changes those that differ', async () => {
+  const own = await service.tenant('One page');
+  const pageId = await makePage(service.db, own.tenantId, 'Bulk edits');
+  for (const [customName, title] of [
+    ['Ada', 'Old'],
+    ['Bo', 'For fleets'],
+    ['Cy', undefined],
+    ['Di', 'Kept'],
+  ] as const)
+    await createAudience(own, pageId, {
+      customName,
+      metadataOverride: { description: 'Kept', ...(title && { title }) },
+    });
+  const { user, url, router } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo', 'Cy'], 'Title', 'For fleets');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await screen.findByText('2 of 3 audiences will change.');
+  await expectChanges(
+    ['Ada', 'Old', 'For fleets'],
+    ['Bo', 'For fleets', 'Already this value'],
+    ['Cy', 'Page value', 'For fleets'],
+  );
+  expect(main()).toContain('1 already this value');
+  expect(steps()).toBe('Select3 audiences2Check3Update');
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
+    'Pages/Bulk edits/Audiences/Set Title of 3 audiences',
+  );
+  expect(screen.queryByText(/row|import/i)).toBeNull();
+  router.history.back();
+  await screen.findByText('3 selected');
+  router.history.forward();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await start(user, 'Update 2 audiences');
+  await expectProgress('2 of 2 audiences updated');
+  expect(listResults()).toEqual(['UpdatedAda', 'SkippedBoAlready this value.', 'UpdatedCy']);
+  screen.getByRole('heading', { name: 'Set Title of 3 audiences' });
+  const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
+  const titles = await Promise.all(
+    items.map(async ({ audienceId }) => {
+      const params = { page_id: pageId, audience_id: audienceId };
+      const { customName, metadataOverride, status } = await own.call('getAudience', { params });
+      return [customName, status, metadataOverride];
+    }),
+  );
+  expect(titles.sort()).toEqual([
+    ['Ada', 'draft', { description: 'Kept', title: 'For fleets' }],
+    ['Bo', 'draft', { description: 'Kept', title: 'For fleets' }],
+    ['Cy', 'draft', { description: 'Kept', title: 'For fleets' }],
+    ['Di', 'draft', { description: 'Kept', title: 'Kept' }],
+  ]);
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await expect.poll(url).toBe(`/pages/${pageId}/audiences`);
+});
+
+it('publishes drafts and archives audiences, and names both states of each', async () => {
+  const own = await service.tenant('States');
+  const pageId = await makePage(service.db, own.tenantId, 'States');
+  await createAudience(own, pageId, { customName: 'Ada' });
+  await createAudience(own, pageId, { customName: 'Bo' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await editSelected(user, ['Ada'], 'Publish drafts');
+  await screen.findByText('1 audience will change.');
+  await expectChanges(['Ada', 'Draft', 'Live']);
+  expect(screen.queryByRole('combobox', { name: 'Save as' })).toBeNull();
+  await start(user, 'Publish 1 draft');
+  await expectProgress('1 of 1 audience published');
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await editSelected(user, ['Ada', 'Bo'], 'Archive');
+  await screen.findByText('All 2 audiences will change.');
+  await expectChanges(['Ada', expect.any(String), 'Archived'], ['Bo', 'Draft', 'Archived']);
+  expect(await start(user, 'Archive 2 audiences')).toContain('2 are archived');
+  await expectProgress('2 of 2 audiences archived');
+  const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
+  expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);
+});
+
+it("says for each audience why it can't be changed, and fixes a value in place", async () => {
+  const own = await service.tenant('Invalid');
+  const pageId = await makePage(service.db, own.tenantId, 'Invalid');
+  await createAudience(own, pageId, { customName: 'Ada' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada'], 'Action URL', 'nowhere');
+  await screen.findByText('Nothing to change.');
+  const cell = await screen.findByRole('textbox', { name: 'Action URL of Ada' });
+  expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Enter a full URL/,
+  );
+  await user.clear(cell);
+  await user.type(cell, 'https://a.example/{Enter}');
+  await screen.findByRole('button', { name: 'Update 1 audience' });
+});
+
+/** Audiences on a live and a draft page: Ada and Cy, and Bo. */
+async function makeOnPages(own: Tenant) {
+  const live = await makePage(service.db, own.tenantId, 'Live page');
+  const { pageId: draft } = await own.call('createPage', { body: { name: 'Draft page' } });
+  return {
+    draft,
+    made: [
+      await createAudience(own, live, { customName: 'Ada' }),
+      await createAudience(own, draft, { customName: 'Bo' }),
+      await createAudience(own, live, { customName: 'Cy' }),
+    ],
+  };
+}
+
+it('changes selected audiences of several pages in one run, without loading the others', async () => {
+  const own = await service.tenant('Several pages');
+  const { draft, made } = await makeOnPages(own);
+  const { user, url } = await renderApp(service, own, '/audiences');
+  const requests: string[] = [];
+  await screen.findByText('Ada');
+  service.intercept((method, path) => {
+    if (method === 'GET') requests.push(path);
+    return undefined;
+  });
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Runs vans');
+  await screen.findByText('All 2 audiences will change.');
+  expect(requests.filter((path) => /audiences(\?|$)/.test(path))).toEqual([]);
+  expect(url()).toBe('/audiences/edit');
+  await expectChanges(
+    ['AdaLive page', 'Empty', 'Runs vansIts draft goes live as well'],
+    ['BoDraft page', 'Empty', 'Runs vansIts draft goes live as well'],
+  );
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
+    'Audiences/Set Context of 2 audiences',
+  );
+  await user.click(screen.getByRole('button', { name: 'Bo Draft page' }));
+  await waitFor(() => expect(main()).toContain('PageDraft page'));
+  expect(await start(user, 'Update 2 audiences')).toContain('2 go live, on draft pages with the page');
+  await expectProgress('2 of 2 audiences updated');
+  for (const { audienceId, pageId, customName } of made)
+    expect(
+      await own.call('getAudience', { params: { page_id: pageId, audience_id: audienceId } }),
+    ).toMatchObject({ customName, supplementaryContext: customName === 'Cy' ? null : 'Runs vans' });
+  expect(
+    within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name: 'Bo Draft page' }),
+  ).toHaveProperty('pathname', `/pages/${draft}/audiences/${made[1]?.audienceId}`);
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await expect.poll(url).toBe('/audiences');
+});
+
+it('changes no audience of a page that was archived since the list was loaded', async () => {
+  const own = await service.tenant('Archived pages');
+  const { draft } = await makeOnPages(own);
+  const { user } = await renderApp(service, own, '/audiences');
+  await screen.findByText('Bo');
+  await own.call('archivePage', { params: { page_id: draft }, body: {} });
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
+  await screen.findByText('1 of 2 audiences will change.');
+  expect(main()).toContain("1 can't be changed");
+  await screen.findByText('This audience or its page is archived');
+});
+
+it('stops before the check if not all pages could be loaded', async () => {
+  const own = await service.tenant('Not loaded');
+  await makeOnPages(own);
+  const { user } = await renderApp(service, own, '/audiences');
+  await screen.findByText('Bo');
+  service.fail(/^GET .v0.pages\?/, 'not-found');
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
+  await screen.findByText("Couldn't check the audiences.");
+  expect(screen.getByRole('button', { name: 'Update audiences' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('reports the audience of a page that was archived after the check, and completes the others', async () => {
+  const own = await service.tenant('Archived meanwhile');
+  const { draft } = await makeOnPages(own);
+  const { user } = await renderApp(service, own, '/audiences');
+  await setField(user, ['Ada', 'Bo', 'Cy'], 'Context', 'Vans');
+  await screen.findByText('All 3 audiences will change.');
+  await own.call('archivePage', { params: { page_id: draft }, body: {} });
+  await start(user, 'Update 3 audiences');
+  await expectProgress('3 of 3 audiences updated, 1 of them not completed.');
+  expect(listResults().map((text) => text?.includes('Saved, but not completed'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+/** Replaces the import database by one of version 3, with this run of several pages. */
+async function storeAsVersion3(runId: string): Promise<void> {
+  const name = 'audience-console-import';
+  const current = await openDB(name);
+  const { bulkEdit: _, ...run } = await current.get('runs', runId);
+  const block = await current.get('blocks', [run.source.id, 0]);
+  current.close();
+  await deleteDB(name);
+  const old = await openDB(name, 3, {
+    upgrade(db) {
+      db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+      db.createObjectStore('blocks');
+      db.createObjectStore('results');
+    },
+  });
+  await old.put('blocks', block, [run.source.id, 0]);
+  await old.put('runs', { ...run, pageId: 'all' });
+  old.close();
+}
+
+it('lists an unfinished bulk edit with all audiences, and resumes one that an earlier version stored', async () => {
+  const own = await service.tenant('Unfinished');
+  await makeOnPages(own);
+  const { user, queryClient, url } = await renderApp(service, own, '/audiences');
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
+  service.fail(/^PATCH/, 'unreachable');
+  await start(user, 'Update 2 audiences');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByRole('button', { name: /Start|Resume/ });
+  const run = new URLSearchParams(url().split('?')[1]).get('run') ?? '';
+  // The run isn't in memory any more.
+  leaveTenant(queryClient);
+  await storeAsVersion3(run);
+  service.recover();
+
+  const next = await renderApp(service, own, '/audiences');
+  const unfinished = await screen.findByRole('region', { name: 'Unfinished imports' });
+  expect(unfinished.textContent).toContain(
+    "Set Context of 2 audiences isn't finished: 2 of 2 audiences left.",
+  );
+  await next.user.click(within(unfinished).getByRole('link', { name: 'Open edit' }));
+  await screen.findByRole('button', { name: /Start|Resume/ });
+  expect(next.url()).toBe(`/audiences/edit?run=${run}`);
+
+  const old = await renderApp(service, own, `/pages/all/audiences/import?run=${run}`);
+  await old.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
+  await expectProgress('2 of 2 audiences updated');
+});
+
+it('asks for a selection without one, and lists earlier bulk edits', async () => {
+  const own = await service.tenant('Nothing selected');
+  await renderApp(service, own, '/audiences/edit');
+  await screen.findByText('Select audiences first');
+  expect(screen.queryByText('Earlier bulk edits')).toBeNull();
+});
