@@ -89,7 +89,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   return (
     <Screen
       title="Audiences"
-      sentence={isDescribable(audiences) ? describeAudiences(rows, list) : null}
+      sentence={isDescribable(audiences) ? describeAudiences(rows, list, true) : null}
       figures={list.isComplete ? summarizeResults(rows) : null}
       aside={<AudienceHelp />}
       menu={actions.menu}

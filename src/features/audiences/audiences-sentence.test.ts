@@ -20,6 +20,16 @@ it('names the audience with the best conversion and enough visits', () => {
   expect(describeAudiences([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 visits.');
 });
 
+it('names the page of the best audience among those of several pages', () => {
+  const rows = [
+    { ...audience('Readers', 100, 10), pageName: 'Grocers' },
+    { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
+  ];
+  expect(describeAudiences(rows, complete, true)).toBe(
+    'Readers convert best: 24.0% of 50 visits to Cold chain.',
+  );
+});
+
 it('counts audiences that can’t be compared', () => {
   expect(describeAudiences([], complete)).toBe('Audiences');
   expect(describeAudiences([audience('A', 100, 10)], complete)).toBe('1 audience, 1 live');

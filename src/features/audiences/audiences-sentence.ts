@@ -5,6 +5,7 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 
 const MAX_NAME_LENGTH = 44;
+const MAX_PAGE_NAME_LENGTH = 32;
 
 /** Whether the list and, where there are any, its results are loaded. */
 export const isDescribable = ({
@@ -18,19 +19,25 @@ export const isDescribable = ({
 }): boolean =>
   list.status !== 'pending' && !(hasResults && rows.some(({ results }) => results === undefined));
 
-/** Names the audience with the best conversion, or counts audiences while the list is incomplete. */
+/**
+ * Names the audience with the best conversion, or counts audiences while the list is incomplete.
+ *
+ * @param hasPages whether the audiences are of several pages, where names repeat
+ */
 export function describeAudiences(
   rows: readonly AudienceResultRow[],
   { isComplete, total }: Pick<ListState, 'isComplete' | 'total'>,
+  hasPages = false,
 ): string {
   if (rows.length === 0) return 'Audiences';
   const count = plural(total ?? rows.length, 'audience');
   if (!isComplete) return total === null ? `First ${count}` : count;
-  const comparable = rows.flatMap(({ effectiveName, personId, results }) =>
+  const comparable = rows.flatMap(({ effectiveName, pageName, personId, results }) =>
     results && results.sessions >= MIN_SAMPLE && results.conversions > 0
       ? [
           {
             name: visibleName(effectiveName),
+            page: hasPages ? visibleName(pageName) : null,
             isPerson: Boolean(personId),
             rate: results.conversions / results.sessions,
             ...results,
@@ -45,5 +52,6 @@ export function describeAudiences(
   }
   const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
   const verb = best.isPerson ? 'converts' : 'convert';
-  return `${name} ${verb} best: ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits.`;
+  const page = best.page ? ` to ${truncate(best.page, MAX_PAGE_NAME_LENGTH)}` : '';
+  return `${name} ${verb} best: ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits${page}.`;
 }
