@@ -154,7 +154,6 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await screen.findByText('Drop a CSV or paste rows');
   await paste();
   expect(field('Field for Firma').value).toBe('customName');
-  await nextUser.selectOptions(field('Create as'), 'Draft');
   await create(nextUser);
   await expectProgress('2 of 2 audiences created');
   await nextUser.click(screen.getByRole('link', { name: 'View audiences' }));
@@ -204,10 +203,10 @@ it('counts the rows that the button creates, with duplicates if they are include
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
   expect((await createButton()).textContent).toBe('Create 2 audiences');
-  expect(main()).toContain('2 of 3 rows are ready.2 new, 1 duplicate');
+  expect(main()).toContain('2 of 3 rows are ready.2 new, 2 drafts, 1 duplicate');
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
-  expect(main()).toContain('All 3 rows are ready.3 new');
+  expect(main()).toContain('All 3 rows are ready.3 new, 3 drafts');
 });
 
 it('asks for a field if no heading is known', async () => {
@@ -258,6 +257,10 @@ it('has a valid template with every column', async () => {
 it('warns about unusual rows, publishing, and an unfinished run before creating', async () => {
   const { user, pageId } = await openImport();
   await giveFile(user, 'customName\nMüller & Söhne\n', 'first.csv');
+  // Nothing goes live unless that is chosen.
+  await waitFor(() => expect(main()).toContain('StateDraft, not visible yet'));
+  expect(field('Create as').value).toBe('draft');
+  await user.selectOptions(field('Create as'), 'Published');
   expect(await create(user)).toBe("1 goes live. Audiences can't be deleted.");
   await expectProgress('1 of 1 audience created');
 
@@ -267,6 +270,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
   await giveFile(second.user, text, 'second.csv');
+  await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
   await createButton();
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
   const expectedIssues = [
@@ -358,14 +362,14 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 1');
   expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('1 new, 1 update, 1 unchanged');
+  expect(main()).toContain('1 new, 1 update, 2 drafts, 1 unchanged');
   // The match with its current values.
   await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
   await user.clear(cell);
   await user.type(cell, 'zoe@acme.example{Enter}');
   await waitFor(() => expect(main()).toContain('3 of 4 rows are ready.'));
-  await user.selectOptions(field('Save as'), 'Draft');
+  expect(field('Save as').value).toBe('draft');
   requests.length = 0;
   expect(await create(user)).toBe("3 stay drafts. Audiences can't be deleted.");
   await expectProgress('2 of 2 audiences created, 1 of 1 updated.');
@@ -393,6 +397,8 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
     user,
     'Name,E-mail,CTA link\nAnn,nobody@acme.example,\nBen,,nowhere\nCat,,javascript:alert(1)\nDan,,\n',
   );
+  await user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
+  await screen.findByText('1 of 4 rows is ready, 3 need a fix.');
   expect((await createButton()).textContent).toBe('Create 1 audience');
   const cell = (name: string) => screen.findByRole('textbox', { name });
   const table = screen.getByRole('table');

@@ -124,6 +124,9 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     retry: false,
   });
 
+  // A file mustn't go live by accident, if its drafts can be published later.
+  const defaultBehavior = !bulkEdit && capabilities.includes('audience-lifecycle') ? 'draft' : 'publish';
+
   const removeRows = () => {
     if (file) reader.call('remove', file.source).catch(() => {});
   };
@@ -141,8 +144,8 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
           const matchBy = mapping.includes('personEmail') ? ('personEmail' as const) : null;
           // The choice may have changed while the file was read.
           setFile((current) => {
-            const { publishBehavior } = current?.plan ?? { publishBehavior: 'publish' };
-            const plan = { mapping, publishBehavior, matchBy };
+            const publishBehavior = current?.plan.publishBehavior ?? defaultBehavior;
+            const plan: ImportPlan = { mapping, publishBehavior, matchBy };
             return { ...selected, ...result, edits: 0, skipped: new Set(), plan };
           });
         },
