@@ -83,6 +83,7 @@ export function CheckStep({
   const [selected, setSelected] = useState(0);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const isNarrow = useBelow('wide');
+  const isPhone = useBelow('phone');
   const flagged = useMemo(
     () =>
       (['problems', 'warnings', 'skipped'] as const).flatMap((group) =>
@@ -155,7 +156,7 @@ export function CheckStep({
     <ImportRowsContext value={importRows}>
       <div className="flex min-h-0 flex-1">
         <div className="min-w-0 flex-1 pb-8">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3 max-phone:pt-2.5 max-phone:pb-1">
             <div className="mr-auto">
               <p role="status" className="font-semibold text-strong text-xl">
                 {blockedReason ? withFullStop(blockedReason) : ready}
@@ -216,7 +217,7 @@ export function CheckStep({
               </Checkbox>
             ) : null}
             {busy && !bulkEdit ? <BusyIndicator {...busy} /> : null}
-            {bulkEdit ? null : settings}
+            {bulkEdit || isPhone ? null : settings}
           </div>
           {bulkEdit ? (
             <ChangeTable
@@ -235,6 +236,7 @@ export function CheckStep({
                 onFieldChange={preparation.setField}
                 onFix={fix}
               />
+              {isPhone ? <div className="border-line border-t px-gutter py-3">{settings}</div> : null}
               <IssueList
                 statuses={statuses}
                 rows={flagged}

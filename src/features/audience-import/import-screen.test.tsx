@@ -7,7 +7,7 @@ import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { field } from '../../testing/page-editor.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 // There are no workers.
 vi.mock('./worker-reader.ts', async () => {
@@ -207,6 +207,18 @@ it('counts the rows that the button creates, with duplicates if they are include
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
   expect(main()).toContain('All 3 rows are ready.3 new, 3 drafts');
+});
+
+it('shows the rows before their columns on phones', async () => {
+  const { user } = await openImport();
+  setViewport({ width: 360, height: 740 });
+  await giveFile(user, 'Name,Context\nAcme,Vans\n');
+  const select = await screen.findByLabelText('Field for Context');
+  const row = screen.getByRole('button', { name: 'Preview row 2' });
+  expect(row.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.selectOptions(select, 'Skip');
+  await waitFor(() => expect(field('Field for Context').value).toBe('Skipped'));
+  setViewport({ width: 1440, height: 900 });
 });
 
 it('asks for a field if no heading is known', async () => {

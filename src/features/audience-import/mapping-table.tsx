@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { CellInput, rowMarks } from './issue-list.tsx';
 import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
@@ -39,45 +40,54 @@ interface MappingTableProps {
   onFieldChange(column: number, field: FieldId | null): void;
 }
 
-/** First rows of the file, with the field of each column as the head. On phones, the rows are cards. */
+/** First rows of the file, with the field of each column as the head. On phones, the rows are cards above the columns. */
 export function MappingTable({ rows, selected, ignored, onFieldChange, ...props }: MappingTableProps) {
   const { source, plan } = useImportRows();
+  const isPhone = useBelow('phone');
   const [limit, setLimit] = useState(SAMPLE_ROWS);
   const shown = rows.slice(0, limit);
   const more = Math.min(rows.length - shown.length, MORE_ROWS);
+  const columns = source.headers.map((header, column) => {
+    const field = plan.mapping[column] ?? null;
+    const name = header || `Column ${column + 1}`;
+    return {
+      column,
+      name: truncate(name),
+      select: (
+        <Select
+          small
+          aria-label={`Field for ${name}`}
+          options={options}
+          value={field ?? SKIPPED}
+          onChange={(value) => onFieldChange(column, value === SKIPPED ? null : value)}
+          className={clsx('w-full', (!field || ignored.includes(field)) && 'opacity-60')}
+        />
+      ),
+    };
+  });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard. */}
       <section aria-label="Sample rows" tabIndex={0} className="overflow-x-auto border-line-strong border-b">
         <table className="w-full text-left text-sm max-phone:block">
-          <thead>
-            <tr className="h-17 border-line border-y bg-canvas align-top">
-              <th className="w-14 pl-gutter">
-                <span className="sr-only">Row</span>
-              </th>
-              {source.headers.map((header, column) => {
-                const field = plan.mapping[column] ?? null;
-                const name = header || `Column ${column + 1}`;
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
+          {isPhone ? null : (
+            <thead>
+              <tr className="h-17 border-line border-y bg-canvas align-top">
+                <th className="w-14 pl-gutter">
+                  <span className="sr-only">Row</span>
+                </th>
+                {columns.map(({ column, name, select }) => (
                   <th key={column} className="min-w-36 max-w-60 px-1.5 pt-2 font-regular">
                     <span className="block truncate px-1 pb-1 text-muted text-xs">
-                      <bdi>{truncate(name)}</bdi>
+                      <bdi>{name}</bdi>
                     </span>
-                    <Select
-                      small
-                      aria-label={`Field for ${name}`}
-                      options={options}
-                      value={field ?? SKIPPED}
-                      onChange={(value) => onFieldChange(column, value === SKIPPED ? null : value)}
-                      className={clsx('w-full', (!field || ignored.includes(field)) && 'opacity-60')}
-                    />
+                    {select}
                   </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody className="max-phone:sticky max-phone:left-0 max-phone:mt-3 max-phone:block max-phone:max-w-screen">
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody className="max-phone:block">
             {shown.map((row) => (
               <SampleRow key={row} row={row} isSelected={row === selected} {...props} />
             ))}
@@ -95,6 +105,19 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
           plural(rows.length, 'row')
         )}
       </div>
+      {isPhone ? (
+        <section aria-label="Columns" className="border-line border-t px-gutter pt-3 pb-4">
+          <h2 className="pb-2 font-semibold text-sm text-strong">Columns</h2>
+          <ul className="flex flex-col gap-2 text-sm">
+            {columns.map(({ column, name, select }) => (
+              <li key={column} className="grid grid-cols-2 items-center gap-3">
+                <bdi className="truncate text-muted">{name}</bdi>
+                {select}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   );
 }

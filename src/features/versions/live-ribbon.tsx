@@ -76,7 +76,7 @@ export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-2 w-full overflow-visible max-phone:w-[calc(100vw-176px)]"
+      className="block h-2 w-full overflow-visible max-phone:w-[calc(100vw-128px)]"
     >
       <title>{label}</title>
       <rect width={WIDTH} height={HEIGHT} rx={2} className="fill-line dark:fill-press" />

@@ -113,7 +113,7 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
           </span>
         ) : null}
       </span>
-      <span className="block min-h-4 truncate text-muted text-xs leading-4 max-phone:mt-line max-phone:mb-1.5 max-phone:line-clamp-2 max-phone:h-8 max-phone:whitespace-normal [&_b]:font-medium [&_b]:text-default">
+      <span className="block min-h-4 truncate text-muted text-xs leading-4 max-phone:mb-1 [&_b]:font-medium [&_b]:text-default">
         <WhatChanged place={place} row={row} now={now} isVisible={wasVisible} />
       </span>
     </span>

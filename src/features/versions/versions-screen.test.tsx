@@ -143,6 +143,15 @@ it('says on phones only once what is live', async () => {
   setViewport({ width: 1440, height: 900 });
 });
 
+it('says on phones only once that nothing is live yet', async () => {
+  const audience = await createAudience({ publishBehavior: 'draft' });
+  setViewport({ width: 360, height: 740 });
+  await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('Version 1 is a draft, not visible yet.');
+  expect(screen.queryByText('Draft, not visible yet')).toBeNull();
+  setViewport({ width: 1440, height: 900 });
+});
+
 it('says on phones which side of a comparison is restored', async () => {
   setViewport({ width: 360, height: 740 });
   const { path, ids } = await createHistory('One', 'Two');

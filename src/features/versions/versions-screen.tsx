@@ -91,8 +91,8 @@ export function VersionsScreen() {
   const compared = newest === live ? second?.version : live;
   const isLoading = list.status === 'pending';
   const state = queries.isLoading ? undefined : describedStateOf(queries, now);
-  // On phones, the sentence below says the same.
-  const isStateShown = !isPhone || (state && state.now.status !== 'published');
+  // On phones, the sentence below says the same, except of one that was canceled before it was live.
+  const isStateShown = !isPhone || state?.now.status === 'cancelled';
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
@@ -129,8 +129,8 @@ export function VersionsScreen() {
           state={isStateShown ? state : null}
         />
       </div>
-      <div className="flex min-h-tabs items-center gap-x-3 gap-y-2 px-gutter max-phone:flex-wrap max-phone:pt-2.5 max-phone:pb-3">
-        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:min-h-12 max-phone:flex-[1_0_100%] max-phone:py-0">
+      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 px-gutter max-phone:flex-wrap max-phone:pt-2">
+        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:min-h-10 max-phone:flex-[1_0_100%] max-phone:py-0 max-phone:text-base">
           {isLoading ? (
             <Skeleton className="h-4 w-80 max-w-full" />
           ) : (
