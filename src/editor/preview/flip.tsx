@@ -27,24 +27,31 @@ export function Flip<T extends string>({ value, other, className, children }: Fl
   );
   if (other === undefined || other === value) return show(value);
   return (
-    <span
-      className={clsx(
-        'relative grid before:absolute before:inset-y-0.5 before:-left-2.5 before:w-0.5 before:transition-colors',
-        isFlipped ? 'before:bg-line-strong' : 'before:bg-tailored',
-      )}
-    >
+    <span className="grid">
       {isFlipped ? null : <span className="sr-only">Differs from the page:</span>}
-      <Side isShown={!isFlipped}>{show(value)}</Side>
-      <Side isShown={isFlipped}>{show(other)}</Side>
+      <Side isShown={!isFlipped} edge="before:bg-tailored">
+        {show(value)}
+      </Side>
+      <Side isShown={isFlipped} edge="before:bg-line-strong">
+        {show(other)}
+      </Side>
     </span>
   );
 }
 
-const Side = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+interface SideProps {
+  isShown: boolean;
+  /** Color of the edge, which is as high as the text. */
+  edge: string;
+  children: ReactNode;
+}
+
+const Side = ({ isShown, edge, children }: SideProps) => (
   <span
     aria-hidden={!isShown}
     className={clsx(
-      'col-start-1 row-start-1 min-w-0 transition-[opacity,visibility]',
+      'relative col-start-1 row-start-1 min-w-0 self-start transition-[opacity,visibility] before:absolute before:inset-y-0.5 before:-left-2.5 before:w-0.5',
+      edge,
       !isShown && 'invisible opacity-0',
     )}
   >
