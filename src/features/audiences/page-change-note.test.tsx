@@ -79,6 +79,18 @@ it('flags only an override whose value of the page changed since, until it is di
   expect(overriddenNames()).toEqual(['Description']);
 });
 
+it('shows the part of a long value that changed', async () => {
+  const start = 'Route planning for mixed electric and diesel fleets with several';
+  await patchPage({ metadata: { title: `${start} depots` } });
+  const { open } = await openAudience();
+  await patchPage({ metadata: { title: `${start} countries` } });
+  const { user } = await open();
+  const part = await screen.findByText('…several countries');
+  await user.click(part);
+  await findFlag(new RegExp(`^Before: ${start} depots$`));
+  within(override('Title')).getByText(`${start} countries`);
+});
+
 it('flags nothing where the service has no revisions', async () => {
   service.offer(capabilities.filter((each) => each !== 'page-history'));
   await patchPage({ metadata: { title: 'Offers' } });

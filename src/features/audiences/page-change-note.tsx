@@ -76,15 +76,19 @@ export function PageChangeNote({ field, queries, onReset, children }: PageChange
   const isSame = (other: DismissedChange) =>
     other.audienceId === change.audienceId && other.field === change.field && other.value === value;
   if (!before || !page || was === value || dismissed.some(isSame)) return children;
+  const changedPart = fromDifference(value, was);
   const keys = field.path[0] === 'metadataOverride' ? ['metadata'] : ['actions', 'headerActionId'];
   const changes = before.newer.filter(({ changedKeys }) => changedKeys?.some((key) => keys.includes(key)));
   return (
     <details className="group/change min-w-0 flex-1 basis-40 text-muted [overflow-wrap:anywhere]">
       <summary className="flex cursor-pointer gap-x-3 group-open/change:flex-wrap">
         <span className="min-w-0 truncate group-open/change:whitespace-normal">
-          Page: <bdi>{show(value)}</bdi>
+          Page: {changedPart === value ? null : <bdi className="group-open/change:hidden">{changedPart}</bdi>}
+          <bdi className={clsx(changedPart !== value && 'hidden group-open/change:inline')}>
+            {show(value)}
+          </bdi>
         </span>
-        <span className={clsx('flex shrink-0 items-center gap-1', linkStyle)}>
+        <span className="flex shrink-0 items-center gap-1 hover:text-strong">
           <Icon of={Clock} size="sm" />
           <span>
             Changed {/* Of several changes, the revisions don't tell which one was the field's. */}
@@ -119,6 +123,20 @@ export function PageChangeNote({ field, queries, onReset, children }: PageChange
       </div>
     </details>
   );
+}
+
+/** Of a beginning that fits into the line, in characters. */
+const MAX_SAME_LENGTH = 32;
+const KEPT_BEFORE_DIFFERENCE = 8;
+
+/** A text without the beginning it shares with another, so that a truncated line shows what differs. */
+function fromDifference(text: string, other: string): string {
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same += 1;
+  if (same <= MAX_SAME_LENGTH) return text;
+  // From a word on, which can't split a character.
+  const start = text.slice(0, Math.max(0, same - KEPT_BEFORE_DIFFERENCE)).search(/[\s/][^\s/]*$/) + 1;
+  return start > 0 && same < text.length ? `…${text.slice(start)}` : text;
 }
 
 const show = (text: string) => (text.trim() ? truncate(text, 500) : 'no value');
