@@ -117,6 +117,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   const stuck = stuckVersionOf(queries, now);
   const canPublish = useCanPublish() && isReadable;
   const isReadOnly = useIsReadOnly(queries);
+  const isStripShown = canPublish && (stuck !== undefined || hasStrip(record, live !== null));
   return (
     <AudienceLayout
       header={
@@ -126,10 +127,11 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
           name={title}
           personId={personId}
           state={state}
+          hasStrip={isStripShown}
         />
       }
       strip={
-        canPublish && (stuck || hasStrip(record, live !== null)) ? (
+        isStripShown ? (
           <AudienceStrip
             place={{ pageId, audienceId }}
             audience={record}

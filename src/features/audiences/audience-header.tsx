@@ -10,9 +10,10 @@ import { personQuery } from '#features/people/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { AudiencePicture } from './audience-picture.tsx';
-import type { DescribedState } from './audience-state.ts';
+import type { DescribedState, StatePart } from './audience-state.ts';
 
 interface AudienceHeaderProps {
   pageId: string;
@@ -22,10 +23,12 @@ interface AudienceHeaderProps {
   personId: string | null | undefined;
   /** Undefined while it loads; null if it's unknown. */
   state: DescribedState | null | undefined;
+  /** Whether a line below says when the audience is published. */
+  hasStrip?: boolean;
 }
 
 /** Name, state, person and results of an audience. */
-export function AudienceHeader({ pageId, audienceId, name, personId, state }: AudienceHeaderProps) {
+export function AudienceHeader({ pageId, audienceId, name, personId, state, ...props }: AudienceHeaderProps) {
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       {personId ? (
@@ -47,9 +50,9 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
               {name}
             </p>
           )}
-          {state ? <StateBadge state={state} /> : null}
+          {state ? <StateBadge state={state} hasStrip={props.hasStrip ?? false} /> : null}
           {state === undefined ? (
-            <span className="flex h-5.5 items-center">
+            <span className="flex h-5.5 items-center max-phone:basis-full">
               <Skeleton className="w-30" />
             </span>
           ) : null}
@@ -143,31 +146,37 @@ const ResultText = ({ children }: { children: ReactNode }) => (
   <span className="tnum [&>b]:font-medium [&>b]:text-default">{children}</span>
 );
 
-/** Badge of the current state, joined with the next one. */
-const StateBadge = ({ state: { now, next } }: { state: DescribedState }) => (
-  <span className="flex min-w-0 max-w-full flex-wrap gap-x-line gap-y-1 max-phone:gap-x-1">
-    <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
-      <Status value={now.status} label={now.label} badge />
-    </span>
-    {next ? (
-      <span className="min-w-0 max-w-full phone:[&>*]:rounded-l-none">
-        <Status
-          value={next.status}
-          badge
-          label={
-            next.shortLabel === undefined ? (
-              next.label
-            ) : (
-              <>
-                <span className="max-desktop:sr-only">{next.label}</span>
-                <span aria-hidden className="desktop:hidden">
-                  {next.shortLabel}
-                </span>
-              </>
-            )
-          }
-        />
+interface StateBadgeProps {
+  state: DescribedState;
+  hasStrip: boolean;
+}
+
+/** Badge of the current state, joined with the next one. On phones it always has a line, as its skeleton does. */
+function StateBadge({ state: { now, next }, hasStrip }: StateBadgeProps) {
+  const isUntimed = useBelow('phone') && hasStrip;
+  const labelOf = ({ label, shortLabel, untimedLabel }: StatePart) =>
+    isUntimed && untimedLabel !== undefined ? (
+      untimedLabel
+    ) : shortLabel === undefined ? (
+      label
+    ) : (
+      <>
+        <span className="max-desktop:sr-only">{label}</span>
+        <span aria-hidden className="desktop:hidden">
+          {shortLabel}
+        </span>
+      </>
+    );
+  return (
+    <span className="flex min-w-0 max-w-full flex-wrap gap-x-line gap-y-1 max-phone:basis-full max-phone:gap-x-1">
+      <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
+        <Status value={now.status} label={labelOf(now)} badge />
       </span>
-    ) : null}
-  </span>
-);
+      {next ? (
+        <span className="min-w-0 max-w-full phone:[&>*]:rounded-l-none">
+          <Status value={next.status} badge label={labelOf(next)} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -63,6 +63,8 @@ export interface StatePart {
   label: string;
   /** For narrow windows. */
   shortLabel?: string;
+  /** Without the time, for phones where a line below says it. */
+  untimedLabel?: string;
 }
 
 export interface DescribedState {
@@ -97,7 +99,11 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
       return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
     case 'scheduled':
       return {
-        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
+        now: {
+          status: 'scheduled',
+          label: `Scheduled for ${formatPublishAt(source.publishAt)}`,
+          untimedLabel: 'Scheduled',
+        },
         next: null,
       };
     case 'publishing':
@@ -144,6 +150,7 @@ function describeNext(
         status: 'scheduled',
         label: `${version} on ${formatPublishAt(publishAt)}`,
         shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0)}`,
+        untimedLabel: `${version} scheduled`,
       };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };

@@ -11,7 +11,7 @@ import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { contextInput, overrideInput } from '../../testing/audience-editor.ts';
 import { expectSaveState, fill } from '../../testing/page-editor.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
 let tenant: Tenant;
@@ -279,4 +279,23 @@ it('links a person to an audience, and removes them', async () => {
   await user.click(await button('Remove'));
   await button('Link a person');
   expect(await read(audience)).toMatchObject({ personId: null });
+});
+
+it('says the time of a schedule once on phones', async () => {
+  const audience = await createAudience('publish');
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: { supplementaryContext: 'They drive at day.' },
+  });
+  await tenant.call('publishAudience', {
+    params: paramsOf(audience),
+    body: { publishAt: new Date(service.clock.now + 2 * 86_400_000).toISOString() },
+  });
+  setViewport({ width: 360, height: 740 });
+  await open(audience);
+  await state('version 2 scheduled');
+  await screen.findByText(/^Version 2 goes live/);
+  expect(screen.queryByText(/^version 2 on/)).toBeNull();
+  setViewport({ width: 1440, height: 900 });
+  await state(/^version 2 on/);
 });
