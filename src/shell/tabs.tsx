@@ -5,7 +5,7 @@ import type { Capability } from '#contract/capabilities.ts';
 import { formatCount } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
-import { scrollWithin } from '#ui/scroll-within.ts';
+import { scrollToMiddle } from '#ui/scroll-within.ts';
 
 export interface Tab {
   label: string;
@@ -35,11 +35,11 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
-      {/* The current tab's underline covers the bar's border, and what is along it. */}
+      {/* The current tab's underline covers the bar's border. Tabs fade out at the edges of phones, where they scroll. */}
       <nav
         ref={showCurrentTab}
         aria-label={label}
-        className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm"
+        className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm max-tablet:-mx-gutter max-tablet:mask-x-from-[calc(100%-var(--gutter))] max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Link
@@ -47,13 +47,21 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
             {...tab.link}
             activeOptions={{ includeSearch: false, exact: tab.exact ?? false }}
             activeProps={{ 'aria-current': 'page' }}
-            className="flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong forced-colors:not-aria-[current]:border-b-0 aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
+            className="group grid h-tabs flex-none font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:font-medium aria-[current]:text-strong"
           >
-            {tab.label}
+            <span className="col-start-1 row-start-1 flex items-center gap-1.5 justify-self-start border-b-2 border-transparent group-aria-[current]:border-strong forced-colors:not-group-aria-[current]:border-b-0">
+              {tab.label}
+              {typeof tab.count === 'number' ? (
+                <span className="tnum font-regular text-faint">{formatCount(tab.count)}</span>
+              ) : null}
+            </span>
             {tab.count === undefined ? null : (
-              <span className="tnum min-w-[3.5ch] font-regular text-faint">
-                {tab.count === null ? null : formatCount(tab.count)}
-              </span>
+              // Reserves the count's width, partly from the gap to the next tab.
+              <span
+                aria-hidden
+                data-label={tab.label}
+                className="invisible col-start-1 row-start-1 -mr-2 before:mr-[calc(3.5ch+var(--spacing)*1.5)] before:content-[attr(data-label)]"
+              />
             )}
           </Link>
         ))}
@@ -69,4 +77,4 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
 
 /** Scrolls to the current tab, which may be out of view on phones. */
 const showCurrentTab = (nav: HTMLElement | null) =>
-  scrollWithin(nav?.querySelector('[aria-current]') ?? null);
+  scrollToMiddle(nav?.querySelector('[aria-current]') ?? null);

@@ -13,6 +13,14 @@ export function scrollWithin(element: Element | null): void {
   });
 }
 
+/** Scrolls a strip that scrolls sideways until an element is in its middle, where its edges don't fade it out. */
+export function scrollToMiddle(element: Element | null): void {
+  const scroller = element && scrollableAncestor(element);
+  if (!scroller) return;
+  const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+}
+
 function scrollableAncestor(element: Element): Element | null {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(at);

@@ -5,7 +5,7 @@ import { asRows } from '#engines/save/index.ts';
 import { type EditorSection, type SectionId, sectionOf, sections } from '#features/pages/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
-import { scrollWithin } from '#ui/scroll-within.ts';
+import { scrollToMiddle } from '#ui/scroll-within.ts';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 
@@ -19,9 +19,9 @@ export function SectionLinks({ pageId, current }: { pageId: string; current: Sec
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
+      className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:border-line max-tablet:border-b"
     >
-      <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:w-max max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
+      <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:mask-x-from-[calc(100%-var(--spacing)*2)] max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:overflow-x-auto max-tablet:px-gutter max-tablet:py-0 max-tablet:[scrollbar-width:none]">
         {sections.map((section) => (
           <li key={section.id} className="max-tablet:first:-ml-2">
             <SectionLink
@@ -36,10 +36,6 @@ export function SectionLinks({ pageId, current }: { pageId: string; current: Sec
     </nav>
   );
 }
-
-const scrollIntoStrip = (link: HTMLAnchorElement | null) => {
-  if (link) scrollWithin(link);
-};
 
 interface SectionLinkProps {
   section: EditorSection;
@@ -58,7 +54,7 @@ function SectionLink({ section, pageId, current, mark }: SectionLinkProps) {
   const isStrip = useBelow('tablet');
   return (
     <Link
-      ref={current && isStrip ? scrollIntoStrip : undefined}
+      ref={current && isStrip ? scrollToMiddle : undefined}
       {...linkTo(pageId, id)}
       resetScroll
       aria-current={current ? 'page' : undefined}
