@@ -11,7 +11,7 @@ import { UsedValueField } from './used-value-field.tsx';
 export function ContentSection() {
   return (
     <>
-      <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
+      <SectionHead title="Content" hint="The page's name, and what its agent knows." />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField
           path={['name']}
@@ -19,8 +19,6 @@ export function ContentSection() {
           hint="Your team's name for the page. Also its title if Metadata has none."
           isWide
         />
-        <PageTypeField />
-        <UsedValueField path={['brandId']} label="Brand" hint="ID of the page's brand." />
         <TextField
           id="context"
           path={['pageContext']}
@@ -29,6 +27,8 @@ export function ContentSection() {
           long
           isWide
         />
+        <PageTypeField />
+        <UsedValueField path={['brandId']} label="Brand" hint="ID of the page's brand." />
       </div>
     </>
   );
