@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Plus, Rows3 } from 'lucide-react';
+import { Plus, UnfoldVertical } from 'lucide-react';
 import { type ComponentType, useId, useRef } from 'react';
 import { SectionHead } from '#editor/section-head.tsx';
 import type { Path, Row } from '#engines/save/index.ts';
@@ -49,12 +49,14 @@ export function RowList(props: RowListProps) {
   const buttons = (
     <>
       {nested ? null : <PaletteCommand label={add} detail={title} icon={Plus} run={actions.add} />}
-      {nested || keys.length < 2 ? null : <PaletteCommand {...toggleAll} detail={title} icon={Rows3} />}
+      {nested || keys.length < 2 ? null : (
+        <PaletteCommand {...toggleAll} detail={title} icon={UnfoldVertical} />
+      )}
       {keys.length > 1 ? (
         <Button
           variant="ghost"
           size="sm"
-          {...(!nested && { icon: Rows3 })}
+          {...(!nested && { icon: UnfoldVertical })}
           className="max-phone:hidden"
           onClick={toggleAll.run}
         >

@@ -33,7 +33,7 @@ export function ActionsSection() {
       <RowList
         path={path}
         title="Actions"
-        hint="Buttons on the call-to-action card, in this order. One can also be the header action."
+        hint="Buttons on the page's card, in this order."
         add="Add action"
         newRow={newAction}
         beforeDelete={(row) => mayDelete(engine, row)}
