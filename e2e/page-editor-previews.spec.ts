@@ -42,6 +42,8 @@ test('shows which images fail to load, never runs URLs, and measures titles', as
   await expect(preview).toBeHidden();
   await page.getByRole('button', { name: 'Preview' }).click();
   const sheet = page.getByRole('dialog', { name: 'Preview' });
+  await expect(sheet).toContainText(/Title [\d,]+ of 580 px/);
+  await sheet.getByRole('tab', { name: 'Card' }).click();
   await expect(sheet).toContainText('Book a demo');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -99,7 +101,7 @@ test('follows the section, row and field being edited within its own pane', asyn
   const preview = page.getByRole('complementary', { name: 'Preview' });
   const card = (name: string) => preview.getByRole('article', { name, exact: true });
   await expect(card('Call to action')).toBeInViewport();
-  await expect(card('Search result')).not.toBeInViewport();
+  await expect(card('Search result')).toBeHidden();
   await openSection(page, 'Metadata');
   await expect(card('Search result').getByRole('heading')).toBeInViewport();
   await field(page.getByRole('group', { name: 'X' }), 'Title').focus();
@@ -116,13 +118,20 @@ test('follows the section, row and field being edited within its own pane', asyn
   await expect.poll(highlights).toEqual(['finished']);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  // It stays where the user scrolled it while the same row is edited.
-  await preview.hover();
-  await page.mouse.wheel(0, 5_000);
-  await expect(card('X')).toBeInViewport();
+  // It stays in the tab that the user selected while the same row is edited.
+  await preview.getByRole('tab', { name: 'Social' }).click();
   await field(rowList(page, 'Footer'), 'Title').fill('Products');
+  await expect(card('X')).toBeVisible();
+  await preview.getByRole('tab', { name: 'Card' }).click();
   await expect(card('Footer')).toContainText('Products');
-  await expect(card('X')).toBeInViewport();
+  // And where the user scrolled it.
+  await preview.hover();
+  await page.mouse.wheel(0, -5_000);
+  await expect(card('Call to action').getByRole('heading')).toBeInViewport();
+  await field(rowList(page, 'Footer'), 'Title').fill('Products today');
+  await expect(card('Footer')).toContainText('Products today');
+  await expect(card('Call to action').getByRole('heading')).toBeInViewport();
+  await openSection(page, 'Metadata');
   await openSection(page, 'Actions');
   await expect(card('Call to action').getByRole('heading')).toBeInViewport();
   expect(await highlights()).toEqual([]);

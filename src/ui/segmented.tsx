@@ -23,28 +23,33 @@ interface SegmentedProps<T extends string> {
   onChange(value: T): void;
 }
 
+/** Box of segments. 44 px hit area on phones, 36 px visible, like a chip. */
+export const segmentsStyle =
+  'inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring inset-ring-line max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-4 max-phone:bg-clip-padding max-phone:py-0';
+
+/** A segment, without its padding. */
+export const segmentStyle = (isSelected: boolean, isDisabled = false): string =>
+  clsx(
+    'relative inline-flex h-6 items-center justify-center rounded-sm max-phone:grow font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
+    isSelected
+      ? 'bg-surface text-strong ring ring-line-strong dark:bg-press max-phone:inset-ring max-phone:inset-ring-line-strong max-phone:ring-0'
+      : isDisabled
+        ? 'text-faint'
+        : 'text-muted hover:text-strong',
+  );
+
 /** Radio group for two to four options. Native radio buttons provide keyboard support and semantics. */
 export function Segmented<T extends string>({ label, segments, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      // 44 px hit area on phones, 36 px visible, like a chip.
-      className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring inset-ring-line max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-4 max-phone:bg-clip-padding max-phone:py-0"
-    >
+    <div role="radiogroup" aria-label={label} className={segmentsStyle}>
       {segments.map((segment) => (
         <label
           key={segment.value}
           title={segment.disabledReason ?? (segment.icon ? segment.label : undefined)}
           className={clsx(
-            'relative inline-flex h-6 items-center justify-center rounded-sm max-phone:grow font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
+            segmentStyle(segment.value === value, Boolean(segment.disabledReason)),
             segment.icon ? 'px-1.5 max-phone:w-hit' : 'px-2 max-phone:min-w-hit',
-            segment.value === value
-              ? 'bg-surface text-strong ring ring-line-strong dark:bg-press max-phone:inset-ring max-phone:inset-ring-line-strong max-phone:ring-0'
-              : segment.disabledReason
-                ? 'text-faint'
-                : 'text-muted hover:text-strong',
           )}
         >
           <input

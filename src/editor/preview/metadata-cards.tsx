@@ -17,15 +17,6 @@ import { Flip } from './flip.tsx';
 import { CardBox, CardText, Missing, PreviewCard } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
 
-/** Previews of a page in search results and of links to it. */
-export const MetadataCards = (props: MetadataCardProps) => (
-  <>
-    <SearchCard {...props} />
-    <OpenGraphCard {...props} />
-    <XCard {...props} />
-  </>
-);
-
 export interface CardContent {
   metadata: PreviewMetadata | undefined;
   /** The fallback of titles. */
@@ -183,6 +174,10 @@ function CardImage({ image }: { image: Card['image'] }) {
 
 const MAX_PATH_SEGMENTS = 4;
 const MAX_URL_LENGTH = 2000;
+
+/** Name of the site in the page's header: Open Graph's, or else its host. */
+export const siteNameOf = ({ metadata, siteUrl }: CardContent): string =>
+  metadata?.ogSiteName?.trim() || parseSiteUrl(siteUrl)?.host || '';
 
 /** Host and path segments of a URL, as clients print them; null for anything but HTTP URLs. */
 export function parseSiteUrl(url: string | null | undefined): { host: string; steps: string[] } | null {

@@ -41,6 +41,35 @@ export const CardBox = ({ className, children }: { className: string; children: 
   </div>
 );
 
+interface CardHeadProps {
+  /** Name of the site; blank if unknown. */
+  site: string;
+  themeColor: string | null | undefined;
+  /** Button title of the header action. */
+  action: string | undefined;
+}
+
+/** Header of the page: the site in its color, and the header action. */
+export function CardHead({ site, themeColor, action }: CardHeadProps) {
+  const color = parseColor(themeColor);
+  if (!site.trim() && action === undefined) return null;
+  return (
+    <div className="flex h-10 items-center gap-2 border-line border-b px-5 text-sm">
+      <span
+        aria-hidden
+        className="size-3 flex-none rounded-sm bg-strong print:[print-color-adjust:exact]"
+        style={color ? { backgroundColor: color.hex } : undefined}
+      />
+      <bdi className="min-w-0 truncate font-medium text-strong">{truncate(site.trim(), 60)}</bdi>
+      {action === undefined ? null : (
+        <bdi className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
+          {truncate(action.trim(), 60) || 'No button title'}
+        </bdi>
+      )}
+    </div>
+  );
+}
+
 interface CardButtonProps {
   text: string;
   tooltip?: string | undefined;

@@ -8,7 +8,7 @@ import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented, segmentStyle, segmentsStyle } from '#ui/segmented.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { headerUrl } from './overridable-fields.ts';
@@ -43,10 +43,10 @@ const cardContent = (metadata: PreviewMetadata, page: ListedPage | undefined): C
 });
 
 const tabs = ['Card', 'Search', 'Social'] as const;
-type Tab = (typeof tabs)[number];
+export type PreviewTab = (typeof tabs)[number];
 
 /** Lines that differ from the page, by tab. */
-function countDifferences({ audience, page }: AudienceContent): Record<Tab, number> {
+export function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
   const differing = (lines: readonly (readonly [string, string])[]) =>
     lines.filter(([own, other]) => own !== other).length;
   const lines = (kind: 'search' | 'openGraph' | 'x') => {
@@ -70,34 +70,30 @@ function countDifferences({ audience, page }: AudienceContent): Record<Tab, numb
 interface AudienceCardsProps {
   content: AudienceContent;
   page: ListedPage | undefined;
+  /** At the left of the tabs. */
+  picker?: ReactNode;
 }
 
 /** Tabs with the card for visitors, search engines and link previews. */
-export function AudienceCards({ content, page }: AudienceCardsProps) {
-  const [tab, setTab] = useState<Tab>('Card');
-  const id = useId();
-  const { audience, page: other } = content;
+export function AudienceCards({ content, page, picker }: AudienceCardsProps) {
+  const [tab, setTab] = useState<PreviewTab>('Card');
   return (
-    <>
-      <PreviewTabs id={id} selected={tab} counts={countDifferences(content)} onSelect={setTab} />
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${tab}`}
-        className="flex flex-col gap-6 pt-4"
-      >
-        {tab === 'Card' ? <AudienceCard content={content} page={page} /> : null}
-        {tab === 'Search' ? <SearchCard {...audience} other={other} /> : null}
-        {tab === 'Social' ? (
-          <>
-            <OpenGraphCard {...audience} other={other} />
-            <XCard {...audience} other={other} />
-          </>
-        ) : null}
-      </div>
-    </>
+    <PreviewTabs tab={tab} counts={countDifferences(content)} onSelect={setTab} picker={picker}>
+      {tab === 'Card' ? <AudienceCard content={content} page={page} /> : <LinkCards tab={tab} {...content} />}
+    </PreviewTabs>
   );
 }
+
+/** Previews of a page in search results, or of links to it. */
+export const LinkCards = ({ tab, audience, page }: AudienceContent & { tab: PreviewTab }) =>
+  tab === 'Search' ? (
+    <SearchCard {...audience} other={page} />
+  ) : (
+    <>
+      <OpenGraphCard {...audience} other={page} />
+      <XCard {...audience} other={page} />
+    </>
+  );
 
 type View = 'audience' | 'page';
 
@@ -144,26 +140,44 @@ export function FlippedCards({ content, page, children }: FlippedCardsProps) {
 }
 
 interface PreviewTabsProps {
-  id: string;
-  selected: Tab;
-  counts: Record<Tab, number>;
-  onSelect(tab: Tab): void;
+  tab: PreviewTab;
+  counts: Record<PreviewTab, number>;
+  onSelect(tab: PreviewTab): void;
+  /** At the left of the tabs, which are then segments. */
+  picker?: ReactNode;
+  /** Whether picker and tabs stay in view while the content scrolls. */
+  isSticky?: boolean;
+  /** Content of the tab. */
+  children: ReactNode;
 }
 
-function PreviewTabs({ id, selected, counts, onSelect }: PreviewTabsProps) {
+/** Tabs of a preview with the content of the selected one. */
+export function PreviewTabs({
+  tab: selected,
+  counts,
+  onSelect,
+  picker,
+  isSticky = false,
+  children,
+}: PreviewTabsProps) {
+  const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length] as Tab;
+    const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length] as PreviewTab;
     onSelect(next);
     document.getElementById(`${id}-${next}`)?.focus();
   };
-  return (
+  const list = (
     <div
       role="tablist"
       aria-label="Preview"
-      className="-mx-6 flex h-9 gap-5 border-line border-b px-6 max-phone:-mx-4 max-phone:h-hit max-phone:px-4"
+      className={
+        picker
+          ? clsx(segmentsStyle, 'flex-none')
+          : '-mx-6 flex h-9 gap-5 border-line border-b px-6 max-phone:-mx-4 max-phone:h-hit max-phone:px-4'
+      }
     >
       {tabs.map((tab) => (
         <button
@@ -176,21 +190,50 @@ function PreviewTabs({ id, selected, counts, onSelect }: PreviewTabsProps) {
           tabIndex={tab === selected ? 0 : -1}
           onClick={() => onSelect(tab)}
           onKeyDown={onKeyDown}
-          className={clsx(
-            '-mb-line flex items-center gap-1.5 border-b-2 text-sm -outline-offset-2',
-            tab === selected
-              ? 'border-strong font-medium text-strong'
-              : 'border-transparent text-muted hover:text-strong',
-          )}
+          className={
+            picker
+              ? clsx(segmentStyle(tab === selected), 'px-2')
+              : clsx(
+                  '-mb-line flex items-center gap-1.5 border-b-2 text-sm -outline-offset-2',
+                  tab === selected
+                    ? 'border-strong font-medium text-strong'
+                    : 'border-transparent text-muted hover:text-strong',
+                )
+          }
         >
           {tab}
           {counts[tab] > 0 ? (
-            <span className="text-xs">
+            <span className={picker ? 'ml-1.5' : 'text-xs'}>
               <TailoredCount count={counts[tab]} />
             </span>
           ) : null}
         </button>
       ))}
     </div>
+  );
+  return (
+    <>
+      {picker ? (
+        <div
+          className={clsx(
+            'flex h-13 items-center justify-between gap-3',
+            isSticky && 'sticky top-0 z-sticky bg-canvas',
+          )}
+        >
+          {picker}
+          {list}
+        </div>
+      ) : (
+        list
+      )}
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${selected}`}
+        className={clsx('flex flex-col gap-6', !picker && 'pt-4')}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,6 +1,14 @@
 export { type AudiencePlace, saveVersion } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
-export { type AudienceContent, contentOf, FlippedCards } from './audience-cards.tsx';
+export {
+  type AudienceContent,
+  contentOf,
+  countDifferences,
+  FlippedCards,
+  LinkCards,
+  type PreviewTab,
+  PreviewTabs,
+} from './audience-cards.tsx';
 export { AudienceHeader } from './audience-header.tsx';
 export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';

@@ -25,10 +25,11 @@ export function SeenBy({ page }: { page: ListedPage }) {
   const { values, note } = useLiveValues(page.pageId, audience);
   return (
     <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
-      <div className="flex h-13 min-w-0 items-center">
-        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
-      </div>
-      <AudienceCards content={contentOf(values, page)} page={page} />
+      <AudienceCards
+        content={contentOf(values, page)}
+        page={page}
+        picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
+      />
       {audience ? (
         <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
           {note ?? <TailoredCount count={audience.overriddenFields?.length ?? 0} />}

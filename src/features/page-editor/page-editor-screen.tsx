@@ -158,7 +158,7 @@ function Body() {
   const preview = <PagePreview edited={edited} />;
   return (
     <>
-      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_calc(var(--spacing)*110)] items-start justify-between max-desktop:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_var(--spacing-preview)] max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionLinks pageId={page.pageId} current={section} />
         <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
           <Recovery />

@@ -1,29 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
-import {
-  CardBox,
-  CardText,
-  EditedRowsContext,
-  FirstRows,
-  PreviewCard,
-} from '#editor/preview/preview-card.tsx';
+import { CardText, EditedRowsContext, FirstRows } from '#editor/preview/preview-card.tsx';
 import { asRows, asText, type Row } from '#engines/save/index.ts';
-import { type AudienceRow, contentOf, SeenByPicker, useLiveValues } from '#features/audiences/public.ts';
+import {
+  type AudienceRow,
+  contentOf,
+  countDifferences,
+  LinkCards,
+  type PreviewTab,
+  PreviewTabs,
+  SeenByPicker,
+  useLiveValues,
+} from '#features/audiences/public.ts';
 import type { ListedPage, PageDoc } from '#features/pages/public.ts';
-import { plural } from '#lib/text.ts';
-import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 import { callToAction, type EditedPart } from './edited-part.ts';
 
-type Width = 'wide' | 'phone';
-
-const widths: readonly Segment<Width>[] = [
-  { value: 'wide', label: 'Wide' },
-  { value: 'phone', label: 'Phone' },
-];
+/** Tabs of the cards that aren't in the first one. */
+const tabsByCard: Readonly<Record<string, PreviewTab>> = {
+  search: 'Search',
+  openGraph: 'Social',
+  x: 'Social',
+};
+const tabOf = ({ card }: EditedPart): PreviewTab => tabsByCard[card] ?? 'Card';
 
 interface PreviewPaneProps {
   edited: EditedPart;
@@ -39,36 +39,45 @@ interface PreviewPaneProps {
  */
 export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
   const id = useId();
-  const [width, setWidth] = useState<Width>('wide');
+  const part = [edited.card, ...edited.rows].join();
+  const [{ tab, followed }, setTab] = useState({ tab: tabOf(edited), followed: part });
+  if (followed !== part) setTab({ tab: tabOf(edited), followed: part });
   const [audience, setAudience] = useState<AudienceRow | null>(null);
   const { values, note } = useLiveValues(page.pageId, audience);
   const pane = useRef<HTMLElement>(null);
   useFollow(pane, edited);
   const seen = contentOf(values, toEditedPage(page, doc));
   return (
-    <section ref={pane} aria-labelledby={id} className="min-w-0 px-5 pb-8 max-phone:px-4">
+    <section ref={pane} aria-labelledby={id} className="min-w-0 px-6 pb-8 max-phone:px-4">
       <h2 id={id} className="sr-only">
         Preview
       </h2>
-      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
-        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
-        <span className="contents max-phone:hidden">
-          <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
-        </span>
-      </div>
+      <PreviewTabs
+        tab={tab}
+        counts={countDifferences(seen)}
+        onSelect={(selected) => setTab({ tab: selected, followed: part })}
+        picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
+        isSticky
+      >
+        {tab === 'Card' ? (
+          <EditedRowsContext value={edited.rows}>
+            <CallToActionCard
+              doc={doc}
+              title={seen.audience.title}
+              seen={seen}
+              footer={<FooterGroups groups={asRows(doc.footerLinks)} />}
+            />
+          </EditedRowsContext>
+        ) : (
+          <LinkCards tab={tab} {...seen} />
+        )}
+      </PreviewTabs>
       {audience ? (
-        <p className="mb-3 flex min-h-4 justify-between gap-3 text-muted text-xs">
+        <p className="mt-3 flex min-h-4 justify-between gap-3 text-muted text-xs">
           {note ?? "Your edits, with this audience's overrides"}
           <TailoredCount count={audience.overriddenFields?.length ?? 0} />
         </p>
       ) : null}
-      <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
-        <EditedRowsContext value={edited.rows}>
-          <CallToActionCard doc={doc} title={seen.audience.title} seen={seen} />
-          <FooterCard groups={asRows(doc.footerLinks)} />
-        </EditedRowsContext>
-        <MetadataCards {...seen.audience} other={seen.page} />
-      </div>
     </section>
   );
 }
@@ -87,24 +96,23 @@ const MAX_GROUPS = 6;
 const MAX_LINKS = 5;
 
 /** Page footer with groups of links, which aren't clickable. */
-function FooterCard({ groups }: { groups: readonly Row[] }) {
-  const links = groups.reduce((sum, { value }) => sum + asRows(value.links).length, 0);
-  return (
-    <PreviewCard title="Footer" name="footer" remark={links > 0 ? plural(links, 'link') : null}>
-      <CardBox className="rounded-lg p-4 text-xs">
-        {groups.length > 0 ? (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
-            <FirstRows rows={groups} max={MAX_GROUPS} noun="group">
-              {(row) => <FooterGroup key={row.key} row={row} />}
-            </FirstRows>
-          </ul>
-        ) : (
-          <p className="text-faint">No footer links</p>
-        )}
-      </CardBox>
-    </PreviewCard>
-  );
-}
+const FooterGroups = ({ groups }: { groups: readonly Row[] }) => (
+  <article
+    aria-label="Footer"
+    data-card="footer"
+    className="border-line border-t bg-canvas px-5 py-4 text-xs"
+  >
+    {groups.length > 0 ? (
+      <ul className="grid grid-cols-3 gap-x-4 gap-y-3 max-phone:grid-cols-2">
+        <FirstRows rows={groups} max={MAX_GROUPS} noun="group">
+          {(row) => <FooterGroup key={row.key} row={row} />}
+        </FirstRows>
+      </ul>
+    ) : (
+      <p className="text-faint">No footer links</p>
+    )}
+  </article>
+);
 
 function FooterGroup({ row: { key, value } }: { row: Row }) {
   const links = asRows(value.links);
@@ -128,7 +136,7 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
 }
 
 /** Height of the pane's header, px. */
-const HEADER_HEIGHT = 56;
+const HEADER_HEIGHT = 52;
 const MARK_MS = 1_500;
 
 /**
@@ -157,10 +165,13 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     const target = followed.current === edited ? null : scrollToEdited();
     if (!target) return;
     followed.current = edited;
-    const outline = { outline: '2px solid var(--focus)', outlineOffset: '2px' };
     const isRow = edited.rows.length > 0;
+    const card = target.querySelector(':scope > [data-theme]');
+    // The card clips what is outside of its footer.
+    const outlineOffset = isRow || card ? '2px' : '-2px';
+    const outline = { outline: '2px solid var(--focus)', outlineOffset };
     highlight.current?.cancel();
-    highlight.current = (target.querySelector(':scope > [data-theme]') ?? target).animate?.(
+    highlight.current = (card ?? target).animate?.(
       [outline, { ...outline, offset: 0.7 }, isRow ? outline : { ...outline, outlineColor: 'transparent' }],
       { duration: MARK_MS, fill: isRow ? 'forwards' : 'none' },
     );

@@ -32,14 +32,12 @@ it('updates while typing, with length counts and fallbacks', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');
   for (const { buttonTitle } of samplePage.actions.slice(0, 3)) await expectPreview(buttonTitle);
-  // Labels of the console are outside of what visitors see.
-  const card = within(preview()).getByText('Book a demo').closest('[data-theme="light"]');
-  expect(card?.parentElement?.textContent).toContain('In the header: Book a demo');
-  expect(card?.textContent).not.toMatch(/header/i);
+  // The header action is both in the header and a button.
+  expect(within(preview()).getAllByText('Book a demo')).toHaveLength(2);
   const row = await expandRow(user, rowList('Actions'), 'Book a demo');
   await fill(user, field('Button title', row), 'Talk to us');
   await expectPreview('Talk to us');
-  await expectPreview('In the header: Talk to us');
+  expect(within(preview()).getAllByText('Talk to us')).toHaveLength(2);
   await openSection(user, 'Metadata');
   await expectPreview('Route planning for mixed fleets');
   await fill(
@@ -50,6 +48,7 @@ it('updates while typing, with length counts and fallbacks', async () => {
   await expectPreview('Plan all vans together.');
   await expectPreview(/28[78] of \d+ characters/);
   // An empty field falls back to the one above it.
+  await user.click(field('Title', screen.getByRole('group', { name: 'X' })));
   await expectPreview('One plan for all');
   await user.clear(field('Title', screen.getByRole('group', { name: 'X' })));
   await expectNoPreview('One plan for all');
@@ -93,13 +92,24 @@ it("shows cards in the page's own colors, whatever the theme of the console", as
     metadata: { ...samplePage.metadata, themeColor: '#f5c542' },
   });
   const { user } = await openEditor(service, tenant, pageId, 'metadata');
-  await expectPreview('Book a demo');
-  for (const text of ['Plan a pilot', 'Product', 'Route planning for mixed fleets', 'No URL'])
-    expect(
-      within(preview()).getAllByText(text, { exact: false })[0]?.closest('[data-theme="light"]'),
-      text,
-    ).not.toBeNull();
-  const first = () => within(preview()).getByText('Book a demo').parentElement as HTMLElement;
+  await expectPreview('No URL');
+  const title = 'Route planning for mixed fleets';
+  const texts = {
+    Search: [title, 'No URL'],
+    Social: ['One plan for all', 'No URL'],
+    Card: [title, 'Plan a pilot', 'Product'],
+  };
+  for (const [tab, expected] of Object.entries(texts)) {
+    await user.click(within(preview()).getByRole('tab', { name: tab }));
+    for (const text of expected)
+      expect(
+        within(preview()).getAllByText(text, { exact: false })[0]?.closest('[data-theme="light"]'),
+        text,
+      ).not.toBeNull();
+  }
+  const first = () =>
+    within(within(preview()).getAllByRole('listitem')[0] as HTMLElement).getByText('Book a demo')
+      .parentElement as HTMLElement;
   expect(first().style).toMatchObject({ backgroundColor: '#f5c542', color: 'black' });
   expect(within(preview()).getByText('Plan a pilot').parentElement?.style.backgroundColor).toBe('');
   const color = field('Theme color', await screen.findByRole('group', { name: 'General' }));
@@ -110,8 +120,9 @@ it("shows cards in the page's own colors, whatever the theme of the console", as
 
   await renderApp(service, tenant, `/pages/${pageId}`);
   const card = await screen.findByRole('tabpanel', { name: 'Card' });
-  expect(within(card).getByText('Book a demo').closest('[data-theme="light"]')).not.toBeNull();
-  expect(within(card).getByText('Book a demo').parentElement?.style.backgroundColor).toBe('#f5c542');
+  const button = within(card).getAllByRole('listitem')[0] as HTMLElement;
+  expect(button.closest('[data-theme="light"]')).not.toBeNull();
+  expect(within(button).getByText('Book a demo').parentElement?.style.backgroundColor).toBe('#f5c542');
 });
 
 it('shows the first rows and the one being edited, and the others on request', async () => {
@@ -168,8 +179,9 @@ it('shows the edits as an audience sees them, under its live overrides', async (
   await user.click(seenBy);
   await user.click(await screen.findByRole('option', { name: 'Depots' }));
   await within(preview()).findAllByText('Charge at your depot');
+  await user.click(within(preview()).getByRole('tab', { name: /^Card/ }));
   within(preview()).getByText('depots.example/start');
-  expect(within(preview()).getAllByText('Differs from the page:').length).toBeGreaterThan(2);
+  expect(within(preview()).getAllByText('Differs from the page:')).toHaveLength(2);
   const general = await screen.findByRole('group', { name: 'General' });
   await fill(user, field('Description', general), 'New for everyone');
   await expectPreview('New for everyone');
