@@ -64,7 +64,8 @@ const PLOT = 132;
 const RATE_PLOT = 44;
 const GAP = 8;
 const LABEL_HEIGHT = 16;
-const MARKS_HEIGHT = 14;
+/** Height of the icons of one kind, px. */
+const MARKS_HEIGHT = 12;
 /** Small counts stay low. */
 const MIN_SCALE = 4;
 /** Fewer bars don't fill their columns. */
@@ -179,7 +180,7 @@ export function DayTrend(props: DayTrendProps) {
       </div>
       <div
         className="tnum relative text-2xs text-muted"
-        style={{ height: PLOT + GAP + RATE_PLOT + (marks.length > 0 ? MARKS_HEIGHT : 0) + 20 }}
+        style={{ height: PLOT + GAP + RATE_PLOT + marks.length * MARKS_HEIGHT + 20 }}
       >
         {isLoaded
           ? [0, 0.5, 1].map((share) => (
@@ -254,8 +255,8 @@ export function DayTrend(props: DayTrendProps) {
                 : null}
             </div>
           ) : null}
-          {marks.map((of) => (
-            <Marks key={of.kind} {...of} />
+          {marks.map((of, row) => (
+            <Marks key={of.kind} {...of} top={PLOT + GAP + RATE_PLOT + 4 + row * MARKS_HEIGHT} />
           ))}
           {empty && isLoaded && sessions.every((each) => each.sessions === 0) ? (
             <span className="absolute inset-x-0 grid place-items-center text-sm" style={{ height }}>
@@ -364,8 +365,13 @@ function pathOf(values: readonly (number | null)[]): string {
     .join('');
 }
 
-/** Icons under the columns: pencils, and diamonds that overlap them by half. */
-function Marks({ kind, counts }: BucketMarks) {
+interface MarksProps extends BucketMarks {
+  /** Px from the top of the plot. */
+  top: number;
+}
+
+/** Icons under the columns, in a row of their own for each kind, so that they never overlap. */
+function Marks({ kind, counts, top }: MarksProps) {
   const MarkIcon = markIcons[kind];
   return [...counts.entries()].map(([index, count]) =>
     count > 0 ? (
@@ -374,8 +380,8 @@ function Marks({ kind, counts }: BucketMarks) {
         aria-hidden
         data-mark={kind}
         size={MARK_PX}
-        className={clsx('absolute', kind === 'edit' && '-translate-x-1/2')}
-        style={{ left: `${((index + 0.5) / counts.length) * 100}%`, top: PLOT + GAP + RATE_PLOT + 4 }}
+        className="absolute -translate-x-1/2 max-phone:size-2"
+        style={{ left: `${((index + 0.5) / counts.length) * 100}%`, top }}
       />
     ) : null,
   );
