@@ -70,8 +70,8 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   const changes = data && compareRanges(data);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto] max-phone:pb-1">
-        <h2 className="flex h-11 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5 max-phone:leading-5.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto]">
+        <h2 className="flex h-11 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-14 max-phone:text-base max-phone:leading-4.5">
           {data ? (
             changes ? (
               <Findings pageId={pageId} range={range} changes={changes} />

@@ -182,14 +182,14 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
       </a>
     ) : null;
   return (
-    <div className="flex flex-col gap-3 px-gutter py-3">
+    <div className="flex flex-col gap-3 px-gutter py-3 max-phone:py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-phone:gap-x-3">
         <PageThumb page={page} size="lg" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <p
               aria-hidden
-              className="line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+              className="line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere] max-phone:w-full max-phone:text-lg max-phone:leading-5.5"
             >
               {nameOf(page)}
             </p>
@@ -200,7 +200,7 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
             />
             {onPhone ? viewLink : null}
           </div>
-          <p className="truncate text-muted text-sm">
+          <p className="truncate text-muted text-sm max-phone:hidden">
             {title && title !== name ? (
               <>
                 <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
