@@ -69,7 +69,8 @@ function History({ pageId }: { pageId: string }) {
     },
   });
   const { rows } = list;
-  const selectedId = revision ?? rows[0]?.revisionId;
+  // The newest one that can be used, as the first is the current version.
+  const selectedId = revision ?? (rows[1] ?? rows[0])?.revisionId;
   const index = rows.findIndex(({ revisionId }) => revisionId === selectedId);
   const previous = index < 0 ? undefined : rows[index + 1];
   const isPreviousKnown = previous !== undefined || (list.isComplete && index >= 0);

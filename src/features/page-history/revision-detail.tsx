@@ -109,11 +109,11 @@ export function RevisionDetail(props: RevisionDetailProps) {
       </span>
     </Button>
   );
-  const useButton = (
+  const useButton = isCurrent ? null : (
     <CommandButton
       variant="primary"
       className="max-phone:flex-1"
-      disabledReason={isCurrent ? 'This is the current version' : after.data ? null : 'Not loaded yet'}
+      disabledReason={after.data ? null : 'Not loaded yet'}
       onClick={use}
     >
       Use this version
@@ -238,7 +238,7 @@ function formatSavedBefore(
   if (time === null) return 'unknown time';
   return afterTime !== null && formatDay(time, now, zone) === formatDay(afterTime, now, zone)
     ? formatDateTime(time, 'time', zone)
-    : formatSaved(revision, now, zone);
+    : formatSaved(revision, now, zone).replace(/^(?:Today|Yesterday)\b/, (day) => day.toLowerCase());
 }
 
 /** Items of the menu that selects what a revision is compared with. */
