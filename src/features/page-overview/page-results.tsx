@@ -190,7 +190,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
           <li
             key={field}
             className={clsx(
-              'group relative flex min-w-0 flex-col border-line px-4 pt-2.5 pb-2 hover:bg-hover max-phone:min-h-16',
+              'group relative flex min-w-0 flex-col border-line px-4 pt-2.5 pb-2 hover:bg-hover max-phone:min-h-16 max-phone:pt-2',
               hasBreakdowns
                 ? 'wide:not-first:border-l phone:max-wide:col-span-3 phone:max-wide:nth-[n+5]:col-span-4 phone:max-wide:nth-[n+5]:border-t phone:max-wide:not-nth-[4n+1]:border-l max-phone:nth-[2]:hidden max-phone:nth-[3]:hidden max-phone:nth-[n+4]:border-t max-phone:not-first:nth-[odd]:border-l max-phone:first:col-span-2'
                 : 'phone:not-first:border-l max-phone:nth-[n+3]:border-t max-phone:even:border-l',
@@ -246,7 +246,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
               {changes && now && before ? (
                 <span
                   className={clsx(
-                    'max-phone:absolute max-phone:top-2.5',
+                    'max-phone:absolute max-phone:top-2',
                     selection ? 'max-phone:right-gutter' : 'max-phone:left-20',
                   )}
                 >
