@@ -42,8 +42,8 @@ describe('formatRange', () => {
   const range = (from: string, to: string) => formatRange(Date.parse(from), Date.parse(to), 'UTC');
   it('says once what both ends share', () => {
     expect(range('2026-03-01', '2026-03-31')).toBe('1–31 Mar 2026');
-    expect(range('2026-02-15', '2026-03-16')).toBe('15 Feb – 16 Mar 2026');
-    expect(range('2025-12-15', '2026-01-13')).toBe('15 Dec 2025 – 13 Jan 2026');
+    expect(range('2026-02-15', '2026-03-16')).toBe('15 Feb–16 Mar 2026');
+    expect(range('2025-12-15', '2026-01-13')).toBe('15 Dec 2025–13 Jan 2026');
     expect(range('2026-03-01', '2026-03-01')).toBe('1 Mar 2026');
     expect(range('2026-09-05', '2026-09-30')).toBe('5–30 Sep 2026');
   });

@@ -56,11 +56,11 @@ export function formatDateTime(time: number, style: TimeStyle, zone = timeZone.g
   return shortMonths(format(style, zone).format(time));
 }
 
-/** Formats a date range without repeating common parts: `1–31 Mar 2026`. The end is inclusive. */
+/** Formats a date range without repeating common parts: `1–31 Mar 2026`, `28 Oct–26 Nov 2026`. The end is inclusive. */
 export function formatRange(start: number, end: number, zone = timeZone.get()): string {
   const range = shortMonths(format('date', zone).formatRange(start, end)).replace(/\s+/g, ' ');
-  // The locale puts spaces around every dash; none are needed between two numbers.
-  return range.replace(/^(\d+) – (\d+)/, '$1–$2');
+  // Some locales put spaces around the dash.
+  return range.replace(' – ', '–');
 }
 
 /** Formats a date, without the current year: `14 Mar`, `14 Mar 2025`. */

@@ -14,6 +14,7 @@ import {
   presetNames,
   RangePicker,
   type Sentence,
+  shortDates,
   summaryItem,
 } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -227,7 +228,7 @@ function AllSessions() {
                   <>
                     <Icon of={Calendar} className="-ml-0.5 text-muted" />
                     <span data-summary={onPhone || undefined} className="truncate">
-                      {formatDateRange(range, calendar.zone)}
+                      {shortDates(formatDateRange(range, calendar.zone), calendar.zone)}
                     </span>
                     <span className="text-muted max-desktop:hidden">· {calendar.zone}</span>
                   </>

@@ -134,8 +134,7 @@ export function describeDates(
   { current, earlier, isRunning }: ComparedPeriods,
   results: ComparedResults | undefined,
 ): ReactNode {
-  const dates = ({ start, end }: ComparedPeriods['current']) =>
-    shortDates(formatRange(start, end)).replaceAll(/\s*–\s*/g, '–');
+  const dates = ({ start, end }: ComparedPeriods['current']) => shortDates(formatRange(start, end));
   const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
   return (
     <>

@@ -37,7 +37,7 @@ const textOf = (from: string, to: string, compare: ComparisonMode) =>
 
 it('shows the dates of the comparison', () => {
   expect(textOf('2026-10-01', '2026-10-31', 'period')).toBe('vs 1–30 Sep 2026');
-  expect(textOf('2026-10-05', '2026-10-31', 'period')).toBe('vs 7 Sep – 3 Oct 2026');
+  expect(textOf('2026-10-05', '2026-10-31', 'period')).toBe('vs 7 Sep–3 Oct 2026');
   expect(textOf('2026-10-01', '2026-10-31', 'year')).toBe('vs 1–31 Oct 2025');
   expect(textOf('2026-10-01', '2026-10-31', { from: Date.UTC(2026, 7, 1) })).toBe('vs 1–31 Aug 2026');
 });

@@ -185,7 +185,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   const [earlier, current] = [days.slice(0, DAYS), days.slice(DAYS)];
   expect(column('Sessions')).toEqual(current.map(({ sessions }) => String(sessions)));
   expect(column('Conversions')).toEqual(current.map(({ conversions }) => String(conversions)));
-  expect(column('22 Sep – 19 Oct 2025')).toEqual(earlier.map(({ sessions }) => String(sessions)));
+  expect(column('22 Sep–19 Oct 2025')).toEqual(earlier.map(({ sessions }) => String(sessions)));
   expect(column('Conversion')).toEqual(
     current.map(({ sessions, conversions }) => percentText(conversions / sessions)),
   );

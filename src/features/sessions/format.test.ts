@@ -84,6 +84,6 @@ test('names both of two loaded spans, else the latest', () => {
 test('never names a day between two spans that has not loaded', () => {
   const before: Slice = [at('10-01'), at('11-02')];
   const after: Slice = [at('11-05'), at('11-23')];
-  expect(textOf(before, after)).toBe('1 Oct – 2 Nov 2026 and 5–23 Nov 2026');
+  expect(textOf(before, after)).toBe('1 Oct–2 Nov 2026 and 5–23 Nov 2026');
   expect(formatLoadedDates([before, after], [at('11-03'), at('11-04')], 'UTC')).toBe('');
 });

@@ -112,7 +112,6 @@ export function SessionsBar(props: SessionsBarProps) {
       onChange={(bucket) => onChange({ bucket })}
     />
   );
-  const dateRange = range && formatDateRange(range, calendar.zone);
   const comparison = (
     <ComparePicker value={search.compare} calendar={calendar} onChange={(compare) => onChange({ compare })} />
   );
@@ -129,7 +128,7 @@ export function SessionsBar(props: SessionsBarProps) {
           <Icon of={Calendar} className="-ml-0.5 text-muted max-phone:hidden" />
           {/* As wide before the dates are known, to prevent a layout shift. */}
           <span className="min-w-36 text-left max-phone:min-w-24">
-            {dateRange ? (onPhone ? shortDates(dateRange, calendar.zone, now) : dateRange) : 'Dates'}
+            {range ? shortDates(formatDateRange(range, calendar.zone), calendar.zone, now) : 'Dates'}
           </span>
           <span title={calendar.zone} className="text-muted max-desktop:hidden">
             {zoneName(calendar.zone)}
