@@ -101,6 +101,17 @@ test("a page's tabs stand at once, and stay when the count of audiences arrives"
   gate.resolve();
   await expect(tabs).toHaveText(['Overview', 'Edit', 'Audiences12', 'Sessions', 'History']);
   expect(await positions()).toEqual(before);
+
+  // The line of the current tab is as wide as its words, not as the room for its count.
+  await tabs.nth(2).click();
+  await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
+  const ends = await tabs.nth(2).evaluate((tab) => {
+    const [words] = tab.children;
+    const range = document.createRange();
+    range.selectNodeContents(words as Element);
+    return [words as Element, range].map((each) => each.getBoundingClientRect().right);
+  });
+  expect(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
 });
 
 for (const width of [1440, 360])

@@ -50,6 +50,43 @@ test('shows a page with hundreds of parts', async ({ page, server, tenant }) => 
   await expect(section(page, 'Actions').getByText('Button 499', { exact: true })).toBeVisible();
 });
 
+test("shows a page's first figure at the top of a phone", async ({ demoPage }) => {
+  const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
+  await demoPage.setViewportSize({ width: 360, height: 740 });
+  await demoPage.goto(`/pages/${pageId}`);
+  const figures = demoPage.getByRole('list', { name: 'What visits did' });
+  await expect(figures.getByText(/^[\d,]+$/).first()).toBeVisible();
+  const label = await figures.getByRole('link', { name: 'Sessions' }).boundingBox();
+  expect(label?.y).toBeLessThanOrEqual(260);
+});
+
+test('keeps marks under the trend apart from each other and from the dates', async ({ demoPage }) => {
+  const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
+  for (const width of [1440, 360]) {
+    await demoPage.setViewportSize({ width, height: 900 });
+    await demoPage.goto(`/pages/${pageId}`);
+    const marks = demoPage.locator('[data-mark]');
+    await expect(marks.nth(3)).toBeVisible();
+    const overlaps = await marks.evaluateAll((all) => {
+      const boxes = all.map((mark) => mark.getBoundingClientRect());
+      return boxes.filter((a, index) =>
+        // A pixel is within the icons' own margin.
+        boxes.some((b, other) => other > index && a.y === b.y && Math.abs(a.x - b.x) < a.width - 1),
+      ).length;
+    });
+    expect(overlaps).toBe(0);
+    const bottom = Math.max(
+      ...(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom))),
+    );
+    const date = await demoPage
+      .getByRole('region', { name: 'Sessions over time' })
+      .getByText(/^\d+ [A-Z][a-z]{2}$/)
+      .first()
+      .boundingBox();
+    expect(bottom).toBeLessThanOrEqual(date?.y ?? 0);
+  }
+});
+
 test('fills the cell of the sessions on a phone with their days', async ({ demoPage }) => {
   const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
   const spark = demoPage.getByRole('list', { name: 'What visits did' }).locator('svg rect').first();
