@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
+import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
@@ -129,17 +130,21 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
     <>
       {hasResults ? (
         <PageResults pageId={pageId} range={range} onRange={onRange} />
-      ) : isUnvisited ? (
-        <div className="border-line border-b">
-          <EmptyState illustration="sessions" title="No visits yet">
-            Results appear after the first visit.
-          </EmptyState>
-        </div>
-      ) : (
+      ) : isUnvisited ? null : (
         <PageActivity pageId={pageId} />
       )}
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]">
+      <div
+        className={clsx(
+          'grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]',
+          isUnvisited && 'border-line border-t',
+        )}
+      >
         <div className="min-w-0 [&>:first-child]:border-t-0">
+          {isUnvisited ? (
+            <EmptyState illustration="sessions" title="No visits yet">
+              Results appear after the first visit.
+            </EmptyState>
+          ) : null}
           {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
