@@ -259,7 +259,7 @@ export function DayTrend(props: DayTrendProps) {
             <Marks key={of.kind} {...of} top={PLOT + GAP + RATE_PLOT + 4 + row * MARKS_HEIGHT} />
           ))}
           {empty && isLoaded && sessions.every((each) => each.sessions === 0) ? (
-            <span className="absolute inset-x-0 grid place-items-center text-sm" style={{ height }}>
+            <span className="absolute inset-x-0 top-0 grid place-items-center text-sm" style={{ height }}>
               {empty}
             </span>
           ) : null}

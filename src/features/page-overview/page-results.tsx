@@ -243,7 +243,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
                   `from ${formatNumber(before.sessions)}`
                 ) : null}
               </span>
-              {changes && now && before ? (
+              {changes && now && before && (!selection || now.sessions > 0) ? (
                 <span
                   className={clsx(
                     'max-phone:absolute max-phone:top-2',
