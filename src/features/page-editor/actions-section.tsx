@@ -85,11 +85,7 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle} />
-      <TypeField
-        path={[...at, 'actionType']}
-        label="Action type"
-        hint="What the button does, such as open a page."
-      />
+      <TypeField path={[...at, 'actionType']} label="Action type" />
       <TextField path={[...at, 'purpose']} label="Purpose" long isWide />
       <TextField
         path={[...at, 'url']}

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>;
 interface UsedValueFieldProps {
   path: Path;
   label: string;
-  hint: string;
+  hint?: string;
 }
 
 /** Text field that suggests the values that pages have. Loads the pages once it has the focus, if they aren't cached. */
@@ -65,6 +65,11 @@ export function TypeField({ path, label, hint }: UsedValueFieldProps) {
                 <bdi className={clsx('flex-1 truncate', !type.trim() && 'text-faint')}>
                   {typeName(type.slice(0, 100)) || 'Select a type'}
                 </bdi>
+                {type.trim() ? (
+                  <span aria-hidden className="truncate font-mono text-faint text-mono max-phone:hidden">
+                    {type.slice(0, 100)}
+                  </span>
+                ) : null}
                 <Icon of={ChevronDown} size="sm" className="text-muted" />
               </>
             }
