@@ -46,7 +46,7 @@ const tabs = ['Card', 'Search', 'Social'] as const;
 export type PreviewTab = (typeof tabs)[number];
 
 /** Lines that differ from the page, by tab. */
-export function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
+function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
   const differing = (lines: readonly (readonly [string, string])[]) =>
     lines.filter(([own, other]) => own !== other).length;
   const lines = (kind: 'search' | 'openGraph' | 'x') => {
@@ -78,7 +78,12 @@ interface AudienceCardsProps {
 export function AudienceCards({ content, page, picker }: AudienceCardsProps) {
   const [tab, setTab] = useState<PreviewTab>('Card');
   return (
-    <PreviewTabs tab={tab} counts={countDifferences(content)} onSelect={setTab} picker={picker}>
+    <PreviewTabs
+      tab={tab}
+      counts={picker ? null : countDifferences(content)}
+      onSelect={setTab}
+      picker={picker}
+    >
       {tab === 'Card' ? <AudienceCard content={content} page={page} /> : <LinkCards tab={tab} {...content} />}
     </PreviewTabs>
   );
@@ -141,7 +146,8 @@ export function FlippedCards({ content, page, children }: FlippedCardsProps) {
 
 interface PreviewTabsProps {
   tab: PreviewTab;
-  counts: Record<PreviewTab, number>;
+  /** Lines that differ from the page; null to show none. */
+  counts: Record<PreviewTab, number> | null;
   onSelect(tab: PreviewTab): void;
   /** At the left of the tabs, which are then segments. */
   picker?: ReactNode;
@@ -202,8 +208,8 @@ export function PreviewTabs({
           }
         >
           {tab}
-          {counts[tab] > 0 ? (
-            <span className={picker ? 'ml-1.5' : 'text-xs'}>
+          {counts && counts[tab] > 0 ? (
+            <span className="text-xs">
               <TailoredCount count={counts[tab]} />
             </span>
           ) : null}

@@ -3,7 +3,6 @@ export { AudienceBar } from './audience-bar.tsx';
 export {
   type AudienceContent,
   contentOf,
-  countDifferences,
   FlippedCards,
   LinkCards,
   type PreviewTab,

@@ -5,7 +5,6 @@ import { asRows, asText, type Row } from '#engines/save/index.ts';
 import {
   type AudienceRow,
   contentOf,
-  countDifferences,
   LinkCards,
   type PreviewTab,
   PreviewTabs,
@@ -54,7 +53,7 @@ export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
       </h2>
       <PreviewTabs
         tab={tab}
-        counts={countDifferences(seen)}
+        counts={null}
         onSelect={(selected) => setTab({ tab: selected, followed: part })}
         picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
         isSticky
