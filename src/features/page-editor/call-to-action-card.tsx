@@ -106,7 +106,7 @@ export function CallToActionCard({ doc, title, seen, marks, footer }: CallToActi
 function Widget({ row: { key, value } }: { row: Row }) {
   const logos = asRows(value.logos);
   return (
-    <li data-part={key} className="text-muted text-xs">
+    <li data-part={key} className="rounded-sm text-muted text-xs">
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <li
           dir="auto"
@@ -116,7 +116,7 @@ function Widget({ row: { key, value } }: { row: Row }) {
         </li>
         <FirstRows rows={logos} max={MAX_LOGOS} noun="logo">
           {(logo) => (
-            <li key={logo.key} data-part={logo.key} className="max-w-full">
+            <li key={logo.key} data-part={logo.key} className="max-w-full rounded-sm">
               <Logo row={logo} />
             </li>
           )}

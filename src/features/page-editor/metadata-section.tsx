@@ -51,7 +51,7 @@ export function MetadataSection() {
         <fieldset
           key={title}
           data-previewed={previewOfGroup[title]}
-          className="mt-6 border-line border-t pt-4 first-of-type:mt-4"
+          className="mt-6 border-line border-t pt-4 first-of-type:mt-0 first-of-type:border-t-0 first-of-type:pt-0"
         >
           <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
           <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">

@@ -116,14 +116,14 @@ const FooterGroups = ({ groups }: { groups: readonly Row[] }) => (
 function FooterGroup({ row: { key, value } }: { row: Row }) {
   const links = asRows(value.links);
   return (
-    <li data-part={key} className="min-w-0">
+    <li data-part={key} className="min-w-0 rounded-sm">
       <p dir="auto" className="truncate font-medium text-strong">
         <CardText text={asText(value.title)} missing="No title" maxLength={200} />
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
         <FirstRows rows={links} max={MAX_LINKS} noun="link">
           {(link) => (
-            <li key={link.key} data-part={link.key} dir="auto" className="truncate">
+            <li key={link.key} data-part={link.key} dir="auto" className="truncate rounded-sm">
               <CardText text={asText(link.value.text)} missing="No text" maxLength={200} />
             </li>
           )}
