@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface FoldProps {
   title: string;
-  /** At the right, on wide screens. */
+  /** After the title, on wide screens. */
   detail?: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ export const Fold = ({ title, detail, children }: FoldProps) => (
     <summary className="flex h-tabs cursor-pointer items-center gap-2 text-muted -outline-offset-2 hover:text-strong">
       <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
       <span className="flex-none">{title}</span>
-      <span className="ml-auto truncate pl-4 text-faint text-xs max-phone:hidden">{detail}</span>
+      <span className="truncate text-faint text-xs max-phone:hidden">{detail}</span>
     </summary>
     <div className="pb-4 pl-5.5">{children}</div>
   </details>

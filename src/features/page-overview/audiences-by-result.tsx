@@ -104,7 +104,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
               <tr className="h-7 border-line border-b [&>th]:font-medium">
                 <th className="px-gutter text-left">Audience</th>
                 <th className="w-20 text-right max-phone:hidden">Sessions</th>
-                <th className="w-20 text-right max-phone:hidden">Change</th>
+                <th className="w-20 text-right max-desktop:hidden">Change</th>
                 <th className="w-24 text-right max-narrow:pr-gutter">Conversion</th>
                 <th className="w-36 pr-gutter pl-4 text-left max-narrow:hidden">
                   <span className="sr-only">95% interval</span>
@@ -133,7 +133,8 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                       <td className="px-gutter">
                         <SkeletonBar className="w-48" />
                       </td>
-                      <td colSpan={2} className="max-phone:hidden" />
+                      <td className="max-phone:hidden" />
+                      <td className="max-desktop:hidden" />
                       <td />
                       <td className="max-narrow:hidden" />
                     </tr>
@@ -188,7 +189,7 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
         </span>
       </td>
       <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
-      <td className="tnum text-right text-faint max-phone:hidden">
+      <td className="tnum text-right text-faint max-desktop:hidden">
         {change ? <CountDelta change={change} /> : null}
       </td>
       <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter max-phone:w-24">
