@@ -1,6 +1,6 @@
+import type { ImportSource } from './import-source.ts';
 import { comparableName, createMatcher, type Directory } from './match.ts';
 import type { CsvRows } from './parse-rows.ts';
-import type { ImportSource } from './read-source.ts';
 import {
   columnOf,
   type ImportPlan,

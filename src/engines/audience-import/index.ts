@@ -9,6 +9,7 @@ export {
 } from './check-rows.ts';
 export { encodings } from './decode.ts';
 export { toChangeRows, toCsvRows } from './export-audiences.ts';
+export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK } from './import-source.ts';
 export {
   type FieldId,
   fields,
@@ -30,7 +31,7 @@ export {
 } from './match.ts';
 export type { CsvRows } from './parse-rows.ts';
 export { currentText } from './plan-update.ts';
-export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK, readSource } from './read-source.ts';
+export { readSource } from './read-source.ts';
 export { type BulkAction, type Run, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';
 export { type ImportPlan, type RowIssue, type RowTarget, validateRow } from './validate.ts';

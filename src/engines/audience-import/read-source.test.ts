@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { type CsvFormat, ROWS_PER_BLOCK } from './import-source.ts';
 import type { CsvRows } from './parse-rows.ts';
-import { type CsvFormat, ROWS_PER_BLOCK, readSource } from './read-source.ts';
+import { readSource } from './read-source.ts';
 
 async function read(text: BlobPart, format: Partial<CsvFormat> = {}) {
   const blocks: CsvRows[] = [];

@@ -1,45 +1,18 @@
 import Papa from 'papaparse';
 import { formatNumber } from '#lib/text.ts';
-import { decodeText, detectEncoding, type Encoding } from './decode.ts';
+import { decodeText, detectEncoding } from './decode.ts';
+import {
+  type CsvFormat,
+  type Delimiter,
+  delimiters,
+  type ImportSource,
+  ROWS_PER_BLOCK,
+} from './import-source.ts';
 import { isHeaderRow } from './mapping.ts';
 import { type CsvRows, parseRows } from './parse-rows.ts';
 
-export const ROWS_PER_BLOCK = 200;
 /** More would take hours to create. */
 const MAX_ROWS = 100_000;
-
-export interface CsvFormat {
-  encoding: Encoding;
-  delimiter: Delimiter;
-  /** The first row has column names. */
-  hasHeader: boolean;
-}
-
-/** A parsed file without its rows, which are stored in blocks. Part of the stored run. */
-export interface ImportSource {
-  id: string;
-  /** The file's name; null for pasted text. */
-  name: string | null;
-  /** In bytes. */
-  size: number;
-  format: CsvFormat;
-  headers: string[];
-  /** Number of rows below the header, including blank ones. */
-  rows: number;
-  /** Spreadsheet number of the first of these rows. */
-  firstNumber: number;
-  /** First distinct values of each column. */
-  samples: string[][];
-}
-
-export const delimiters = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Pipe' },
-] as const;
-
-export type Delimiter = (typeof delimiters)[number]['value'];
 
 /** First line that sets the delimiter, as Excel reads and writes it. */
 const SEP_LINE = /^"?sep=([,;|\t])"?(?:\n|$)/i;

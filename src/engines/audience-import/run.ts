@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Capability } from '#contract/capabilities.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { retryDelay } from '#lib/retry.ts';
-import type { ImportSource } from './read-source.ts';
+import type { ImportSource } from './import-source.ts';
 import {
   classifyFailure,
   describeFailure,

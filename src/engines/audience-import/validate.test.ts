@@ -6,6 +6,7 @@ import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { CLEAR } from './cells.ts';
 import { checkRows, type RowStatuses, rowStatus } from './check-rows.ts';
 import { toCsvRows } from './export-audiences.ts';
+import type { ImportSource } from './import-source.ts';
 import {
   fields,
   isHeaderRow,
@@ -17,7 +18,7 @@ import {
 } from './mapping.ts';
 import type { AudienceRecord, Directory, ExistingAudience, MatchKey } from './match.ts';
 import type { CsvRows } from './parse-rows.ts';
-import { type ImportSource, readSource } from './read-source.ts';
+import { readSource } from './read-source.ts';
 import { type ImportPlan, validateRow } from './validate.ts';
 
 const none = new Map<string, string | null>();
