@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { isOverride, labelOf } from '#engines/audience-import/index.ts';
-import { contentOf, FlippedCards } from '#features/audiences/public.ts';
+import { loadPanels } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -11,10 +11,13 @@ import { AsideSection, DescriptionItem, DescriptionList } from '#ui/description-
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { clearedText } from './check-summary.ts';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 import type { Preparation } from './use-preparation.ts';
+
+const RowCards = onDemand(async () => (await loadPanels()).RowCards, { fallback: <div className="h-110" /> });
 
 interface RowPreviewProps extends RowRef {
   /** Null for a bulk edit of several pages. */
@@ -41,10 +44,10 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
     queryFn: () => reader.call('planRow', { row }),
     gcTime: 0,
   });
-  const { body, changes = [], target, overrides: values = {} } = data ?? {};
+  const { body, changes = [], target, overrides = {} } = data ?? {};
   const pageId = target?.update?.pageId ?? props.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
-  const overrides = changes.filter(({ field, after }) => isOverride(field) && after);
+  const tailored = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   const noun = isBulkEdit ? 'audience' : 'row';
@@ -73,7 +76,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
             : `Row ${formatNumber(source.firstNumber + row)}`}
         </span>
       </div>
-      {page ? <FlippedCards content={contentOf(values, page)} page={page} /> : null}
+      {page ? <RowCards overrides={overrides} page={page} /> : null}
       <AsideSection title={isBulkEdit ? 'After the change' : 'After the import'}>
         <DescriptionList>
           <DescriptionItem name="Audience">
@@ -109,7 +112,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
       {changes.length > 0 ? (
         <AsideSection
           title={update ? 'Changes' : 'Values'}
-          tools={overrides.length > 0 ? <TailoredCount count={overrides.length} /> : null}
+          tools={tailored.length > 0 ? <TailoredCount count={tailored.length} /> : null}
         >
           <dl className="flex flex-col gap-3 text-sm">
             {changes.map(({ field, before, after }) => (

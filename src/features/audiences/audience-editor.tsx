@@ -21,7 +21,6 @@ import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
 import { type EditedAudience, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
-import { CopyContextFrom } from './copy-values.tsx';
 import { loadPanels } from './load-panels.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
@@ -33,6 +32,8 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
   fallback: <div className="min-h-tabs border-line border-y bg-canvas max-phone:min-h-20.5" />,
 });
+
+const CopyContextFrom = onDemand(async () => (await loadPanels()).CopyContextFrom);
 
 const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues, {
   fallback: <div className="h-60" />,

@@ -154,9 +154,9 @@ interface StateBadgeProps {
 /** Badge of the current state, joined with the next one. On phones it always has a line, as its skeleton does. */
 function StateBadge({ state: { now, next }, hasStrip }: StateBadgeProps) {
   const isUntimed = useBelow('phone') && hasStrip;
-  const labelOf = ({ label, shortLabel, untimedLabel }: StatePart) =>
-    isUntimed && untimedLabel !== undefined ? (
-      untimedLabel
+  const labelOf = ({ status, label, shortLabel }: StatePart) =>
+    isUntimed && status === 'scheduled' ? (
+      'Scheduled'
     ) : shortLabel === undefined ? (
       label
     ) : (

@@ -19,6 +19,16 @@ function useAudienceContent({ value: { effectiveMetadata } }: KnownAudience, pag
   return contentOf({ ...draft, metadataOverride: { ...images, ...draft.metadataOverride } }, page);
 }
 
+interface RowCardsProps {
+  overrides: Parameters<typeof contentOf>[0];
+  page: ListedPage;
+}
+
+/** The page with the overrides of an imported row, flipped to the page as everyone sees it. */
+export const RowCards = ({ overrides, page }: RowCardsProps) => (
+  <FlippedCards content={contentOf(overrides, page)} page={page} />
+);
+
 interface AudiencePreviewProps {
   audience: KnownAudience;
   page: ListedPage | undefined;

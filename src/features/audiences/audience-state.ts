@@ -63,8 +63,6 @@ export interface StatePart {
   label: string;
   /** For narrow windows. */
   shortLabel?: string;
-  /** Without the time, for phones where a line below says it. */
-  untimedLabel?: string;
 }
 
 export interface DescribedState {
@@ -99,11 +97,7 @@ export function describeState(source: StateSource, { latest, live }: VersionNumb
       return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
     case 'scheduled':
       return {
-        now: {
-          status: 'scheduled',
-          label: `Scheduled for ${formatPublishAt(source.publishAt)}`,
-          untimedLabel: 'Scheduled',
-        },
+        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
         next: null,
       };
     case 'publishing':
@@ -150,7 +144,6 @@ function describeNext(
         status: 'scheduled',
         label: `${version} on ${formatPublishAt(publishAt)}`,
         shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0)}`,
-        untimedLabel: `${version} scheduled`,
       };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };

@@ -1,8 +1,9 @@
 import { ListField } from '#editor/fields/list-field.tsx';
 import { ArchivedValues } from './archived-values.tsx';
-import { AudiencePreview } from './audience-preview.tsx';
+import { AudiencePreview, RowCards } from './audience-preview.tsx';
 import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip } from './audience-strip.tsx';
+import { CopyContextFrom } from './copy-values.tsx';
 import { FieldPicker } from './field-picker.tsx';
 import { LoadValues } from './load-values.tsx';
 import { PageChangeNote } from './page-change-note.tsx';
@@ -15,10 +16,12 @@ export const panels = {
   AudiencePreview,
   AudienceSide,
   AudienceStrip,
+  CopyContextFrom,
   FieldPicker,
   ListField,
   LoadValues,
   PageChangeNote,
   PersonPicker,
+  RowCards,
   ScheduleDialog,
 };

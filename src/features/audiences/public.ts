@@ -3,7 +3,6 @@ export { AudienceBar } from './audience-bar.tsx';
 export {
   type AudienceContent,
   contentOf,
-  FlippedCards,
   LinkCards,
   type PreviewTab,
   PreviewTabs,
@@ -21,6 +20,7 @@ export {
 } from './audiences-queries.ts';
 export type { BulkEditTask } from './bulk-edit.tsx';
 export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
+export { loadPanels } from './load-panels.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';

@@ -293,7 +293,7 @@ it('says the time of a schedule once on phones', async () => {
   });
   setViewport({ width: 360, height: 740 });
   await open(audience);
-  await state('version 2 scheduled');
+  await state('Scheduled');
   await screen.findByText(/^Version 2 goes live/);
   expect(screen.queryByText(/^version 2 on/)).toBeNull();
   setViewport({ width: 1440, height: 900 });
