@@ -571,7 +571,7 @@ interface ReadoutProps {
   isSoFar: boolean;
 }
 
-/** What happened in a bucket, within a sentence. */
+/** Events of a bucket, as parts of a sentence. */
 const eventsAt = (marks: readonly BucketMarks[], at: number) =>
   marks
     .flatMap(({ counts, describe }) => (counts[at] ? describe(at) : []))

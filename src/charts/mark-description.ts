@@ -2,7 +2,7 @@
 export interface MarkDescription {
   title: string;
   values: readonly { label: string; value: string }[];
-  /** What happened in its time, and caveats, e.g. that it covers only a part of it. */
+  /** Events in its time, and caveats, e.g. that it covers only a part of that. */
   notes: readonly (string | undefined)[];
 }
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The page of each version, which finds what was published on a page. Null for versions that older servers add, as they
- * don't know the column.
+ * Adds the page of each version, and an index of published versions by page. The column is null in versions that older
+ * servers add.
  */
 export const publications: Migration = {
   async up(db: Kysely<unknown>) {

@@ -60,8 +60,8 @@ export type SessionsInput = CallInput<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 
-export const isoTime = (time: number | null) =>
-  time !== null && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
+export const isoTime = (time: number | null | undefined) =>
+  typeof time === 'number' && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 
 /** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
 export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {

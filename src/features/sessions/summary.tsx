@@ -109,7 +109,7 @@ function describeDates(
     : `${lead}, about as on other days.`;
 }
 
-/** How far apart a publication and the day on which a value began to change may be. */
+/** Between a publication and the day of the change that it may explain. */
 const MAX_DISTANCE_MS = 2 * DAY;
 
 /** Names the version of a cause's audience that went live when the cause began. */
@@ -135,7 +135,7 @@ function useCoincidence(
       .sort((a, b) => distanceOf(a) - distanceOf(b));
     if (!nearest) return null;
     const { versionNumber } = nearest;
-    return `since ${versionNumber === null ? 'its new version' : `version ${versionNumber}`} went live`;
+    return `since ${versionNumber == null ? 'its new version' : `version ${versionNumber}`} went live`;
   };
 }
 

@@ -12,7 +12,7 @@ import { type AudienceNames, audienceNamesQuery, isoTime } from './sessions-quer
 /** The service stores 200 and named ones. */
 const MAX_EDITS = 300;
 const PAGE_SIZE = 1000;
-/** A CSV file may publish thousands at once. */
+/** Importing a CSV file can publish thousands. */
 const MAX_PAGES = 10;
 const none: readonly never[] = [];
 
@@ -24,40 +24,37 @@ const editTimesQuery = (pageId: string, enabled: boolean) =>
     select: ({ items }) => items.flatMap(({ createdAt }) => parseTimestamp(createdAt) ?? []),
   });
 
-/** A version of an audience that went live. */
-export interface Publication {
-  audienceId: string;
-  /** Null if unknown. */
-  versionNumber: number | null;
+type Listed = Received<Reply<'listPagePublications'>['items'][number]>;
+
+/** A version of an audience that went live. Its number is missing if unknown. */
+export type Publication = Partial<Pick<Listed, 'audienceId' | 'versionNumber'>> & {
   /** Epoch ms. */
   publishedAt: number;
-}
+};
 
-/** What the service says about a version that went live. */
-type ReceivedPublication = Partial<Received<Reply<'listPagePublications'>['items'][number]>>;
-
-/** The version that is live now, if any. Its number is known unless the newest version is a draft. */
+/** The live version. If the newest one is a draft, the number is unknown. */
 const liveVersion = ({
+  audienceId,
+  publishedAt,
   latestVersionAt,
   latestVersionNumber,
-  ...version
-}: Received<Reply<'listPageAudiences'>['items'][number]>): ReceivedPublication => ({
-  ...version,
+}: Received<Reply<'listPageAudiences'>['items'][number]>) => ({
+  audienceId,
+  publishedAt,
   versionNumber:
-    (parseTimestamp(latestVersionAt) ?? Number.POSITIVE_INFINITY) <=
-    (parseTimestamp(version.publishedAt) ?? 0)
+    (parseTimestamp(latestVersionAt) ?? Number.POSITIVE_INFINITY) <= (parseTimestamp(publishedAt) ?? 0)
       ? latestVersionNumber
       : null,
 });
 
 function publicationsQuery(pageId: string, times: readonly number[], hasAll: boolean, enabled: boolean) {
   const params = { page_id: pageId };
-  const range = { startDate: isoTime(times[0] ?? null), endDate: isoTime(times.at(-1) ?? null) };
+  const range = { startDate: isoTime(times[0]), endDate: isoTime(times.at(-1)) };
   return queryOptions({
     queryKey: ['listPagePublications', pageId, hasAll ? range : 'live'],
     enabled,
     queryFn: async ({ signal }) => {
-      const items: readonly ReceivedPublication[] = hasAll
+      const items = hasAll
         ? await fetchAllItems(
             (cursor) =>
               call('listPagePublications', { params, query: { ...range, limit: PAGE_SIZE, cursor } }, signal),
@@ -66,17 +63,17 @@ function publicationsQuery(pageId: string, times: readonly number[], hasAll: boo
         : (await call('listPageAudiences', { params, query: { limit: PAGE_SIZE } }, signal)).items.map(
             liveVersion,
           );
-      return items.flatMap(({ audienceId = '', versionNumber = null, publishedAt }): Publication[] => {
+      return items.flatMap(({ audienceId, versionNumber, publishedAt }): Publication[] => {
         const time = parseTimestamp(publishedAt);
-        return time === null ? [] : [{ audienceId: audienceId ?? '', versionNumber, publishedAt: time }];
+        return time === null ? [] : [{ audienceId, versionNumber, publishedAt: time }];
       });
     },
   });
 }
 
 /**
- * Versions of the page's audiences that went live from the first to the last of `times`. Of a service without
- * `publications`, those that are still live; undefined if it doesn't list audiences either.
+ * Versions of the page's audiences that went live from the first to the last of `times`. Without `publications`, the
+ * versions that are still live; undefined if the service doesn't list audiences either.
  */
 export function usePublications(
   pageId: string,
@@ -105,9 +102,9 @@ function describePublications(
   publications: readonly Publication[],
   names: AudienceNames | undefined,
 ): string {
-  const { audienceId = '', versionNumber = null } = publications[0] ?? {};
-  const name = names?.get(audienceId);
-  return publications.length > 1 || versionNumber === null
+  const { audienceId, versionNumber } = publications[0] ?? {};
+  const name = names?.get(audienceId ?? '');
+  return publications.length > 1 || versionNumber == null
     ? `${plural(publications.length, 'version')} published`
     : `Published version ${versionNumber}${name ? ` of ${truncate(name, 80)}` : ''}`;
 }
