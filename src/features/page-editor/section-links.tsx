@@ -21,7 +21,7 @@ export function SectionLinks({ pageId, current }: { pageId: string; current: Sec
       aria-label="Sections"
       className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:border-line max-tablet:border-b"
     >
-      <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:mask-x-from-[calc(100%-var(--spacing)*2)] max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:overflow-x-auto max-tablet:px-gutter max-tablet:py-0 max-tablet:[scrollbar-width:none]">
+      <ul className="relative flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:mask-x-from-[calc(100%-var(--spacing)*2)] max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:overflow-x-auto max-tablet:px-gutter max-tablet:py-0 max-tablet:[scrollbar-width:none]">
         {sections.map((section) => (
           <li key={section.id} className="max-tablet:first:-ml-2">
             <SectionLink
