@@ -12,7 +12,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './fallbacks.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
 
-type Frame = Pick<ScreenProps, 'title' | 'breadcrumbs' | 'bar'>;
+interface Frame extends Pick<ScreenProps, 'title' | 'breadcrumbs' | 'bar'> {
+  /** Lines and bars of the screen, at their place. */
+  skeleton?: ReactNode;
+}
 
 interface ListProps<O extends ListOperation> {
   /** The list to search. */
@@ -62,7 +65,8 @@ interface SearchProgressScreenProps<O extends ListOperation> extends ListProps<O
 }
 
 function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScreenProps<O>) {
-  const { list, noun, nouns = `${noun}s`, frame, isPaused, onPause, onResume } = props;
+  const { list, noun, nouns = `${noun}s`, isPaused, onPause, onResume } = props;
+  const { skeleton = <RecordSkeleton />, ...frame } = props.frame;
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
@@ -81,7 +85,7 @@ function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScre
           {isPaused ? <Button onClick={onResume}>Resume</Button> : <Button onClick={onPause}>Pause</Button>}
         </div>
       ) : (
-        <RecordSkeleton />
+        skeleton
       )}
     </Screen>
   );

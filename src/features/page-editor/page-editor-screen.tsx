@@ -19,6 +19,7 @@ import {
   recentPage,
   type SectionId,
   sectionOf,
+  sections,
   useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';
@@ -30,6 +31,7 @@ import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SheetBar } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -49,10 +51,15 @@ const UsedRevision = onDemand(async () => (await loadEditorParts()).UsedRevision
 
 export function PageEditorScreen() {
   const { pageId } = route.useParams();
-  const breadcrumbs = pageBreadcrumbs(pageId, useRecentName('page', pageId) ?? 'Page');
+  const name = useRecentName('page', pageId);
   return (
     <RecordScreen
-      frame={{ title: 'Edit', breadcrumbs, bar: <TabBar label="Page" tabs={pageTabs(pageId)} /> }}
+      frame={{
+        title: 'Edit',
+        breadcrumbs: pageBreadcrumbs(pageId, name, !name),
+        bar: <TabBar label="Page" tabs={pageTabs(pageId)} />,
+        skeleton: <EditorSkeleton />,
+      }}
       query={pageQuery(pageId)}
       list={pagesQuery}
       noun="page"
@@ -61,6 +68,26 @@ export function PageEditorScreen() {
     </RecordScreen>
   );
 }
+
+const columnsStyle =
+  'grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_calc(var(--spacing)*110)] items-start justify-between max-desktop:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_var(--spacing-preview)] max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start';
+
+/** Sections, fields and the preview's column. */
+const EditorSkeleton = () => (
+  <div aria-busy className={columnsStyle}>
+    <div className="flex flex-col gap-4.5 py-7 pl-6 max-tablet:h-tabs max-tablet:border-line max-tablet:border-b max-tablet:py-0">
+      {sections.map(({ id }) => (
+        <Skeleton key={id} className="w-16 max-tablet:hidden" />
+      ))}
+    </div>
+    <div className="flex flex-col gap-8 px-gutter pt-7">
+      <Skeleton className="h-5! w-40" />
+      <Skeleton className="h-8! w-full" />
+      <Skeleton className="h-24! w-full" />
+    </div>
+    <div className="self-stretch border-line border-l bg-canvas max-wide:hidden" />
+  </div>
+);
 
 function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
@@ -158,7 +185,7 @@ function Body() {
   const preview = <PagePreview edited={edited} />;
   return (
     <>
-      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_calc(var(--spacing)*110)] items-start justify-between max-desktop:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_var(--spacing-preview)] max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+      <div className={columnsStyle}>
         <SectionLinks pageId={page.pageId} current={section} />
         <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
           <Recovery />

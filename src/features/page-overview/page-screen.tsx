@@ -41,6 +41,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -80,6 +81,7 @@ export function PageScreen() {
     title: name,
     breadcrumbs: pageBreadcrumbs(pageId, name).slice(0, 1),
     bar: <TabBar label="Page" tabs={pageTabs(pageId)} />,
+    skeleton: <PageSkeleton />,
   };
   return (
     <RecordScreen frame={frame} query={pageQuery(pageId)} list={pagesQuery} noun="page">
@@ -87,6 +89,27 @@ export function PageScreen() {
     </RecordScreen>
   );
 }
+
+const columnsStyle =
+  'grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]';
+
+/** Header, sentence and figures of a page with visits, and the line of its side column. */
+const PageSkeleton = () => (
+  <div aria-busy className="flex flex-1 flex-col">
+    <div className="flex items-center gap-4 px-gutter py-3 max-phone:gap-3 max-phone:py-2">
+      <Skeleton className="h-13.5! w-24 flex-none max-phone:h-9! max-phone:w-16" />
+      <Skeleton className="h-5! w-80" />
+    </div>
+    <div className="flex h-11 items-center px-gutter max-wide:h-15 max-phone:h-23">
+      <Skeleton className="w-64" />
+    </div>
+    <div className="h-24 flex-none border-line border-y" />
+    <div className={columnsStyle}>
+      <div />
+      <div className="border-line bg-canvas max-wide:hidden wide:border-l" />
+    </div>
+  </div>
+);
 
 function PageOverview({ page }: { page: ListedPage }) {
   'use no memo'; // Parsing a script changes the marks, not the page.
@@ -133,12 +156,7 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
       ) : isUnvisited ? null : (
         <PageActivity pageId={pageId} />
       )}
-      <div
-        className={clsx(
-          'grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]',
-          isUnvisited && 'border-line border-t',
-        )}
-      >
+      <div className={clsx(columnsStyle, isUnvisited && 'border-line border-t')}>
         <div className="min-w-0 [&>:first-child]:border-t-0">
           {isUnvisited ? (
             <EmptyState illustration="sessions" title="No visits yet">
