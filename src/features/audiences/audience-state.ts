@@ -1,3 +1,4 @@
+import { isInFlight } from '#api/sync/polling.ts';
 import { type AudienceState, statesOf } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
@@ -6,6 +7,7 @@ import { formatDate, formatDateTime, formatSchedule } from '#lib/time.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { AudienceRow } from './audiences-queries.ts';
+import type { ListedVersion } from './versions-queries.ts';
 
 /** Input of the states of an audience. Any of it may be unknown. */
 export interface StateSource {
@@ -55,6 +57,14 @@ export const isStuck = (waitMs: number | null): waitMs is number => waitMs !== n
 export function isPublishingStuck({ latestVersionAt, publishAt }: StateRow, now: number): boolean {
   const since = parseTimestamp(latestVersionAt);
   return !publishAt && isStuck(since === null ? null : now - since);
+}
+
+type PublishingVersion = Partial<Pick<ListedVersion, 'status' | 'queuedAt' | 'createdAt'>>;
+
+/** Whether a version has been publishing for too long. */
+export function isVersionStuck({ status, queuedAt, createdAt }: PublishingVersion, now: number): boolean {
+  const since = parseTimestamp(queuedAt) ?? parseTimestamp(createdAt);
+  return isInFlight(status) && isStuck(since === null ? null : now - since);
 }
 
 /** A state in words, with the status that its icon and color stand for. */

@@ -12,13 +12,14 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { useNow } from '#ui/use-now.ts';
+import { Progress } from '#ui/progress.tsx';
+import { useNow, useSeconds } from '#ui/use-now.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { NamedField } from './use-draft-changes.ts';
-import { summarizeVersion } from './version-summary.ts';
+import { publishProgress, summarizeVersion, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 interface AudienceStripProps {
@@ -232,5 +233,25 @@ function StuckStrip({ place, version }: { place: AudiencePlace; version: ListedV
         </CommandButton>
       ) : null}
     </Strip>
+  );
+}
+
+interface PublishProgressProps {
+  version: ListedVersion;
+  /** Versions of the audience, newest first. */
+  versions: readonly ListedVersion[];
+}
+
+/** Line along the edge of the tabs while a version is being published; none once it's stuck. */
+export function PublishProgress({ version, versions }: PublishProgressProps) {
+  const now = useSeconds(true);
+  return summarizeVersion(version, now).stuck ? null : (
+    <Progress
+      variant="line"
+      label={`Publishing ${versionName(version).toLowerCase()}`}
+      value={publishProgress(version, versions, now)}
+      of={1}
+      className="absolute inset-x-0 bottom-0 w-full print:hidden"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { ArchivedValues } from './archived-values.tsx';
 import { AudiencePreview, RowCards } from './audience-preview.tsx';
 import { AudienceSide } from './audience-side.tsx';
-import { AudienceStrip } from './audience-strip.tsx';
+import { AudienceStrip, PublishProgress } from './audience-strip.tsx';
 import { CopyContextFrom } from './copy-values.tsx';
 import { FieldPicker } from './field-picker.tsx';
 import { LoadValues } from './load-values.tsx';
@@ -22,6 +22,7 @@ export const panels = {
   LoadValues,
   PageChangeNote,
   PersonPicker,
+  PublishProgress,
   RowCards,
   ScheduleDialog,
 };

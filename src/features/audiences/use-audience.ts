@@ -9,9 +9,8 @@ import { isApiError } from '#lib/api-error.ts';
 import { listAsQuery } from '#shell/query-section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { countOverrides, mergeSources, wholeAudience } from './audience-record.ts';
-import { describeState } from './audience-state.ts';
+import { describeState, isVersionStuck } from './audience-state.ts';
 import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
-import { summarizeVersion } from './version-summary.ts';
 import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 /** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
@@ -64,7 +63,7 @@ export function liveVersionOf({ audience: { value }, versions }: AudienceQueries
 /** The newest version, if it has been publishing for too long. */
 export function stuckVersionOf({ audience, versions: { rows } }: AudienceQueries, now: number) {
   const [newest] = rows;
-  return newest && !audience.value.publishAt && summarizeVersion(newest, now).stuck ? newest : undefined;
+  return newest && !audience.value.publishAt && isVersionStuck(newest, now) ? newest : undefined;
 }
 
 /**
