@@ -190,6 +190,25 @@ it('names a save, renames it and removes the name', async () => {
   await screen.findByRole('button', { name: 'Name' });
 });
 
+it.each(['   ', '\u200b\u2060'])('takes a name without a visible character as none: %j', async (name) => {
+  const { pageId, path, ids } = await createHistory();
+  const params = { page_id: pageId, revision_id: ids[4] ?? '' };
+  await tenant.call('namePageRevision', { params, body: { name } });
+  const { user } = await renderApp(service, tenant, `${path}?revision=${ids[4]}`);
+  await findChanged('Actions');
+  await screen.findByRole('heading', { name: /, \d\d:\d\d$/ });
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  const input = await screen.findByRole('textbox', { name: 'Name of this version' });
+  await fill(user, input, 'Launch');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Launch' });
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await fill(user, await screen.findByRole('textbox', { name: 'Name of this version' }), name);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Name' });
+  expect(await fetchNames(pageId)).toEqual([null, null, null, null, null, null]);
+});
+
 it('saves a name when another save is opened before it was confirmed', async () => {
   const { pageId, path, ids } = await createHistory();
   const { user } = await renderApp(service, tenant, `${path}?revision=${ids[4]}`);

@@ -6,6 +6,7 @@ import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { pageQuery, recentPage } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { visibleName } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -60,7 +61,7 @@ function History({ pageId }: { pageId: string }) {
   const { revision, against, view } = route.useSearch();
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
-  const list = useList(revisionsQuery(pageId), {
+  const loaded = useList(revisionsQuery(pageId), {
     loadAll: (revisions) => {
       if (revision === undefined) return false;
       // Loads until the revision and the one before are known.
@@ -68,7 +69,8 @@ function History({ pageId }: { pageId: string }) {
       return index < 0 || index === revisions.length - 1;
     },
   });
-  const { rows } = list;
+  const rows = loaded.rows.map((each) => ({ ...each, name: visibleName(each.name) ?? null }));
+  const list = { ...loaded, rows };
   // The newest one that can be used, as the first is the current version.
   const selectedId = revision ?? (rows[1] ?? rows[0])?.revisionId;
   const index = rows.findIndex(({ revisionId }) => revisionId === selectedId);

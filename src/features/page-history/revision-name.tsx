@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import { explain } from '#lib/explain.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import { visibleName } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/notify.ts';
@@ -21,7 +22,7 @@ interface RevisionNameProps {
   onClose(): void;
 }
 
-/** Form with the name of a revision. An empty name removes it. Saves when it is left. */
+/** Form with the name of a revision. A name without a visible character removes it. Saves when it is left. */
 export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
   const client = useQueryClient();
   const { revisionId } = revision;
@@ -39,11 +40,9 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
     isClosed.current = true;
     onClose();
   };
-  const isChanged = name.trim() !== (revision.name ?? '');
-  const naming = {
-    params: { page_id: pageId, revision_id: revisionId },
-    body: { name: name.trim() || null },
-  };
+  const newName = visibleName(name) ?? null;
+  const isChanged = newName !== (revision.name ?? null);
+  const naming = { params: { page_id: pageId, revision_id: revisionId }, body: { name: newName } };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged) mutate(naming, { onSuccess: close });
