@@ -53,6 +53,32 @@ describe.each(databaseKinds)('the lifecycle and history of pages on $name', (kin
     expect(errors?.map(({ path }) => path)).toEqual(['copyFrom']);
   });
 
+  test('a copy has all parts of a source that is larger than a request', async () => {
+    const params = await newPage();
+    const pageContext = 'x'.repeat(1_048_000);
+    const actions = Array.from({ length: 500 }, (_, index) => ({
+      actionId: `action-${index}`,
+      purpose: 'y'.repeat(1800),
+    }));
+    await patch(params, { pageContext });
+    await patch(params, { actions });
+    const copy = await tenant.call('createPage', { body: { name: 'Copy', copyFrom: params.page_id } });
+    expect(copy.pageContext).toBe(pageContext);
+    expect(copy.actions).toMatchObject(actions);
+    expect(await tenant.call('getPage', { params: { page_id: copy.pageId } })).toEqual(copy);
+  });
+
+  test('two users who create a page at once get one each, or the same with the same key', async () => {
+    const create = (headers = {}) => tenant.call('createPage', { body: { name: 'Twins' }, headers });
+    const [one, other] = await Promise.all([create(), create()]);
+    expect(one.pageId).not.toBe(other.pageId);
+    const headers = { 'idempotency-key': 'twins' };
+    const [first, second] = await Promise.all([create(headers), create(headers)]);
+    expect(second).toEqual(first);
+    const { items } = await tenant.call('listPages', { query: { limit: 1000 } });
+    expect(items.filter(({ name }) => name === 'Twins')).toHaveLength(3);
+  });
+
   test('a draft is published once, and an archived page first becomes a draft', async () => {
     const { pageId, updatedAt } = await tenant.call('createPage', { body: { name: 'Draft' } });
     const params = { page_id: pageId };

@@ -99,7 +99,10 @@ it('keeps the fields after a failure, and creates no second page after a lost re
   await user.type(contextInput(), 'Fleets');
   service.fail(/^POST .v0.pages$/, 'server-error');
   await user.click(button('Create page'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on the server');
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('Something went wrong on the server');
+  expect(note.compareDocumentPosition(button('Create page'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(contextInput().compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   service.fail(/^POST .v0.pages$/, 'response-lost', 1);
   await user.click(button('Create page'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain("Couldn't connect"));

@@ -6,7 +6,15 @@ import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { expectFocus, expectSaveState, field, fill, openEditor } from '../../testing/page-editor.ts';
+import {
+  expectFocus,
+  expectSaveState,
+  field,
+  fill,
+  openEditor,
+  rowList,
+  rowTitles,
+} from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
@@ -263,7 +271,7 @@ it('keeps unsaved edits of the page, which can be restored on top', async () => 
   expect(field('Name').value).toBe('Electric vans');
 });
 
-it('lists what does not fit the page anymore', async () => {
+it('lists what does not fit the page anymore, and fills in the rest', async () => {
   const { pageId, path, ids } = await createHistory();
   service.intercept((method, url, _body, forward) =>
     method === 'GET' && url.endsWith(`/revisions/${ids[3]}`)
@@ -276,9 +284,15 @@ it('lists what does not fit the page anymore', async () => {
   await findChanged('Context');
   await user.click(useButton());
   await screen.findByText(/^Not everything in this version fits/);
+  expect([field('Name').value, field('Page context').value]).toEqual([
+    'Electric vans',
+    'For fleets of 20 to 400 vans.',
+  ]);
   screen.getByRole('button', { name: 'Page type' });
   await user.click(screen.getByRole('button', { name: 'Header action' }));
   await screen.findByRole('heading', { name: 'Actions' });
+  const titles = [demo, price, call].map((action) => action?.buttonTitle);
+  await expect.poll(() => rowTitles(rowList('Actions'))).toEqual(titles);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(screen.queryByText(/^Not everything/)).toBeNull());
   expect(await fetchNames(pageId)).toHaveLength(6);
@@ -302,16 +316,25 @@ it('says so if there is one save, a save is gone, or loading fails', async () =>
   await findChanged('Actions');
 });
 
-it('loads older saves', async () => {
-  const { path } = await createHistory(
+it('loads older saves, and uses the oldest', async () => {
+  const { pageId, path } = await createHistory(
     Array.from(
-      { length: 120 },
+      { length: 220 },
       (_, index): PagePatch => ({ name: `Name ${index}`, brandId: index % 2 ? 'a' : 'b' }),
     ),
   );
   const { user } = await renderApp(service, tenant, path);
-  await user.click(await screen.findByRole('button', { name: 'Show 21 older saves' }));
-  await screen.findByText('121 saves since 2 Mar');
+  await user.click(await screen.findByRole('button', { name: 'Show 100 older saves' }));
+  await screen.findByText(/^200 saves since/);
+  const { items } = await tenant.call('listPageRevisions', {
+    params: { page_id: pageId },
+    query: { limit: 1000 },
+  });
+  const oldest = await renderApp(service, tenant, `${path}?revision=${items.at(-1)?.revisionId}`);
+  await findChanged('Name');
+  await oldest.user.click(useButton());
+  await screen.findByText(/^The version of 2 Mar, .* is in the form/);
+  expect(field('Name').value).toBe('Name 20');
 });
 
 it('shows the list or one save on phones', async () => {
