@@ -81,11 +81,11 @@ for (const width of [1440, 1280, 360])
     const days = '?range=custom&from=2024-05-13&to=2024-05-25';
     await page.goto(`/pages/${pageId}/sessions${days}`);
     const chart = page.getByRole('region', { name: 'Sessions over time', exact: true });
-    const keys = ['Sessions', 'Conversion', '95% interval', 'Above 10%'];
+    const keys = ['Sessions', 'Conversion', '95% interval', 'Above 30%'];
     await expect(chart.getByRole('listitem')).toHaveText([...keys, /2024$/]);
     for (const key of await chart.getByRole('listitem').all()) await expect(key).toBeVisible();
     expect(await drawnText(page, 'Sessions over time')).toMatch(
-      /Sessions Conversion 95% interval Above 10% .*2024 .*Offers/,
+      /Sessions Conversion 95% interval Above 30% .*2024 .*Offers/,
     );
     await page.goto(`/pages/${pageId}/sessions${days}&only=conversion*yes`);
     if (width < 641) await page.getByText('4 more charts').click();
