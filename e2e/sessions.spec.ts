@@ -37,6 +37,10 @@ test('names the cause of a change at first glance: a source, an advertisement, a
     await page.goto(`/pages/${await findPageId(page, name)}/sessions`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(sentence);
   }
+  const head = page.getByRole('heading', { name: 'Weekday and hour' }).locator('..');
+  await expect(head).toContainText(/busiest \w{3} \d\d:00$/);
+  // On one line.
+  expect((await head.boundingBox())?.height).toBeLessThanOrEqual(24);
 });
 
 test('tables of small charts fit their width, and campaign tags work by arrow keys', async ({

@@ -110,6 +110,7 @@ export function HeatLegend({ of, max, hasDots }: { of: string; max: string; hasD
         ))}
       </span>
       {max}
+      <span className="max-desktop:not-in-data-picturing:sr-only">per hour</span>
       {hasDots ? (
         <Legend isPictureOnly className="ml-2">
           <LegendKey mark="none">None selected</LegendKey>

@@ -212,7 +212,15 @@ it('compares with the previous days and marks significant differences', async ()
   const table = await chartTable(user, 'Sessions over time');
   within(table).getByRole('columnheader', { name: '6–19 May 2024' });
   expect(columnValues(table, 6).reduce((sum, count) => sum + count, 0)).toBe(recent.length);
-  await screen.findByRole('list', { name: 'What differs' });
+  const changes = await screen.findByRole('list', { name: 'What differs' });
+  // A label that doesn't fit is in the tooltip.
+  for (const { title, textContent } of within(changes).getAllByRole<HTMLButtonElement>('button')) {
+    expect(title).not.toBe('');
+    expect(textContent.toLowerCase()).toContain(title.toLowerCase());
+  }
+  expect(screen.getByRole('region', { name: 'Weekday and hour' }).textContent).toMatch(
+    /^Weekday and hour0[\d.]+per hourbusiest \w{3} \d\d:00/,
+  );
   await chooseFromMenu(user, 'Copy numbers', 'Actions for What differs');
   await expect
     .poll(() => navigator.clipboard.readText())

@@ -118,7 +118,9 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
           comparison,
         })}
         value={formatNumber(metrics.sessions)}
-        all={isFiltered ? `of ${formatNumber(baselineMetrics.sessions)}` : null}
+        all={
+          isFiltered ? `of ${formatNumber(baselineMetrics.sessions)}${total === null ? '' : ' loaded'}` : null
+        }
       >
         {comparison && change ? (
           <>

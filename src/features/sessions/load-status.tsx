@@ -22,7 +22,7 @@ interface LoadStatusProps {
 /** Loading progress of the sessions, then of the comparison, then, except on phones, when they were loaded. */
 export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const { result, loadState, calendar, client } = analysis;
-  // Figures render throttled; "loaded" must not show before they do.
+  // Figures render throttled; "loaded" and the number must not show before they do.
   const rendered = useThrottledSnapshot(client).loadState;
   const onPhone = useBelow('phone');
   const isComplete = listState.isComplete && rendered?.phase === 'done';
@@ -39,7 +39,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
       className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:m-0 max-phone:block max-phone:flex-none"
       role="status"
     >
-      <ListProgress list={{ ...listState, isComplete }} count={loadState?.loaded ?? 0} nouns="sessions">
+      <ListProgress list={{ ...listState, isComplete }} count={rendered?.loaded ?? 0} nouns="sessions">
         {dates ? `, covering ${dates}` : ''}
       </ListProgress>
       {comparison && comparisonState?.status === 'success' && !hasComparison ? (

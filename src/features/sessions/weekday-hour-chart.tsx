@@ -114,7 +114,7 @@ export function WeekdayHourChart({ client, result }: ChartProps) {
       legend={
         <HeatLegend
           of="Sessions per hour"
-          max={`${meanText(peakCell(result)?.mean ?? 0)} per hour`}
+          max={meanText(peakCell(result)?.mean ?? 0)}
           hasDots={!isEmptySelection(result.selection)}
         />
       }
@@ -144,7 +144,7 @@ function BusiestHour({ client }: { client: AnalysisClient }) {
     <>
       busiest{' '}
       <b>
-        {shortDays[Math.floor(cell / HOURS)]} at {formatHour(cell % HOURS)}
+        {shortDays[Math.floor(cell / HOURS)]} {formatHour(cell % HOURS)}
       </b>
     </>
   );

@@ -40,11 +40,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
                 <button
                   type="button"
                   aria-description={describeChange(numbersOfChange(change, metric))}
-                  title={
-                    values.length > 1
-                      ? labels.map((each) => each.join(' ')).join(', ')
-                      : 'Show only its sessions'
-                  }
+                  title={labels.map((each) => each.join(' ')).join(', ')}
                   onClick={() => onSelect(value)}
                   className="grid min-h-6 w-full grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*22)] items-center gap-x-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center"
                 >
