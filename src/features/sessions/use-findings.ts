@@ -46,7 +46,7 @@ export function useFindings(
   return { findings: isPlaceholderData ? null : data, latest: data };
 }
 
-/** The page's sessions on the same weekdays of the weeks before a compared period of few days; empty if not counted. */
+/** The page's sessions on the same weekdays of the weeks before a compared period of few days; empty if not counted, or if one has none. */
 function useWeeksBefore(
   pageId: string,
   period: { start: number; end: number } | undefined,
@@ -58,15 +58,17 @@ function useWeeksBefore(
   const { data = [] } = useQuery({
     queryKey: ['countPageSessions', pageId, 'weeks', period?.start, period?.end],
     enabled: canCount && isShort,
-    queryFn: ({ signal }) =>
-      Promise.all(
+    queryFn: async ({ signal }) => {
+      const weeks = await Promise.all(
         Array.from({ length: REFERENCE_WEEKS }, async (_, week) => {
           const at = (time = 0) => new Date(addDays(time, -7 * week, calendar)).toISOString();
           const query = { startDate: at(period?.start), endDate: at(period?.end) };
           const counts = await fetchPageCounts(pageId, query, signal);
           return counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
         }),
-      ),
+      );
+      return weeks.every((count) => count > 0) ? weeks : [];
+    },
   });
   return data;
 }
