@@ -25,9 +25,7 @@ it('names the page of the best audience among those of several pages', () => {
     { ...audience('Readers', 100, 10), pageName: 'Grocers' },
     { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
   ];
-  expect(describeAudiences(rows, complete, true)).toBe(
-    'Readers convert best: 24.0% of 50 visits to Cold chain.',
-  );
+  expect(describeAudiences(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0%.');
 });
 
 it('counts audiences that can’t be compared', () => {

@@ -5,7 +5,9 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 
 const MAX_NAME_LENGTH = 44;
-const MAX_PAGE_NAME_LENGTH = 32;
+/** With the name of its page, so that the sentence has one line at 1280 px. */
+const MAX_NAME_LENGTH_OF_PAGES = 36;
+const MAX_NAMES_LENGTH = 52;
 
 /** Whether the list and, where there are any, its results are loaded. */
 export const isDescribable = ({
@@ -50,8 +52,11 @@ export function describeAudiences(
     const live = rows.filter((row) => rowStates(row).includes('live')).length;
     return live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences';
   }
-  const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
+  const maxLength = best.page ? MAX_NAME_LENGTH_OF_PAGES : MAX_NAME_LENGTH;
+  const name = truncate(best.name ?? 'An untitled audience', maxLength);
   const verb = best.isPerson ? 'converts' : 'convert';
-  const page = best.page ? ` to ${truncate(best.page, MAX_PAGE_NAME_LENGTH)}` : '';
-  return `${name} ${verb} best: ${formatPercent(best.rate)} of ${formatNumber(best.sessions)} visits${page}.`;
+  const rate = formatPercent(best.rate);
+  if (best.page)
+    return `${name} ${verb} best on ${truncate(best.page, MAX_NAMES_LENGTH - name.length)}: ${rate}.`;
+  return `${name} ${verb} best: ${rate} of ${formatNumber(best.sessions)} visits.`;
 }
