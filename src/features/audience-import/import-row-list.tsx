@@ -67,7 +67,7 @@ export function ImportRow({ row, mark, field, message, children, ...props }: Imp
       <span
         className={clsx(
           'flex-none truncate font-medium text-strong max-phone:w-auto max-phone:flex-1',
-          hasLabel ? 'w-60' : 'w-36',
+          !hasNumber ? 'w-2/5' : hasLabel ? 'w-60' : 'w-36',
         )}
       >
         {link ? (
