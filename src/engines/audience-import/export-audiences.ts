@@ -35,9 +35,9 @@ export function toCsvRows(
 /**
  * Rows of a CSV file, header included, that set one field of audiences.
  *
- * @param text of the cells; `CLEAR` removes the value
+ * @param texts by audience ID; `CLEAR` removes the value
  */
-export const toChangeRows = (audienceIds: readonly string[], field: FieldId, text: string): CsvValue[][] => [
+export const toChangeRows = (texts: ReadonlyMap<string, string>, field: FieldId): CsvValue[][] => [
   ['Audience ID', labelOf(field)],
-  ...audienceIds.map((audienceId) => [audienceId, guardApostrophe(text)]),
+  ...[...texts].map(([audienceId, text]) => [audienceId, guardApostrophe(text)]),
 ];

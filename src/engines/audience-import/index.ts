@@ -30,7 +30,7 @@ export {
   type MatchKey,
 } from './match.ts';
 export type { CsvRows } from './parse-rows.ts';
-export { currentText } from './plan-update.ts';
+export { currentText, currentValue } from './plan-update.ts';
 export { readSource } from './read-source.ts';
 export { type BulkAction, type Run, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';

@@ -26,6 +26,8 @@ export interface Run {
   pageId: string | null;
   /** Only of bulk edits. */
   bulkEdit?: BulkAction;
+  /** Texts that a bulk edit of a field replaces, by row; empty without one. What isn't known can't be undone. */
+  before?: ReadonlyMap<number, string>;
   /** Epoch ms. */
   createdAt: number;
   source: ImportSource;

@@ -87,37 +87,39 @@ it('shows the current and the new value of each selected audience, and changes t
   const pageId = await makePage(service.db, own.tenantId, 'Bulk edits');
   for (const [customName, title] of [
     ['Ada', 'Old'],
+    ['Al', ''],
     ['Bo', 'For fleets'],
     ['Cy', undefined],
     ['Di', 'Kept'],
   ] as const)
     await createAudience(own, pageId, {
       customName,
-      metadataOverride: { description: 'Kept', ...(title && { title }) },
+      metadataOverride: { description: 'Kept', ...(title !== undefined && { title }) },
     });
   const { user, url, router } = await renderApp(service, own, `/pages/${pageId}/audiences`);
-  await setField(user, ['Ada', 'Bo', 'Cy'], 'Title', 'For fleets');
+  await setField(user, ['Ada', 'Al', 'Bo', 'Cy'], 'Title', 'For fleets');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
-  await screen.findByText('2 of 3 audiences will change.');
+  await screen.findByText('3 of 4 audiences will change.');
   await expectChanges(
     ['Ada', 'Old', 'For fleets'],
+    ['Al', 'Empty', 'For fleets'],
     ['Bo', 'For fleets', 'Already this value'],
     ['Cy', 'Page value', 'For fleets'],
   );
   expect(main()).toContain('1 already this value');
-  expect(steps()).toBe('Select3 audiences2Check3Update');
+  expect(steps()).toBe('Select4 audiences2Check3Update');
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
-    'Pages/Bulk edits/Audiences/Set Title of 3 audiences',
+    'Pages/Bulk edits/Audiences/Set Title of 4 audiences',
   );
   expect(screen.queryByText(/row|import/i)).toBeNull();
   router.history.back();
-  await screen.findByText('3 selected');
+  await screen.findByText('4 selected');
   router.history.forward();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
-  await start(user, 'Update 2 audiences');
-  await expectProgress('2 of 2 audiences updated');
-  expect(listResults()).toEqual(['UpdatedAda', 'SkippedBoAlready this value.', 'UpdatedCy']);
-  screen.getByRole('heading', { name: 'Set Title of 3 audiences' });
+  await start(user, 'Update 3 audiences');
+  await expectProgress('3 of 3 audiences updated');
+  expect(listResults()).toEqual(['UpdatedAda', 'UpdatedAl', 'SkippedBoAlready this value.', 'UpdatedCy']);
+  screen.getByRole('heading', { name: 'Set Title of 4 audiences' });
   const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
   const titles = await Promise.all(
     items.map(async ({ audienceId }) => {
@@ -128,12 +130,36 @@ it('shows the current and the new value of each selected audience, and changes t
   );
   expect(titles.sort()).toEqual([
     ['Ada', 'draft', { description: 'Kept', title: 'For fleets' }],
+    ['Al', 'draft', { description: 'Kept', title: 'For fleets' }],
     ['Bo', 'draft', { description: 'Kept', title: 'For fleets' }],
     ['Cy', 'draft', { description: 'Kept', title: 'For fleets' }],
     ['Di', 'draft', { description: 'Kept', title: 'Kept' }],
   ]);
   await user.click(screen.getByRole('link', { name: 'View audiences' }));
   await expect.poll(url).toBe(`/pages/${pageId}/audiences`);
+});
+
+it('restores the values that a bulk edit replaced', async () => {
+  const own = await service.tenant('Taken back');
+  const pageId = await makePage(service.db, own.tenantId, 'Undo');
+  const ada = await createAudience(own, pageId, { customName: 'Ada', supplementaryContext: 'Runs 60 vans' });
+  const bo = await createAudience(own, pageId, { customName: 'Bo' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Runs trucks');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await start(user, 'Update 2 audiences');
+  await expectProgress('2 of 2 audiences updated');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await expectChanges(['Ada', 'Runs trucks', 'Runs 60 vans'], ['Bo', 'Runs trucks', 'Empty']);
+  await start(user, 'Update 2 audiences');
+  await expectProgress('2 of 2 audiences updated');
+  const contexts = [ada, bo].map(async ({ audienceId }) => {
+    const params = { page_id: pageId, audience_id: audienceId };
+    return (await own.call('getAudience', { params })).supplementaryContext;
+  });
+  expect(await Promise.all(contexts)).toEqual(['Runs 60 vans', null]);
 });
 
 it('publishes drafts and archives audiences, and names both states of each', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type AudienceRecord,
   CLEAR,
   currentText,
-  type FieldId,
+  currentValue,
   labelOf,
   type RowStatuses,
   rowStatus,
@@ -97,7 +97,7 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
     code === rowStatus.unchanged || isArchived ? (
       <span className="text-muted">{bulkLabels[action].unchanged}</span>
     ) : isInvalid ? null : action === 'update' ? (
-      <Value field={field} text={text === CLEAR ? '' : text} />
+      <Value text={text === CLEAR ? clearedText(field) : text} isMuted={text === CLEAR} />
     ) : (
       <span className="flex flex-wrap items-center gap-x-1.5">
         <StateLabel row={stateAfter(action, text, record)} />
@@ -126,7 +126,7 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
           className="flex w-full min-w-0 items-center gap-2.5 text-left"
         >
           <AudiencePicture
-            personId={audience?.personId}
+            personId={audience?.personId ?? record?.personId}
             personName={audience?.personName}
             name={audience?.name}
           />
@@ -137,7 +137,14 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
       </td>
       <td className="truncate px-3 text-muted max-phone:p-0 max-phone:pl-7.5 max-phone:text-xs">
         {!record ? null : action === 'update' ? (
-          <Value field={field} text={currentText(field, record)} />
+          <Value
+            // An override may be left empty.
+            text={
+              currentText(field, record) ||
+              (currentValue(field, record) == null ? clearedText(field) : 'Empty')
+            }
+            isMuted={currentText(field, record) === ''}
+          />
         ) : (
           <StateLabel row={stateOf(record)} />
         )}
@@ -178,13 +185,9 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
   );
 }
 
-/** A field's text, or what takes its place. */
-const Value = ({ field, text }: { field: FieldId; text: string }): ReactNode =>
-  text === '' ? (
-    <span className="text-faint">{clearedText(field)}</span>
-  ) : (
-    <bdi>{truncate(text, MAX_LENGTH)}</bdi>
-  );
+const Value = ({ text, isMuted }: { text: string; isMuted: boolean }) => (
+  <bdi className={clsx(isMuted && 'text-faint')}>{truncate(text, MAX_LENGTH)}</bdi>
+);
 
 const stateOf = ({ status, publishAt, publishedVersion, latestVersion }: AudienceRecord) => ({
   status,

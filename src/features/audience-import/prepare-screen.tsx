@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { RowStatus, RowStatuses } from '#engines/audience-import/index.ts';
+import {
+  type AudienceRecord,
+  currentText,
+  currentValue,
+  type RowStatus,
+  type RowStatuses,
+} from '#engines/audience-import/index.ts';
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -73,6 +79,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
       tenant,
       pageId,
       ...(bulkEdit && { bulkEdit: bulkEdit.action }),
+      ...(bulkEdit?.action === 'update' && {
+        before: textsBefore(bulkEdit, preparation.records),
+      }),
       source: prepared.source,
       plan,
       statuses: codes,
@@ -162,6 +171,17 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
         <DropZone onFile={(file) => selectSource({ file, name: file.name })}>{content}</DropZone>
       )}
     </ImportLayout>
+  );
+}
+
+/** Without those that were left empty, which no cell of a file can say. */
+function textsBefore({ field, audiences }: BulkEditTask, records: ReadonlyMap<string, AudienceRecord>) {
+  return new Map(
+    audiences.flatMap(({ audienceId }, row) => {
+      const record = records.get(audienceId);
+      const text = record && currentText(field, record);
+      return record && (text || currentValue(field, record) == null) ? [[row, text ?? ''] as const] : [];
+    }),
   );
 }
 

@@ -1,8 +1,18 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Download, Pause, Play, Square } from 'lucide-react';
+import { Download, Pause, Play, Square, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
+import {
+  CLEAR,
+  labelOf,
+  type Run,
+  type Runner,
+  type RunProgress,
+  rowStatus,
+  toChangeRows,
+} from '#engines/audience-import/index.ts';
+import type { BulkEditTask } from '#features/audiences/public.ts';
+import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, humanize, plural, withFullStop } from '#lib/text.ts';
@@ -109,7 +119,32 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
 const countUpdates = ({ rows, targets }: Run): number =>
   rows.filter((row) => targets?.get(row)?.update).length;
 
+/** The bulk edit that sets the values before this one again; null if there are none. */
+function undoTask({ run, results }: Runner): BulkEditTask | null {
+  const field = run.plan.mapping[1];
+  const changed = [...(run.before ?? [])].flatMap(([row, text]) => {
+    const update = run.targets?.get(row)?.update;
+    return update && results.get(row)?.outcome === 'updated' ? { ...update, text } : [];
+  });
+  if (!field || changed.length === 0) return null;
+  const texts = new Map(changed.map(({ audienceId, text }) => [audienceId, text || CLEAR]));
+  return {
+    action: 'update',
+    title: `Restore ${labelOf(field)} of ${plural(changed.length, 'audience')}`,
+    field,
+    csv: toChangeRows(texts, field).map(csvLine).join(''),
+    pageId: run.pageId,
+    audiences: changed.map(({ audienceId, pageId, name }) => ({
+      audienceId,
+      pageId,
+      name,
+      isArchived: false,
+    })),
+  };
+}
+
 function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
+  const navigate = useNavigate();
   const { run } = runner;
   const { state, isInterrupted, counts, completed } = progress;
   const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
@@ -126,6 +161,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
   const onFirstClick = (act: () => void) => (event?: MouseEvent) => {
     if (!event || event.detail <= 1) act();
   };
+  const undo = state === 'done' || state === 'stopped' ? undoTask(runner) : null;
   const remaining = run.rows.length - completed;
   const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
   return (
@@ -158,6 +194,14 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
           }
         >
           {`Try ${rows} again`}
+        </CommandButton>
+      ) : null}
+      {undo ? (
+        <CommandButton
+          icon={Undo2}
+          onClick={() => void navigate({ to: '/audiences/edit', state: { bulkEdit: undo } })}
+        >
+          Undo
         </CommandButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (

@@ -68,7 +68,9 @@ export function BulkEdit({ audiences }: BulkEditProps) {
       action,
       title,
       field,
-      csv: toChangeRows(ids, field, text).map(csvLine).join(''),
+      csv: toChangeRows(new Map(ids.map((id) => [id, text])), field)
+        .map(csvLine)
+        .join(''),
       pageId: isOnePage ? firstPageId : null,
       audiences: audiences.map(({ audienceId, pageId, effectiveName, personId, personName, status }) => ({
         audienceId,
