@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardOf, fallbackRemark, pictureRemark } from './card-of.ts';
-import { parseSiteUrl } from './metadata-cards.tsx';
+import { parseSiteUrl } from './preview-card.tsx';
 
 const whole = {
   title: 'General title',

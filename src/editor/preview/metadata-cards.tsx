@@ -1,29 +1,13 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isNoindex, limits } from '#engines/checks/index.ts';
-import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
-import {
-  type Card,
-  type CardKind,
-  cardOf,
-  fallbackRemark,
-  type PreviewMetadata,
-  pictureRemark,
-} from './card-of.ts';
+import { type Card, type CardKind, cardOf, fallbackRemark, pictureRemark } from './card-of.ts';
 import { Flip } from './flip.tsx';
-import { CardBox, CardText, Missing, PreviewCard } from './preview-card.tsx';
+import { CardBox, type CardContent, CardText, Missing, PreviewCard, parseSiteUrl } from './preview-card.tsx';
 import { CutText, Meter } from './text-limit.tsx';
-
-export interface CardContent {
-  metadata: PreviewMetadata | undefined;
-  /** The fallback of titles. */
-  title: string;
-  /** The canonical URL, or else Open Graph's. */
-  siteUrl: string;
-}
 
 interface MetadataCardProps extends CardContent {
   /** Content of the other record, for comparing and flipping. */
@@ -170,28 +154,4 @@ function CardImage({ image }: { image: Card['image'] }) {
       )}
     />
   );
-}
-
-const MAX_PATH_SEGMENTS = 4;
-const MAX_URL_LENGTH = 2000;
-
-/** Name of the site in the page's header: Open Graph's, or else its host. */
-export const siteNameOf = ({ metadata, siteUrl }: CardContent): string =>
-  metadata?.ogSiteName?.trim() || parseSiteUrl(siteUrl)?.host || '';
-
-/** Host and path segments of a URL, as clients print them; null for anything but HTTP URLs. */
-export function parseSiteUrl(url: string | null | undefined): { host: string; steps: string[] } | null {
-  const href = safeHref(url?.slice(0, MAX_URL_LENGTH));
-  if (!href?.startsWith('http')) return null;
-  const { host, pathname } = new URL(href);
-  const steps = pathname.split('/', MAX_PATH_SEGMENTS + 1).filter(Boolean);
-  return { host, steps: steps.map((step) => truncate(decodeSegment(step), 60)) };
-}
-
-function decodeSegment(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

@@ -2,9 +2,11 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import type { Row } from '#engines/save/index.ts';
+import { safeHref } from '#lib/link.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { parseColor } from '#ui/thumb.tsx';
+import type { PreviewMetadata } from './card-of.ts';
 
 interface PreviewCardProps {
   title: string;
@@ -40,6 +42,14 @@ export const CardBox = ({ className, children }: { className: string; children: 
     {children}
   </div>
 );
+
+export interface CardContent {
+  metadata: PreviewMetadata | undefined;
+  /** The fallback of titles. */
+  title: string;
+  /** The canonical URL, or else Open Graph's. */
+  siteUrl: string;
+}
 
 interface CardHeadProps {
   /** Name of the site; blank if unknown. */
@@ -155,3 +165,27 @@ interface CardTextProps {
 /** A text of any length, or a placeholder. */
 export const CardText = ({ text, missing, maxLength }: CardTextProps) =>
   text.trim() ? truncate(text, maxLength) : <Missing>{missing}</Missing>;
+
+const MAX_PATH_SEGMENTS = 4;
+const MAX_URL_LENGTH = 2000;
+
+/** Name of the site in the page's header: Open Graph's, or else its host. */
+export const siteNameOf = ({ metadata, siteUrl }: CardContent): string =>
+  metadata?.ogSiteName?.trim() || parseSiteUrl(siteUrl)?.host || '';
+
+/** Host and path segments of a URL, as clients print them; null for anything but HTTP URLs. */
+export function parseSiteUrl(url: string | null | undefined): { host: string; steps: string[] } | null {
+  const href = safeHref(url?.slice(0, MAX_URL_LENGTH));
+  if (!href?.startsWith('http')) return null;
+  const { host, pathname } = new URL(href);
+  const steps = pathname.split('/', MAX_PATH_SEGMENTS + 1).filter(Boolean);
+  return { host, steps: steps.map((step) => truncate(decodeSegment(step), 60)) };
+}
+
+function decodeSegment(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

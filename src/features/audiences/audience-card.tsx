@@ -1,7 +1,13 @@
 import { use } from 'react';
 import { Flip, FlippedContext } from '#editor/preview/flip.tsx';
-import { siteNameOf } from '#editor/preview/metadata-cards.tsx';
-import { CardBox, CardButton, CardHead, CardText, Missing } from '#editor/preview/preview-card.tsx';
+import {
+  CardBox,
+  CardButton,
+  CardHead,
+  CardText,
+  Missing,
+  siteNameOf,
+} from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';

@@ -1,14 +1,11 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
-import { FlippedContext } from '#editor/preview/flip.tsx';
-import { type CardContent, OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
-import { isNoindex } from '#engines/checks/index.ts';
+import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import { OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
+import type { CardContent } from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
-import { useCommands } from '#ui/commands.ts';
-import { Kbd } from '#ui/kbd.tsx';
-import { Segmented, segmentStyle, segmentsStyle } from '#ui/segmented.tsx';
+import { segmentStyle, segmentsStyle } from '#ui/segmented.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { headerUrl } from './overridable-fields.ts';
@@ -45,45 +42,20 @@ const cardContent = (metadata: PreviewMetadata, page: ListedPage | undefined): C
 const tabs = ['Card', 'Search', 'Social'] as const;
 export type PreviewTab = (typeof tabs)[number];
 
-/** Lines that differ from the page, by tab. */
-function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
-  const differing = (lines: readonly (readonly [string, string])[]) =>
-    lines.filter(([own, other]) => own !== other).length;
-  const lines = (kind: 'search' | 'openGraph' | 'x') => {
-    const own = cardOf(kind, audience.metadata, audience.title);
-    const other = cardOf(kind, page.metadata, page.title);
-    return {
-      title: [own.title.text, other.title.text] as const,
-      description: [own.description.text, other.description.text] as const,
-    };
-  };
-  const [search, openGraph] = [lines('search'), lines('openGraph')];
-  const site = [audience.siteUrl, page.siteUrl] as const;
-  const robotsOf = ({ metadata }: CardContent) => String(isNoindex(metadata?.robots));
-  return {
-    Card: differing([search.title, search.description, [audience.actionUrl, page.actionUrl]]),
-    Search: differing([search.title, search.description, site, [robotsOf(audience), robotsOf(page)]]),
-    Social: differing([openGraph.title, openGraph.description, site, lines('x').title]),
-  };
-}
-
-interface AudienceCardsProps {
+export interface AudienceCardsProps {
   content: AudienceContent;
   page: ListedPage | undefined;
-  /** At the left of the tabs. */
-  picker?: ReactNode;
 }
 
 /** Tabs with the card for visitors, search engines and link previews. */
-export function AudienceCards({ content, page, picker }: AudienceCardsProps) {
+export function AudienceCards({
+  content,
+  page,
+  ...tabs
+}: AudienceCardsProps & Pick<PreviewTabsProps, 'counts' | 'picker'>) {
   const [tab, setTab] = useState<PreviewTab>('Card');
   return (
-    <PreviewTabs
-      tab={tab}
-      counts={picker ? null : countDifferences(content)}
-      onSelect={setTab}
-      picker={picker}
-    >
+    <PreviewTabs {...tabs} tab={tab} onSelect={setTab}>
       {tab === 'Card' ? <AudienceCard content={content} page={page} /> : <LinkCards tab={tab} {...content} />}
     </PreviewTabs>
   );
@@ -100,54 +72,10 @@ export const LinkCards = ({ tab, audience, page }: AudienceContent & { tab: Prev
     </>
   );
 
-type View = 'audience' | 'page';
-
-interface FlippedCardsProps extends AudienceCardsProps {
-  /** Which values of the audience the cards show. */
-  children?: ReactNode;
-}
-
-/** The page as an audience sees it, flipped to the page as everyone else does. */
-export function FlippedCards({ content, page, children }: FlippedCardsProps) {
-  const [view, setView] = useState<View>('audience');
-  useCommands([
-    {
-      label: view === 'audience' ? 'Preview the page' : 'Preview this audience',
-      shortcut: 'flipPreview',
-      run: () => setView(view === 'audience' ? 'page' : 'audience'),
-    },
-  ]);
-  return (
-    <section aria-label="Preview" className="px-6 pb-4 max-phone:px-4">
-      <div className="flex h-13 items-center gap-2 pt-2">
-        <Segmented<View>
-          label="See the card as"
-          segments={[
-            { value: 'audience', label: 'This audience' },
-            { value: 'page', label: 'Page' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-        <span aria-hidden className="ml-auto flex gap-1">
-          <Kbd>Alt</Kbd>
-          <Kbd>P</Kbd>
-        </span>
-      </div>
-      <FlippedContext value={view === 'page'}>
-        <AudienceCards content={content} page={page} />
-      </FlippedContext>
-      <p className="mt-2.5 min-h-4 text-muted text-xs">
-        {view === 'page' ? 'The page as everyone sees it' : children}
-      </p>
-    </section>
-  );
-}
-
 interface PreviewTabsProps {
   tab: PreviewTab;
-  /** Lines that differ from the page; null to show none. */
-  counts: Record<PreviewTab, number> | null;
+  /** Lines that differ from the page. */
+  counts?: Record<PreviewTab, number>;
   onSelect(tab: PreviewTab): void;
   /** At the left of the tabs, which are then segments. */
   picker?: ReactNode;

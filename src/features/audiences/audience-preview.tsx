@@ -3,8 +3,9 @@ import { imageFields } from '#contract/metadata.ts';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import type { ListedPage } from '#features/pages/public.ts';
-import { contentOf, FlippedCards } from './audience-cards.tsx';
+import { contentOf } from './audience-cards.tsx';
 import type { KnownAudience } from './audience-record.ts';
+import { FlippedCards } from './flipped-cards.tsx';
 
 /** The content of previews for the draft in the editor. */
 function useAudienceContent({ value: { effectiveMetadata } }: KnownAudience, page: ListedPage | undefined) {

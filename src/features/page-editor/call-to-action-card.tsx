@@ -2,8 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { Flip } from '#editor/preview/flip.tsx';
-import { siteNameOf } from '#editor/preview/metadata-cards.tsx';
-import { CardBox, CardButton, CardHead, CardText, FirstRows } from '#editor/preview/preview-card.tsx';
+import {
+  CardBox,
+  CardButton,
+  CardHead,
+  CardText,
+  FirstRows,
+  siteNameOf,
+} from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText, type Row } from '#engines/save/index.ts';
 import { type AudienceContent, describeValue } from '#features/audiences/public.ts';
 import type { PageDoc } from '#features/pages/public.ts';

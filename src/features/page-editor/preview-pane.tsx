@@ -53,7 +53,6 @@ export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
       </h2>
       <PreviewTabs
         tab={tab}
-        counts={null}
         onSelect={(selected) => setTab({ tab: selected, followed: part })}
         picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
         isSticky

@@ -96,7 +96,7 @@ const columnsStyle =
 /** Header, sentence and figures of a page with visits, and the line of its side column. */
 const PageSkeleton = () => (
   <div aria-busy className="flex flex-1 flex-col">
-    <div className="flex items-center gap-4 px-gutter py-3 max-phone:gap-3 max-phone:py-2">
+    <div className="flex items-center gap-4 px-gutter py-3 max-phone:h-16 max-phone:gap-3">
       <Skeleton className="h-13.5! w-24 flex-none max-phone:h-9! max-phone:w-16" />
       <Skeleton className="h-5! w-80" />
     </div>
