@@ -212,12 +212,12 @@ it('counts the rows that the button creates, with duplicates if they are include
 it('shows the rows before their columns on phones', async () => {
   const { user } = await openImport();
   setViewport({ width: 360, height: 740 });
-  await giveFile(user, 'Name,Context\nAcme,Vans\n');
-  const select = await screen.findByLabelText('Field for Context');
+  await giveFile(user, 'Name,Notizen\nAcme,Vans\n');
+  const select = await screen.findByLabelText('Field for Notizen');
   const row = screen.getByRole('button', { name: 'Preview row 2' });
   expect(row.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await user.selectOptions(select, 'Skip');
-  await waitFor(() => expect(field('Field for Context').value).toBe('Skipped'));
+  await user.selectOptions(select, 'Context');
+  await waitFor(() => expect(field('Field for Notizen').value).toBe('supplementaryContext'));
   setViewport({ width: 1440, height: 900 });
 });
 
