@@ -9,7 +9,7 @@ const describeParts = (
 ) => sentenceText(describeFindings(findCauses(wholeOf(parts), parts), { nameOf: String, ...options }));
 
 const google = part('Google', [40, 0.1]);
-/** As many sessions, with days that vary. */
+/** The same total, but days that vary. */
 function varying(name: string, perDay: number) {
   const value = part(name, [perDay, 0.1]);
   value.current.sessions = value.current.sessions.map((count, day) => count + (day % 4 < 2 ? 20 : -20));

@@ -316,8 +316,6 @@ function textRows(
     const cause = result.selection.start ? undefined : causes?.[of]?.value;
     return cause?.dimension === dimension && cause.text === text;
   };
-  const isSessionsCause = (text: string | null | undefined) =>
-    isCause('sessions', text) || isCause('opposite', text);
   /** @param text undefined for the rest */
   const change = (text: string | null | undefined, countIn: (views: Views) => Count) => {
     if (!comparison || !isCompared) return null;
@@ -325,7 +323,7 @@ function textRows(
     // Figures of the whole range can't be compared with those before a part of it.
     if (!found && comparison.dates.firstDay !== null) return null;
     // The change that the sentence names.
-    if (found && isCause('conversion', text) && !isSessionsCause(text)) {
+    if (found && isCause('conversion', text) && !isCause('sessions', text)) {
       const { current, earlier, difference } = found.conversion;
       return (
         difference && {
@@ -366,7 +364,8 @@ function textRows(
   const sessionsIn = (bin: number) => baseline.sessions[bin] ?? 0;
   const empty = values.texts.indexOf('');
   const textOf = (bin: number) => values.texts[bin] ?? '';
-  const isNamed = (bin: number) => isSessionsCause(textOf(bin)) || isCause('conversion', textOf(bin));
+  const isNamed = (bin: number) =>
+    (['sessions', 'opposite', 'conversion'] as const).some((of) => isCause(of, textOf(bin)));
   // A named value may have no sessions any more.
   const bins = [...values.texts.keys()].filter(
     (bin) => bin !== empty && (sessionsIn(bin) > 0 || isNamed(bin)),
