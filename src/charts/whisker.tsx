@@ -17,19 +17,17 @@ export function describeInterval(rate: Proportion): string {
   return interval ? `95% interval ${percent(interval.low)}–${percent(interval.high)}%.` : '';
 }
 
-/** The 95% interval of a rate, with a dashed reference line. Small samples are hollow. */
+/**
+ * A rate with its 95% interval, with a dashed reference line. Decorative: the rate is next to it, and the link of its
+ * row describes the interval. Small samples are hollow.
+ */
 export function Whisker({ rate, max, reference }: WhiskerProps) {
   const [value, interval] = [rateOf(rate), wilson(rate)];
   if (value === null || !interval) return null;
   const x = (share: number) => RADIUS + Math.min(1, share / max) * (WIDTH - 2 * RADIUS);
   const isSmall = rate.of < MIN_SAMPLE;
   return (
-    <svg
-      role="img"
-      aria-label={describeInterval(rate)}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="inline-block h-4 w-24 align-middle"
-    >
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="inline-block h-4 w-24 align-middle">
       {reference === null ? null : (
         <line
           x1={x(reference)}

@@ -44,7 +44,7 @@ export interface Column<T> extends ColumnLayout {
   /** Shows the header to screen readers only. Such a column can't be hidden. */
   hideHeader?: true;
   cell(row: T): ReactNode;
-  /** What the cell shows only in a drawing or a tooltip, for the description of the row's link. */
+  /** Text for the description of the row's link, if the cell has it only in a drawing or tooltip. */
   describe?(row: T): string | null | undefined;
   /** Missing values sort last. */
   sortKey?(row: T): string | number | null | undefined;

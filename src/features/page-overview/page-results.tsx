@@ -135,8 +135,8 @@ interface FindingsProps {
 }
 
 /**
- * What changed, without a cause: counts know only the audiences, and a source or campaign may explain more. The link
- * leads to the sessions, which name it.
+ * What changed, with a link to the sessions, which name the cause. Counts know only audiences, but a source or campaign
+ * may explain more.
  */
 function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
   const { sessions, conversion } = findings.whole;

@@ -224,7 +224,7 @@ it("says of a change what the page's sessions say, and leaves the cause to them"
 it('compares the days since the first session, as its sessions do', async () => {
   const tenant = await service.ownTenant();
   const created = Date.now() - 400 * DAY;
-  const pageId = await makePage(service.db, tenant.tenantId, 'Old, but visited lately', created);
+  const pageId = await makePage(service.db, tenant.tenantId, 'Old, but visited recently', created);
   await addDays(tenant, pageId, (daysAgo) => Array.from({ length: daysAgo <= 44 ? 10 : 0 }, () => ({})));
   await renderApp(service, tenant, `/pages/${pageId}`);
   expect(await sentence(/^No significant change/)).toBe('No significant change: 90 sessions, 0.0% convert.');

@@ -73,7 +73,7 @@ it('shows a day and an hour that have just begun, against the same seconds a wee
     sessionStartedAt: new Date(MAY - 7 * DAY + index * 1000).toISOString(),
   }));
   await renderSessions(service, [...visits(20), ...weekBefore], '?range=today&bucket=hour&compare=period');
-  // As many seconds as have passed, both ends included.
+  // Seconds 0 to 30.
   await expectSentence(/^20 sessions, 31 before\. /);
   await expectKeyFigure('Sessions', /^20−35%/);
   await screen.findByText('Partial hour');

@@ -192,6 +192,11 @@ it('loads interactions of a sample, which can be canceled', async () => {
   expect(screen.queryByRole('row', { name: /^Why/ })).toBeNull();
   await user.click(groupBy.getByRole('radio', { name: 'Components' }));
   expect(rowOf(/^chooser/).textContent).toMatch(/50\.0%/);
+  expect(
+    within(rowOf(/^chooser/))
+      .getByRole('rowheader')
+      .getAttribute('aria-description'),
+  ).toMatch(/^\d+ of \d+ sessions converted\. Between \d/);
   await user.click(groupBy.getByRole('radio', { name: 'Answer sources' }));
   expect(rowOf(/^chunk_1/).textContent).toMatch(/80/);
 });
