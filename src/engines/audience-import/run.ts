@@ -14,7 +14,7 @@ import {
 import { type RowRequest, type RowService, sendRow } from './send-row.ts';
 import type { ImportPlan, RowIssue, RowTarget } from './validate.ts';
 
-/** What a bulk edit does to the selected audiences. */
+/** Kind of a bulk edit. */
 export type BulkAction = 'update' | 'publish' | 'schedule' | 'archive';
 
 /** One import of a file, or a bulk edit, as stored in IndexedDB. */

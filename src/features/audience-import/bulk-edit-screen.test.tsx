@@ -327,7 +327,7 @@ it('lists an unfinished bulk edit with all audiences, and resumes one that an ea
   const next = await renderApp(service, own, '/audiences');
   const unfinished = await screen.findByRole('region', { name: 'Unfinished imports' });
   expect(unfinished.textContent).toContain(
-    "Set Context of 2 audiences isn't finished: 2 of 2 audiences left.",
+    "“Set Context of 2 audiences” isn't finished: 2 of 2 audiences left.",
   );
   await next.user.click(within(unfinished).getByRole('link', { name: 'Open edit' }));
   await screen.findByRole('button', { name: /Start|Resume/ });

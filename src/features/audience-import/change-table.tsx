@@ -33,13 +33,13 @@ interface ChangeTableProps {
   /** Row in the preview. */
   selected: number | undefined;
   statuses: RowStatuses;
-  /** Current values by audience ID, as far as they are known. */
+  /** Current values by audience ID. */
   records: ReadonlyMap<string, AudienceRecord>;
   onSelect(row: number): void;
   onFix(row: number, column: number, text: string): void;
 }
 
-/** What a bulk edit changes: each audience, its current value or state, and the new one. */
+/** Audiences of a bulk edit with their current and new values or states. */
 export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (

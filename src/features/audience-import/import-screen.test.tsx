@@ -269,7 +269,7 @@ it('has a valid template with every column', async () => {
 it('warns about unusual rows, publishing, and an unfinished run before creating', async () => {
   const { user, pageId } = await openImport();
   await giveFile(user, 'customName\nMüller & Söhne\n', 'first.csv');
-  // Nothing goes live unless that is chosen.
+  // A draft by default.
   await waitFor(() => expect(main()).toContain('StateDraft, not visible yet'));
   expect(field('Create as').value).toBe('draft');
   await user.selectOptions(field('Create as'), 'Published');

@@ -135,7 +135,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
           onDuplicates={setHasDuplicates}
         />
       ) : busy ? (
-        <BusyIndicator {...busy} />
+        <div className="pt-4">
+          <BusyIndicator {...busy} />
+        </div>
       ) : pageId === null || bulkEdit ? null : (
         <>
           <SourceInput pageId={pageId} onSelect={selectSource} />
@@ -174,7 +176,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
   );
 }
 
-/** Without those that were left empty, which no cell of a file can say. */
+/** Without empty overrides, which a cell can't express. */
 function textsBefore({ field, audiences }: BulkEditTask, records: ReadonlyMap<string, AudienceRecord>) {
   return new Map(
     audiences.flatMap(({ audienceId }, row) => {

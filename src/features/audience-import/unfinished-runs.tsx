@@ -23,8 +23,9 @@ export function UnfinishedRuns({ pageId }: { pageId?: string }) {
           }
         >
           <span className="tnum">
-            {run.bulkEdit ? null : 'Creating audiences from '}
-            <bdi>{truncate(name ?? 'pasted text', 80)}</bdi> isn't finished: {formatNumber(left)} of{' '}
+            {run.bulkEdit ? '“' : 'Creating audiences from '}
+            <bdi>{truncate(name ?? 'pasted text', 80)}</bdi>
+            {run.bulkEdit ? '”' : ''} isn't finished: {formatNumber(left)} of{' '}
             {plural(rows, run.bulkEdit ? 'audience' : 'row')} left.
           </span>
         </Note>

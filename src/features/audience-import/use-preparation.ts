@@ -220,7 +220,7 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     /** Plan of the columns that the service supports, for the run. */
     plan,
     capabilities,
-    /** Current values of the audiences that rows update, as far as they are known. */
+    /** Loaded values of the audiences that rows update. */
     records,
     reader,
     /** Hands the worker over to a run, which then terminates it. */

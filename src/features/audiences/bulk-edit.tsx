@@ -33,7 +33,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 /** Selected audiences and their new value, handed over to the check. */
 export interface BulkEditTask {
   action: BulkAction;
-  /** Says what is done: `Set Title of 12 audiences`. */
+  /** `Set Title of 12 audiences`. */
   title: string;
   field: FieldId;
   /** Rows with an audience ID and the field's new value. */

@@ -91,7 +91,7 @@ export function VersionsScreen() {
   const compared = newest === live ? second?.version : live;
   const isLoading = list.status === 'pending';
   const state = queries.isLoading ? undefined : describedStateOf(queries, now);
-  // On phones, the sentence below says the same, except of one that was canceled before it was live.
+  // On phones, the sentence below says it, unless the version was canceled before it was live.
   const isStateShown = !isPhone || state?.now.status === 'cancelled';
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
