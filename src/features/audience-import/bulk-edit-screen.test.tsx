@@ -184,16 +184,31 @@ it('publishes drafts and archives audiences, and names both states of each', asy
   expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);
 });
 
+it('rejects a value that no audience can have before the check', async () => {
+  const own = await service.tenant('No URL');
+  const pageId = await makePage(service.db, own.tenantId, 'No URL');
+  await createAudience(own, pageId, { customName: 'Ada' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada'], 'Action URL', 'nowhere');
+  const dialog = within(screen.getByRole('dialog', { name: 'Set a field of 1 audience' }));
+  await dialog.findByText(/^Enter a full URL/);
+  await user.clear(dialog.getByRole('textbox', { name: 'Value' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'https://a.example/');
+  expect(dialog.queryByText(/^Enter a full URL/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Check changes' }));
+  await screen.findByText('1 audience will change.');
+});
+
 it("says for each audience why it can't be changed, and fixes a value in place", async () => {
   const own = await service.tenant('Invalid');
   const pageId = await makePage(service.db, own.tenantId, 'Invalid');
   await createAudience(own, pageId, { customName: 'Ada' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
-  await setField(user, ['Ada'], 'Action URL', 'nowhere');
+  await setField(user, ['Ada'], 'Action URL', 'javascript:alert(1)');
   await screen.findByText('Nothing to change.');
   const cell = await screen.findByRole('textbox', { name: 'Action URL of Ada' });
   expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-    /^Enter a full URL/,
+    /^Not allowed: javascript: links/,
   );
   await user.clear(cell);
   await user.type(cell, 'https://a.example/{Enter}');

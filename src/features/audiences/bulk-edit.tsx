@@ -12,6 +12,7 @@ import {
   isOverride,
   labelOf,
   toChangeRows,
+  validateRow,
 } from '#engines/audience-import/index.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
@@ -167,6 +168,12 @@ const settable = fields
   .filter(({ id }) => !notValues.includes(id))
   .map(({ id, label }) => ({ value: id as FieldId, label }));
 
+/** Why no audience can have this value. */
+const errorOf = (field: FieldId, text: string): string | undefined =>
+  validateRow(['', text], { mapping: ['audienceId', field], publishBehavior: 'draft' }, 2, false).errors.find(
+    ({ column }) => column === 1,
+  )?.message;
+
 interface FieldDialogProps {
   count: string;
   onClose(): void;
@@ -178,6 +185,16 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
   const [field, setField] = useState<FieldId>('supplementaryContext');
   const [text, setText] = useState('');
   const [isCleared, setIsCleared] = useState(false);
+  const [error, setError] = useState<string>();
+  const set = () => {
+    const message = isCleared ? undefined : errorOf(field, text);
+    setError(message);
+    if (message === undefined) onSet(field, isCleared ? CLEAR : text);
+  };
+  const changeField = (to: FieldId) => {
+    setField(to);
+    setError(undefined);
+  };
   const isMissing = !isCleared && text.trim() === '';
   return (
     <Dialog
@@ -187,11 +204,7 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={isMissing ? 'Enter a value first' : null}
-            onClick={() => onSet(field, isCleared ? CLEAR : text)}
-          >
+          <Button variant="primary" disabledReason={isMissing ? 'Enter a value first' : null} onClick={set}>
             Check changes
           </Button>
         </>
@@ -199,16 +212,19 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <Field label="Field">
-          {(links) => <Select<FieldId> {...links} value={field} options={settable} onChange={setField} />}
+          {(links) => <Select<FieldId> {...links} value={field} options={settable} onChange={changeField} />}
         </Field>
-        <Field label="Value">
+        <Field label="Value" error={isCleared ? undefined : error}>
           {(links) => (
             <Textarea
               {...links}
               rows={3}
               value={isCleared ? '' : text}
               disabled={isCleared}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                if (error) setError(errorOf(field, target.value));
+              }}
             />
           )}
         </Field>
