@@ -8,6 +8,7 @@ import {
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
+import { shortDates } from './format.ts';
 
 interface ComparisonNoteProps {
   range: Range;
@@ -36,15 +37,16 @@ export function describeComparison(
   const period = comparisonPeriod(range, compare, { now, calendar });
   if (!period) return null;
   const { zone } = calendar;
+  const datesOf = (start: number, last: number) => shortDates(formatRange(start, last, zone), zone, now);
   const isRunning = range.end === null || now < range.end;
   const end = isRunning ? Math.min(period.end, shiftToPeriod(now, period, 'day', calendar)) : period.end;
   const { firstDay = null, comparison: comparedDays, current } = comparison?.dates ?? {};
   if (firstDay !== null && comparedDays && comparedDays.start > comparedDays.end)
-    return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
+    return `Nothing to compare: no sessions in ${datesOf(period.start, end)} or before.`;
   const first = firstDay === null ? '' : formatDateTime(firstDay, 'date', zone);
-  const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);
+  const dates = datesOf(Math.max(period.start, firstDay ?? period.start), end);
   const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
   if (!current || current.start === null || firstDay === null) return text;
-  const currentRange = formatRange(current.start, Math.min(current.end ?? now, now), zone);
+  const currentRange = datesOf(current.start, Math.min(current.end ?? now, now));
   return `${text}. Compared for ${currentRange} only: no sessions before ${first}.`;
 }

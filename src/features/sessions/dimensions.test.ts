@@ -19,11 +19,11 @@ const textOf = (dimension: Dimension, selection: Selection, zone = 'UTC') =>
 const at = (...parts: [number, number, number, number?, number?]) => Date.UTC(...parts);
 
 test('formats whole days as dates, in the time zone', () => {
-  const days = { start: { from: at(2026, 2, 5), to: at(2026, 2, 17) } };
-  expect(textOf('start', days)).toBe('5–16 Mar 2026');
-  expect(textOf('start', days, 'Europe/Berlin')).toBe('5 Mar 2026, 01:00 to 17 Mar 2026, 01:00');
-  expect(textOf('start', { start: { from: at(2026, 2, 5, 9), to: at(2026, 2, 5, 11) } })).toBe(
-    '5 Mar 2026, 09:00 to 11:00',
+  const days = { start: { from: at(2025, 2, 5), to: at(2025, 2, 17) } };
+  expect(textOf('start', days)).toBe('5–16 Mar 2025');
+  expect(textOf('start', days, 'Europe/Berlin')).toBe('5 Mar 2025, 01:00 to 17 Mar 2025, 01:00');
+  expect(textOf('start', { start: { from: at(2025, 2, 5, 9), to: at(2025, 2, 5, 11) } })).toBe(
+    '5 Mar 2025, 09:00 to 11:00',
   );
 });
 

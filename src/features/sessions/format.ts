@@ -90,10 +90,11 @@ export const formatHour = (hour: number) => `${String(hour % 24).padStart(2, '0'
 /** `09:00 to 10:00` */
 export const formatHourOfDay = (hour: number) => `${formatHour(hour)} to ${formatHour(hour + 1)}`;
 
-/** Label of a time range: whole days as dates, else to the minute. The end is exclusive. */
+/** Label of a time range: whole days as dates without the current year, else to the minute. The end is exclusive. */
 export function formatTimeRange({ from, to }: TimeRange, calendar: ZonedCalendar): string {
   const { zone, startOf } = calendar;
-  if (startOf(from, 'day') === from && startOf(to, 'day') === to) return formatRange(from, to - 1, zone);
+  if (startOf(from, 'day') === from && startOf(to, 'day') === to)
+    return shortDates(formatRange(from, to - 1, zone), zone);
   return formatHours(from, to, calendar);
 }
 

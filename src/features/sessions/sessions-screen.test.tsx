@@ -37,7 +37,7 @@ const dateButton = async () => {
     if (!found) throw new Error('No filters');
     return found;
   });
-  return within(search).findByRole('button', { name: /\d{4}/ });
+  return within(search).findByRole('button', { name: /\d [A-Z][a-z]{2}/ });
 };
 
 it("opens a link in the sender's time zone, with a way back to one's own", async () => {
@@ -339,7 +339,7 @@ it('loads the comparison with its own progress, which can be stopped and resumed
   expect(keyFigure('Sessions')).not.toMatch(/%/);
   await user.click(await inStatus('Pause loading'));
   await expect.poll(() => status()?.textContent).toMatch(/, paused$/);
-  await screen.findByText(/^Loading \d+ \w+ – \d+ \w+( 20\d\d)?, paused$/);
+  await screen.findByText(/^Loading \d+ \w+–\d+ \w+( 20\d\d)?, paused$/);
   proceed();
   await user.click(await inStatus('Resume loading'));
   await screen.findByText(/^Updated/);

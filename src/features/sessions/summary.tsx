@@ -15,7 +15,7 @@ import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience } from './dimensions.ts';
-import { formatDateRange, formatRate, formatTimeRange } from './format.ts';
+import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
 import { onlyWith } from './use-selection.ts';
@@ -77,7 +77,8 @@ function sentenceOf(
   if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
   if (findings && findings.whole.sessions.earlier > 0) {
     const { firstDay = null, current } = result.comparison?.dates ?? {};
-    const dates = firstDay === null || !current ? null : formatDateRange(current, calendar.zone);
+    const { zone } = calendar;
+    const dates = firstDay === null || !current ? null : shortDates(formatDateRange(current, zone), zone);
     return [dates ? `${dates}: ` : '', ...describeFindings(findings, options)];
   }
   const { conversion } = metrics.shares;
