@@ -165,7 +165,7 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     followed.current = edited;
     const isRow = edited.rows.length > 0;
     const card = target.querySelector(':scope > [data-theme]');
-    // The card clips what is outside of its footer.
+    // The card clips outlines beyond its footer.
     const outlineOffset = isRow || card ? '2px' : '-2px';
     const outline = { outline: '2px solid var(--focus)', outlineOffset };
     highlight.current?.cancel();

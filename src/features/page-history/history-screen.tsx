@@ -71,7 +71,7 @@ function History({ pageId }: { pageId: string }) {
   });
   const rows = loaded.rows.map((each) => ({ ...each, name: visibleName(each.name) ?? null }));
   const list = { ...loaded, rows };
-  // The newest one that can be used, as the first is the current version.
+  // The first is the current version, which can't be used again.
   const selectedId = revision ?? (rows[1] ?? rows[0])?.revisionId;
   const index = rows.findIndex(({ revisionId }) => revisionId === selectedId);
   const previous = index < 0 ? undefined : rows[index + 1];
