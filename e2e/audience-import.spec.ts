@@ -329,3 +329,36 @@ test('is accessible with rows and results, and by keyboard', async ({ page, serv
   await expect(progress(page)).toContainText('1 of 1 audience created');
   await expectAccessible(page);
 });
+
+test('checks a bulk edit of two pages, accessibly, and without scrolling sideways on phones', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  for (const pageId of await server.createPages(tenant, ['Electric vans', 'Diesel trucks']))
+    await createAudience(page, pageId, {
+      publishBehavior: 'draft',
+      customName: 'Works councils of the largest fleets',
+      metadataOverride: { title: 'Route planning for mixed fleets with depots in several countries' },
+    });
+  await signIn(page, { apiKey: tenant.key });
+  await page.goto('/audiences');
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set a field…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a field of 2 audiences' });
+  await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Title');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Routes for every depot, also abroad');
+  await dialog.getByRole('button', { name: 'Check changes' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'All 2 audiences will change.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: /^Works councils.* Diesel trucks$/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const row = page.getByRole('region', { name: 'Audiences to change' }).getByRole('row').nth(1);
+  expect((await row.boundingBox())?.y).toBeLessThan(260);
+  await create(page);
+  await expect(progress(page)).toContainText('2 of 2 audiences updated');
+  await expectAccessible(page);
+});

@@ -244,8 +244,8 @@ it('changes selected audiences of several pages in one run, without loading the 
   expect(requests.filter((path) => /audiences(\?|$)/.test(path))).toEqual([]);
   expect(url()).toBe('/audiences/edit');
   await expectChanges(
-    ['AdaLive page', 'Empty', 'Runs vansIts draft goes live as well'],
-    ['BoDraft page', 'Empty', 'Runs vansIts draft goes live as well'],
+    ['Ada Live page', 'Empty', 'Runs vansIts draft goes live as well'],
+    ['Bo Draft page', 'Empty', 'Runs vansIts draft goes live as well'],
   );
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
     'Audiences/Set Context of 2 audiences',

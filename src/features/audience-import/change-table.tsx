@@ -43,7 +43,10 @@ interface ChangeTableProps {
 export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
-    <section aria-label="Audiences to change">
+    <section aria-labelledby="changes">
+      <h2 id="changes" className="sr-only">
+        Audiences to change
+      </h2>
       <table className="w-full table-fixed text-left text-sm max-phone:block">
         <thead className="border-line border-y bg-canvas text-muted text-xs max-phone:sr-only">
           <tr className="h-9">

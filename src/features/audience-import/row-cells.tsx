@@ -69,7 +69,12 @@ export function RowName({ row, fallback = '' }: RowRef & { fallback?: string }) 
   return (
     <>
       <bdi>{truncate(useRowName(row) || fallback, 200)}</bdi>
-      {page ? <bdi className="ml-2 font-regular text-muted">{page.name}</bdi> : null}
+      {page ? (
+        <>
+          {' '}
+          <bdi className="ml-1 font-regular text-muted">{page.name}</bdi>
+        </>
+      ) : null}
     </>
   );
 }
