@@ -50,7 +50,7 @@ test('offers saved views at any width, and keeps them for their tenant across si
     await page.getByRole('button', { name: tenant.name }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Try the demo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /sessions/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /sessions/i })).toBeVisible();
     await page.goto('/settings');
     await expect(views).toContainText('No saved views yet');
     await page.getByRole('button', { name: 'Demo' }).click();

@@ -86,18 +86,13 @@ export function describeFindings<T>(
   };
   const sessionsPart =
     hasEarlier && !sessionsMoved && rateMoved && !has('held sessions')
-      ? []
+      ? ['Sessions held.']
       : [describeSessions(whole.sessions), ...sessionsCause(), '.'];
   const hasRate =
     rateOf(whole.conversion.current) !== null &&
     (rateMoved || !whole.conversion.difference || has('held rate'));
   if (!hasRate) return sessionsPart;
-  return [
-    ...sessionsPart,
-    `${sessionsPart.length > 0 ? ' ' : ''}${describeRate(whole.conversion, has('new rate'))}`,
-    ...rateCause(),
-    '.',
-  ];
+  return [...sessionsPart, ` ${describeRate(whole.conversion, has('new rate'))}`, ...rateCause(), '.'];
 }
 
 /** `mostly` if a value accounts for at least half of a change. */
