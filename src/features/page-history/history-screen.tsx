@@ -71,8 +71,7 @@ function History({ pageId }: { pageId: string }) {
   });
   const rows = loaded.rows.map((each) => ({ ...each, name: visibleName(each.name) ?? null }));
   const list = { ...loaded, rows };
-  // The first is the current version, which can't be used again.
-  const selectedId = revision ?? (rows[1] ?? rows[0])?.revisionId;
+  const selectedId = revision ?? rows[0]?.revisionId;
   const index = rows.findIndex(({ revisionId }) => revisionId === selectedId);
   const previous = index < 0 ? undefined : rows[index + 1];
   const isPreviousKnown = previous !== undefined || (list.isComplete && index >= 0);
