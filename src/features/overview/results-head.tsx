@@ -8,7 +8,7 @@ import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
 import { type Findings, type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
 import {
-  DETAILS,
+  DETAIL_COUNT,
   describeFindings,
   renderSentence,
   type Sentence,
@@ -23,15 +23,15 @@ import type { ComparedPeriods, ComparedResults } from './compared-results.ts';
 
 /** In characters. */
 const MAX_SENTENCE_LENGTH = 90;
-/** Names lose their ends only beyond this length, unless no detail is left to lose. */
+/** Names lose their ends only beyond this length, unless no detail is left to omit. */
 const MIN_NAME_LENGTH = 20;
 
-/** Says what changed in a sentence that loses details, then the ends of names, if it's too long. */
+/** Says what changed in a sentence without some details, then without the ends of names, if it's too long. */
 export function describeBriefly(findings: Findings<string>, nameOf: (pageId: string) => string) {
-  for (let lost = 0; ; lost += 1) {
-    const sentence = describeFindings(findings, { nameOf, lost });
+  for (let omitted = 0; ; omitted += 1) {
+    const sentence = describeFindings(findings, { nameOf, omitted });
     const length = nameLength(sentence);
-    if (length >= MIN_NAME_LENGTH || lost === DETAILS)
+    if (length >= MIN_NAME_LENGTH || omitted === DETAIL_COUNT)
       return sentence.map((part) =>
         typeof part === 'string'
           ? part

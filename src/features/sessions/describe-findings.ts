@@ -24,17 +24,17 @@ interface NamedCause<T> {
 
 interface SentenceOptions<T> {
   nameOf(value: T): string;
-  /** Number of details to leave out, to make the sentence shorter. */
-  lost?: number;
-  /** What else happened when a value began to change: `since version 3 went live` */
+  /** Number of details to omit, for a shorter sentence. */
+  omitted?: number;
+  /** A coincidence in time with the change of a value: `since version 3 went live` */
   coincidence?(cause: Cause<T>): string | null;
 }
 
-/** In the order in which a sentence loses them to be shorter; most are also in the figures below it. */
+/** In the order of omission; most are also in the figures below the sentence. */
 const details = ['held rate', 'held sessions', 'new rate', 'rate cause'] as const;
 
-/** Number of details that a sentence can lose. */
-export const DETAILS = details.length;
+/** Number of details that can be omitted. */
+export const DETAIL_COUNT = details.length;
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.
@@ -43,9 +43,9 @@ export const DETAILS = details.length;
  */
 export function describeFindings<T>(
   { whole, causes, values }: Findings<T>,
-  { nameOf, coincidence, lost = 0 }: SentenceOptions<T>,
+  { nameOf, coincidence, omitted = 0 }: SentenceOptions<T>,
 ): Sentence<T> {
-  const has = (detail: (typeof details)[number]) => details.indexOf(detail) >= lost;
+  const has = (detail: (typeof details)[number]) => details.indexOf(detail) >= omitted;
   const named = (lead: string, cause: Cause<T>, change = ''): Sentence<T> => {
     const since = coincidence?.(cause);
     return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];

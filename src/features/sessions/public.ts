@@ -1,7 +1,7 @@
 export { AudienceVisits } from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
 export {
-  DETAILS,
+  DETAIL_COUNT,
   describeFindings,
   renderSentence,
   type Sentence,

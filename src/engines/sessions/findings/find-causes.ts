@@ -82,8 +82,8 @@ const NEARLY_AS_MUCH = 0.8;
  * its contribution exclude zero, both adjusted over all values compared (C. E. Bonferroni, 1936), and if it points in
  * the direction of a significant change of the whole. Of values that contributed at least 80% as much as the first,
  * the one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
- * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). Sessions lost by one value and gained by another, at least
- * 80% as many, name both.
+ * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). If another value offsets at least 80% of its contribution
+ * to the sessions, both are named.
  * @param values parts of the whole, which may overlap; those with fewer than 30 sessions aren't compared
  * @param weeks for fewer than {@link MIN_DAYS} days: all sessions on the same weekdays of the weeks before
  */
