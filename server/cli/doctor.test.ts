@@ -154,7 +154,7 @@ describe('the database', () => {
     storeDatabase(oldDatabase('0005'));
     const before = readFileSync(join(data, SQLITE_FILE));
     expect(await text()).toMatch(
-      /warning: Database: .*, schema 0005-foreign-keys\. The next start applies \d migrations\. Try it .*--rehearse/,
+      /warning: Database: .*, schema 0005-foreign-keys\. The next start applies \d+ migrations\. Try it .*--rehearse/,
     );
     expect(readFileSync(join(data, SQLITE_FILE)).equals(before)).toBe(true);
   });

@@ -377,7 +377,7 @@ describe.each(databaseKinds)('states of audiences on $name', (kind) => {
         .selectFrom('audiences')
         .innerJoin('audience_versions', 'version_id', 'latest_version_id')
         .select(['audiences.audience_id', 'message_id'])
-        .where('page_id', '=', page_id)
+        .where('audiences.page_id', '=', page_id)
         .orderBy('audiences.audience_id')
         .execute();
       const row = rows[pick % Math.max(1, rows.length)];
