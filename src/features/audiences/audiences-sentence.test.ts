@@ -26,6 +26,12 @@ it('names the page of the best audience among those of several pages', () => {
     { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
   ];
   expect(describeAudiences(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0%.');
+  // A name is never cut within the sentence.
+  const long = rows.map((row) => ({
+    ...row,
+    pageName: `${row.pageName} for operators of refrigerated fleets`,
+  }));
+  expect(describeAudiences(long, complete, true)).toBe('Readers convert best: 24.0% of 50 visits.');
 });
 
 it('counts audiences that can’t be compared', () => {

@@ -5,8 +5,7 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 
 const MAX_NAME_LENGTH = 44;
-/** With the name of its page, so that the sentence has one line at 1280 px. */
-const MAX_NAME_LENGTH_OF_PAGES = 36;
+/** Of an audience and its page, so that the sentence has one line at 1280 px. */
 const MAX_NAMES_LENGTH = 52;
 
 /** Whether the list and, where there are any, its results are loaded. */
@@ -52,11 +51,10 @@ export function describeAudiences(
     const live = rows.filter((row) => rowStates(row).includes('live')).length;
     return live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences';
   }
-  const maxLength = best.page ? MAX_NAME_LENGTH_OF_PAGES : MAX_NAME_LENGTH;
-  const name = truncate(best.name ?? 'An untitled audience', maxLength);
+  const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
   const verb = best.isPerson ? 'converts' : 'convert';
   const rate = formatPercent(best.rate);
-  if (best.page)
-    return `${name} ${verb} best on ${truncate(best.page, MAX_NAMES_LENGTH - name.length)}: ${rate}.`;
+  if (best.page && name.length + best.page.length <= MAX_NAMES_LENGTH)
+    return `${name} ${verb} best on ${best.page}: ${rate}.`;
   return `${name} ${verb} best: ${rate} of ${formatNumber(best.sessions)} visits.`;
 }
