@@ -39,7 +39,7 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
       <nav
         ref={showCurrentTab}
         aria-label={label}
-        className="relative -mb-line flex gap-5 self-stretch overflow-x-auto text-sm max-tablet:-mx-gutter max-tablet:mask-x-from-[calc(100%-var(--gutter))] max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
+        className="relative -mr-2 -mb-line flex gap-5 self-stretch overflow-x-auto pr-2 text-sm max-tablet:-mx-gutter max-tablet:mask-x-from-[calc(100%-var(--gutter))] max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Link
