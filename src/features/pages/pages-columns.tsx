@@ -7,7 +7,7 @@ import { Spark } from '#charts/spark.tsx';
 import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
-import { formatNumber } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -120,7 +120,7 @@ const phoneColumn = custom(
       <Status value={page.status} bare={Boolean(page.results)} />
       {page.results ? (
         <>
-          <span className="tnum">{formatNumber(page.results.sessions)}</span>
+          <span className="tnum">{plural(page.results.sessions, 'session')}</span>
           <CountDelta change={page.results.change} />
         </>
       ) : null}
