@@ -218,7 +218,7 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
       value={
         <>
           {(rate * 100).toFixed(1)}
-          <span className="ml-0.5 font-medium text-base text-muted">%</span>
+          <span className="font-medium text-base text-muted">%</span>
         </>
       }
       all={isShareOfAll ? 'of all' : baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
