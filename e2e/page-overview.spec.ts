@@ -60,11 +60,12 @@ test("shows a page's first figure at the top of a phone", async ({ demoPage }) =
   expect(label?.y).toBeLessThanOrEqual(260);
 });
 
-test('keeps marks under the trend apart from each other and from the dates', async ({ demoPage }) => {
+test('keeps marks under charts over time apart from each other and from the dates', async ({ demoPage }) => {
   const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
-  for (const width of [1440, 360]) {
+  const cases = [1440, 360].flatMap((width) => ['', '/sessions'].map((path) => ({ width, path })));
+  for (const { width, path } of cases) {
     await demoPage.setViewportSize({ width, height: 900 });
-    await demoPage.goto(`/pages/${pageId}`);
+    await demoPage.goto(`/pages/${pageId}${path}`);
     const marks = demoPage.locator('[data-mark]');
     await expect(marks.nth(3)).toBeVisible();
     const overlaps = await marks.evaluateAll((all) => {
@@ -79,7 +80,7 @@ test('keeps marks under the trend apart from each other and from the dates', asy
       ...(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom))),
     );
     const date = await demoPage
-      .getByRole('region', { name: 'Sessions over time' })
+      .getByRole('region', { name: 'Sessions over time', exact: true })
       .getByText(/^\d+ [A-Z][a-z]{2}$/)
       .first()
       .boundingBox();

@@ -6,7 +6,7 @@ export interface Insets {
   right: number;
   top: number;
   bottom: number;
-  /** Height of a row of marks between the plot and its labels; part of `bottom`. */
+  /** Height of the rows of marks between the plot and its labels; part of `bottom`. */
   marks: number;
 }
 

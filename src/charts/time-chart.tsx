@@ -29,7 +29,7 @@ interface TimeChartProps extends ChartOptions {
   points: readonly TimePoint[];
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
-  /** Columns with a mark below; without any kind, there is no row of marks. */
+  /** Columns with a mark below; each kind has a row. */
   marks?: readonly ColumnMarks[] | undefined;
   /** Columns to propose for selection; null for none. */
   invitation?: MarkRange | null;
@@ -71,7 +71,7 @@ export function rateAxisEnd(points: readonly TimePoint[]): number | null {
  * without a fill: recharts measures the length of a `Line` in each render.
  */
 export function TimeChart({ points, live, marks = [], invitation = null, ...options }: TimeChartProps) {
-  const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 4 : 0 });
+  const inset = insets({ left: 9, right: 11, marks: marks.length > 0 ? 3 * marks.length + 1 : 0 });
   const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
   const end = rateAxisEnd(points);
   const hasRates = end !== null;
@@ -87,7 +87,7 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
   }));
   const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (
-    <Chart {...options} data={data} inset={inset} className="h-60 short:h-42">
+    <Chart {...options} data={data} inset={inset} className="h-63 short:h-45">
       <CartesianGrid
         vertical={false}
         syncWithTicks
@@ -151,8 +151,8 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
         />
       ) : null}
       {hasRates ? <Dots points={shown} max={maxRate} /> : null}
-      {marks.map((of) => (
-        <Marks key={of.kind} {...of} />
+      {marks.map((of, row) => (
+        <Marks key={of.kind} {...of} row={row} />
       ))}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
       {invitation ? (
@@ -235,11 +235,12 @@ function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: num
   );
 }
 
-/** Icons under the columns: pencils, and diamonds that overlap them by half. */
-function Marks({ kind, counts }: ColumnMarks) {
+/** Icons under the columns, in a row for each kind. */
+function Marks({ kind, counts, row }: ColumnMarks & { row: number }) {
   const plot = usePlotArea();
   if (!plot) return null;
   const width = plot.width / counts.length;
+  const size = Math.min(MARK_PX, width);
   const MarkIcon = markIcons[kind];
   return counts.map((count, index) =>
     count > 0 ? (
@@ -247,9 +248,9 @@ function Marks({ kind, counts }: ColumnMarks) {
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no IDs
         key={index}
         data-mark={kind}
-        x={plot.x + (index + 0.5) * width - (kind === 'edit' ? MARK_PX / 2 : 0)}
-        y={plot.y + plot.height + MARK_PX / 2}
-        size={MARK_PX}
+        x={plot.x + (index + 0.5) * width - size / 2}
+        y={plot.y + plot.height + (row + 0.5) * MARK_PX}
+        size={size}
         className="text-muted"
       />
     ) : null,

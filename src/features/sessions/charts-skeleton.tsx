@@ -10,7 +10,7 @@ export function ChartsSkeleton() {
         title="w-32"
         className="short:pb-2"
         head="max-wide:min-h-11 max-narrow:min-h-16 max-phone:min-h-8"
-        height="h-60 short:h-42 max-phone:h-76 max-phone:short:h-58"
+        height="h-63 short:h-45 max-phone:h-79 max-phone:short:h-61"
       />
       <RowChartsSkeleton />
     </div>
