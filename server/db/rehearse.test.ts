@@ -105,7 +105,7 @@ describe('npm run migrate -- --rehearse', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^Copying…\nUpgrading the copy…\nApplied 0006-audience-lists in \d\.\d s\.\n/);
     expect(output).toMatch(
-      /\nWhat changes:\n {2}audiences: new columns publish_at.*\n {2}page_revisions: new, 1 row\n/,
+      /\nWhat changes:\n {2}audience_versions: new columns page_id\n {2}audiences: new columns publish_at.*\n {2}page_revisions: new, 1 row\n/,
     );
     expect(output).toMatch(/\n {2}session_hours: dropped\n/);
     expect(output).toMatch(
