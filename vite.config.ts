@@ -20,8 +20,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    // Where it pays: docs/decisions/0031-react-compiler.md.
-    react({ compiler: { sources: ['/src/features/', '/src/editor/', '/src/charts/'] } }),
+    react({ compiler: { sources: ['/src/features/', '/src/editor/', '/src/charts/'] } }), // docs/decisions/0031
     tailwindcss(),
     frameInHtml(),
     retryableImports(),
