@@ -122,7 +122,7 @@ test('shows when the service becomes unreachable while screens are open', async 
   const tryAgain = demoPage.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
   failureProxy.reset();
-  // The screen would recover by itself, maybe before the click.
+  // Otherwise, the screen's next ping may reload it before the click.
   failureProxy.inject(/ .v0.pages\?limit=1$/, 'unreachable');
   await tryAgain.click();
   await expect(demoPage.getByRole('row')).toHaveCount(13);

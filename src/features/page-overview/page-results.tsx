@@ -134,10 +134,7 @@ interface FindingsProps {
   changes: PageChanges;
 }
 
-/**
- * What changed, with a link to the sessions, which name the cause. Counts know only audiences, but a source or campaign
- * may explain more.
- */
+/** What changed. The sessions name the cause: counts have no sources or campaigns, which may explain more. */
 function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
   const { sessions, conversion } = findings.whole;
   const hasChanged = [sessions.interval, conversion.difference].some((each) => each && excludesZero(each));
