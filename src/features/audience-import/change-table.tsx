@@ -96,19 +96,7 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
   const text = withoutGuard(cells?.[VALUE_COLUMN]);
   const isArchived = action === 'archive' && record?.status === 'archived';
   const hasIssue = issue !== undefined && !isArchived;
-  const after =
-    code === rowStatus.unchanged || isArchived ? (
-      <span className="text-muted">{bulkLabels[action].unchanged}</span>
-    ) : isInvalid ? null : action === 'update' ? (
-      <Value text={text === CLEAR ? clearedText(field) : text} isMuted={text === CLEAR} />
-    ) : (
-      <span className="flex flex-wrap items-center gap-x-1.5">
-        <StateLabel row={stateAfter(action, text, record)} />
-        {action === 'publish' && page?.status === 'draft' ? (
-          <span className="text-muted text-xs">with the page</span>
-        ) : null}
-      </span>
-    );
+  const isUnchanged = code === rowStatus.unchanged || isArchived;
   return (
     <tr
       onClick={() => onSelect(row)}
@@ -168,7 +156,15 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
             )}
           />
           {cells ? null : <Skeleton className="w-2/3" />}
-          {cells && after ? <div className="truncate">{after}</div> : null}
+          {cells && (isUnchanged || !isInvalid) ? (
+            <div className="truncate">
+              {isUnchanged ? (
+                <span className="text-muted">{bulkLabels[action].unchanged}</span>
+              ) : (
+                <NewValue {...{ bulkEdit, record, text }} isOnDraft={page?.status === 'draft'} />
+              )}
+            </div>
+          ) : null}
           {cells && hasIssue ? (
             <CellIssue
               text={text}
@@ -185,6 +181,27 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
         </div>
       </td>
     </tr>
+  );
+}
+
+interface NewValueProps {
+  bulkEdit: BulkEditTask;
+  record: AudienceRecord | undefined;
+  /** Of the row's cell. */
+  text: string;
+  /** Whether the audience's page is a draft. */
+  isOnDraft: boolean;
+}
+
+/** The new value or state of an audience. */
+function NewValue({ bulkEdit: { action, field }, record, text, isOnDraft }: NewValueProps) {
+  if (action === 'update')
+    return <Value text={text === CLEAR ? clearedText(field) : text} isMuted={text === CLEAR} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <StateLabel row={stateAfter(action, text, record)} />
+      {action === 'publish' && isOnDraft ? <span className="text-muted text-xs">with the page</span> : null}
+    </span>
   );
 }
 
