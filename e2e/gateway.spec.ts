@@ -1,58 +1,19 @@
 import { expect } from '@playwright/test';
-import { startServer } from '#server/testing/process.ts';
 import { fetchSessions } from './support/api.ts';
 import { expectKeyFigures, keyFigure } from './support/figures.ts';
-import { test as base } from './support/fixtures.ts';
+import { test } from './support/fixtures.ts';
 import { chooseFromMenu } from './support/menu.ts';
 import { fastForward } from './support/retry.ts';
-import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
-
-/** A dashboard in front of a second service instance that has one page with sessions. */
-const test = base.extend<
-  object,
-  { upstream: Server; gateway: string; upstreamTenant: Tenant & { pageId: string } }
->({
-  upstream: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const service = await startService();
-      await use(service);
-      await service.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  upstreamTenant: [
-    async ({ upstream }, use) => {
-      const tenant = await upstream.createTenant('Remote');
-      const sessions = Array.from({ length: 40 }, (_, index) => ({
-        audienceSessionId: `remote-${index}`,
-        sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
-        timeSpentSeconds: 10 + index,
-        hasConversion: index % 4 === 0,
-        interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
-      }));
-      await use({ ...tenant, pageId: await upstream.importSessions(tenant, 'Far away', sessions) });
-    },
-    { scope: 'worker' },
-  ],
-  gateway: [
-    async ({ upstream }, use) => {
-      const server = await startServer({ SERVICE_URL: upstream.url });
-      await use(server.url);
-      server.child.kill('SIGTERM');
-      await server.ended;
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ gateway }, use) => use(gateway),
-});
 
 /** Between two requests for an upstream that is down. */
 const MAX_POLL_DELAY_MS = 30_000;
 
 // In sequence: the tests share the upstream service.
-test.use({ savesData: false });
+test.use({
+  savesData: false,
+  baseURL: async ({ upstreamGateway }, use) => use(upstreamGateway),
+});
 
 test.describe.configure({ mode: 'default' });
 

@@ -18,9 +18,6 @@ import {
 } from './support/page-editor.ts';
 import { expectNoOverflow } from './support/ready.ts';
 
-// A trace would copy the document for each axe run.
-test.use({ trace: 'off' });
-
 const rows = (count: number): PagePatch => ({
   actions: Array.from({ length: count }, (_, index) => ({
     buttonTitle: `Button ${index}`,

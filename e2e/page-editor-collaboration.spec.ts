@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { samplePage } from '#server/testing/sample-page.ts';
 import { fetchPage, patchPage } from './support/api.ts';
-import { test } from './support/gateway-without-extensions.ts';
+import { test } from './support/fixtures.ts';
 import {
   createPage,
   expandRow,
@@ -27,7 +27,7 @@ test('merges edits of different fields by two people, with a service that has no
   server,
   tenant,
   openInNewContext,
-  gateway,
+  gatewayWithoutExtensions: gateway,
 }) => {
   const pageId = await createPage(page, { server, tenant });
   const [mine, theirs] = [await openInNewContext(), await openInNewContext()];

@@ -1,17 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import type { Failure } from '#server/testing/failures.ts';
 import { type ProfileName, profiles } from '#server/testing/mock-service/profiles.ts';
+import { test } from './support/fixtures.ts';
 import { navigate } from './support/navigate.ts';
 import { closeDialog, expectNoOverflowAt, expectReady } from './support/ready.ts';
 import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
 import { signIn } from './support/sign-in.ts';
-import { test } from './support/unusual-service-test.ts';
 
 // Component tests open every screen (src/testing/unusual-data.test.tsx, failing-service.test.tsx). These prove the same
 // in a real browser, with a real layout, on a few of them.
 
 // Without a GPU, spinners load the CPU.
-test.use({ reducedMotion: 'reduce' });
+test.use({
+  reducedMotion: 'reduce',
+  baseURL: async ({ mockServiceGateway }, use) => use(mockServiceGateway),
+});
 
 const routesNamed = (...names: string[]): Route[] => {
   const found = routes.filter(({ name }) => names.includes(name));

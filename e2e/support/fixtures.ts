@@ -1,5 +1,8 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type MockService, startMockService } from '#server/testing/mock-service/service.ts';
+import { dataFolder, startServer } from '#server/testing/process.ts';
 import { type FailureProxy, startFailureProxy } from './failure-proxy.ts';
+import { createInjectionTenant, type InjectionTenant } from './injection-tenant.ts';
 import { type LargeTenant, preparedData } from './prepared-data.ts';
 import { saveData } from './save-data.ts';
 import { type Server, startService, type Tenant } from './server.ts';
@@ -23,10 +26,35 @@ interface TestFixtures {
   openInNewContext(): Promise<Page>;
 }
 
+/** All of them, though few tests need each: specs with other worker fixtures would run in workers of their own. */
 interface WorkerFixtures {
   /** A real server with a demo tenant and its own data folder. */
   server: Server;
   largeTenant: LargeTenant;
+  /** A tenant of the server whose records contain injection strings. */
+  injectionTenant: InjectionTenant;
+  /** A service whose behavior the API key selects. */
+  mockService: MockService;
+  /** URL of a dashboard in front of the mock service. */
+  mockServiceGateway: string;
+  /** A second service, for tests that stop it. */
+  upstream: Server;
+  /** A tenant of the second service that has one page with sessions. */
+  upstreamTenant: Tenant & { pageId: string };
+  /** URL of a dashboard in front of the second service. */
+  upstreamGateway: string;
+  /** URL of a gateway to the server with its OpenAPI document hidden, so it looks like a service without If-Match. */
+  gatewayWithoutExtensions: string;
+}
+
+/** Runs a dashboard in front of a service while `use` runs with its URL. */
+async function useGateway(serviceUrl: string, use: (url: string) => Promise<void>): Promise<void> {
+  const folder = dataFolder();
+  const gateway = await startServer({ SERVICE_URL: serviceUrl, DATA_DIR: folder.path });
+  await use(gateway.url);
+  gateway.child.kill('SIGTERM');
+  await gateway.ended;
+  folder.remove();
 }
 
 /** Collects uncaught errors, dialogs and CSP violations of all pages in a context. */
@@ -67,6 +95,50 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   largeTenant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => use(preparedData().largeTenant),
+    { scope: 'worker' },
+  ],
+  injectionTenant: [async ({ server }, use) => use(await createInjectionTenant(server)), { scope: 'worker' }],
+  mockService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const service = await startMockService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  mockServiceGateway: [async ({ mockService }, use) => useGateway(mockService.url, use), { scope: 'worker' }],
+  upstream: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  upstreamTenant: [
+    async ({ upstream }, use) => {
+      const tenant = await upstream.createTenant('Remote');
+      const sessions = Array.from({ length: 40 }, (_, index) => ({
+        audienceSessionId: `remote-${index}`,
+        sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+        timeSpentSeconds: 10 + index,
+        hasConversion: index % 4 === 0,
+        interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
+      }));
+      await use({ ...tenant, pageId: await upstream.importSessions(tenant, 'Far away', sessions) });
+    },
+    { scope: 'worker' },
+  ],
+  upstreamGateway: [async ({ upstream }, use) => useGateway(upstream.url, use), { scope: 'worker' }],
+  gatewayWithoutExtensions: [
+    async ({ server }, use) => {
+      const proxy = await startFailureProxy(server.url);
+      proxy.inject(/openapi.json/, 'not-found');
+      await useGateway(proxy.url, use);
+      await proxy.close();
+    },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
-import { createInjectionTenant, type InjectionTenant } from './injection-tenant.ts';
 import { navigate } from './navigate.ts';
 import { expectNoOverflowAt, expectReady } from './ready.ts';
 import { signIn } from './sign-in.ts';
@@ -10,13 +9,7 @@ interface TestFixtures {
   injectionPage: Page;
 }
 
-export const test = base.extend<TestFixtures, { injectionTenant: InjectionTenant }>({
-  injectionTenant: [
-    async ({ server }, use) => {
-      await use(await createInjectionTenant(server));
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
   injectionPage: async ({ page, server, injectionTenant: tenant }, use) => {
     const externalRequests: string[] = [];
     page.on('request', (request) => {
