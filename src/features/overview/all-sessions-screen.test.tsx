@@ -1,3 +1,4 @@
+import '../../testing/fixed-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';

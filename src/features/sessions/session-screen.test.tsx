@@ -1,3 +1,4 @@
+import '../../testing/fixed-date.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
