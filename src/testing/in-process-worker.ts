@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll } from 'vitest';
 
 const { self } = globalThis;
 /** The global scope of the worker whose code runs. */
@@ -11,6 +12,7 @@ const workers = new Set<InProcessWorker>();
 export function terminateWorkers(): void {
   for (const worker of workers) worker.terminate();
 }
+afterAll(terminateWorkers);
 
 /** Runs a worker's module in this thread, with its own `self`. Replaces `Worker`. */
 export class InProcessWorker extends EventTarget {
