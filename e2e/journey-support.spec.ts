@@ -47,7 +47,7 @@ test('a support agent finds an account and a person, adds log entries and correc
 
   await press(page, '/');
   await page.keyboard.type('pilot');
-  await expect(rowLinks(page, 'Log')).toHaveText(['Pilot starts in April']);
+  await expect(rowLinks(page, 'Log')).toHaveText(['Call Pilot starts in April']);
   await pressEnterOn(page, rowLinks(page, 'Log'));
   const entry = page.getByRole('complementary', { name: 'Entry' });
   await expect(entry).toContainText('Pilot starts in April');

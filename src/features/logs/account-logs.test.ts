@@ -57,7 +57,7 @@ describe('summaryOf', () => {
     expect(summary({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('deep');
     expect(summary({ deep: { note: 'far' }, page: 'near' }).text).toBe('near');
     expect(summary({ list: Array.from({ length: 100_000 }, () => ({})), seconds: 3 }).text).toBe(
-      'seconds: 3',
+      'Duration: 3s',
     );
   });
   it('falls back to the first values', () => {
@@ -71,13 +71,13 @@ describe('summaryOf', () => {
         last: 1,
       }),
     ).toEqual({
-      text: 'path: /docs, seconds: 858, known: false',
+      text: 'Path: /docs, duration: 14m 18s, known: No',
       isOwnText: false,
     });
   });
   it('keeps the source text of numbers', () => {
     const source = '{"order": 9007199254740993, "limit": 1e400, "share": 0.10, "more": 1}';
-    expect(summaryOf(source).text).toBe('order: 9007199254740993, limit: 1e400, share: 0.10');
+    expect(summaryOf(source).text).toBe('Order: 9007199254740993, limit: 1e400, share: 0.10');
   });
   it('falls back to the number of fields', () => {
     expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text, 3 fields');
@@ -101,19 +101,59 @@ describe('describeEntry', () => {
       lead: 'Viewed /docs/api',
       text: '14m 18s',
       isOwnText: false,
+      isView: true,
     });
     expect(entry('pageView', { url: 'https://a.example', at: 3 })).toMatchObject({
       lead: 'Viewed https://a.example',
       text: '',
     });
-    expect(entry('page-view', { seconds: 858 })).toMatchObject({ lead: 'Page view', text: 'seconds: 858' });
-  });
-  it('puts the type before the values of a payload without text', () => {
-    expect(entry('email-opened', { client: 'Gmail', times: 2 })).toMatchObject({
-      lead: 'Email opened',
-      text: 'client: Gmail, times: 2',
+    expect(entry('page-view', { seconds: 858 })).toMatchObject({
+      lead: 'Page view',
+      text: 'Duration: 14m 18s',
     });
-    expect(entry(null, {})).toMatchObject({ lead: '', text: 'No text' });
+  });
+  it('says how often and how long, and the other values in words', () => {
+    expect(entry('email-opened', { client: 'Gmail', times: 2 })).toMatchObject({
+      lead: 'Email opened 2 times',
+      text: 'Client: Gmail',
+    });
+    expect(entry('email-opened', { times: 1 })).toMatchObject({ lead: 'Email opened once', text: '' });
+    expect(entry('call-note', { text: 'Call again.', durationSeconds: 1086 })).toMatchObject({
+      lead: 'Call note, 18m 6s',
+      text: 'Call again.',
+    });
+    expect(entry('usage_week', { plans: 9, reRuns: 547, id: 'u-1', extra: 1 })).toMatchObject({
+      lead: 'Usage week',
+      text: 'Plans: 9, re runs: 547, ID: u-1',
+    });
+    expect(entry(null, {})).toEqual({ text: 'No text', isOwnText: false });
+  });
+  it('names what it happened to', () => {
+    expect(entry('ticket-closed', { ticket: 'T-7', text: 'Fixed.' })).toMatchObject({
+      lead: 'Ticket T-7 closed',
+      text: 'Fixed.',
+    });
+    expect(entry('form-submit', { form: 'tender-pack' })).toMatchObject({
+      lead: 'Form tender-pack submitted',
+      text: '',
+    });
+    expect(entry('question', { page: 'electric', question: 'Which vans?' })).toMatchObject({
+      lead: 'Asked a question',
+      text: 'Which vans?',
+    });
+    expect(entry('note-added', { note: 'Call back' })).toMatchObject({
+      lead: 'Note added',
+      text: 'Call back',
+    });
+  });
+  it('says from what to what, unless there is a text', () => {
+    expect(entry('stage-changed', { deal: { id: 'deal-1' }, from: 'pilot-offer', to: 'won' })).toEqual({
+      lead: 'Stage changed',
+      text: 'From pilot offer to won',
+      isOwnText: false,
+    });
+    expect(entry('move', { from: 'a', to: 'b', note: 'By rail' }).text).toBe('By rail');
+    expect(entry('move', { from: 'a', to: ['b'] }).text).toBe('From: a');
   });
   it('puts the type before a text inside the payload', () => {
     expect(entry('invoice-paid', { invoice: 7, lines: [{ text: 'Training day' }] })).toEqual({
@@ -122,8 +162,12 @@ describe('describeEntry', () => {
       isOwnText: true,
     });
   });
-  it('keeps the text of a payload as it is', () => {
-    expect(entry('page-view', { path: '/docs', title: 'Docs' })).toEqual({ text: 'Docs', isOwnText: true });
+  it('prefers the text of a payload to its path', () => {
+    expect(entry('page-view', { path: '/docs', title: 'Docs' })).toEqual({
+      lead: 'Page view',
+      text: 'Docs',
+      isOwnText: true,
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { expectSearchShortcut, rowByText, rowLinks, rowNames, tableByName } from '../../testing/table.ts';
+import { expectSearchShortcut, rowByText, rowLinks, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 let demo: Tenant;
@@ -16,8 +16,14 @@ beforeAll(async () => {
 
 afterEach(() => setViewport({ width: 1440, height: 900 }));
 
-const names = () => rowNames('Log');
 const links = () => rowLinks(tableByName('Log'));
+/** What each row says: what happened and on what. */
+const names = () =>
+  links().map((link) =>
+    Array.from(link.querySelectorAll('bdi'), ({ textContent }) => textContent)
+      .slice(0, 2)
+      .join(': '),
+  );
 const entry = () => screen.getByRole('complementary', { name: 'Entry' });
 const findEntryText = (text: string) => waitFor(() => expect(entry().textContent).toContain(text));
 const deletedSwitch = () => screen.getByRole('switch', { name: 'Include deleted' });
@@ -96,11 +102,11 @@ it('searches and filters entries and keeps both in the URL', async () => {
   await screen.findByText('10 of 30 entries match');
   const search = await expectSearchShortcut(user, 'Search log');
   await user.type(search, 'MARK-28-');
-  await expect.poll(names).toEqual(['Entry 28']);
+  await expect.poll(names).toEqual(['Call: Entry 28']);
   await expect.poll(url).toMatch(/source=mail.*MARK-28-|MARK-28-.*source=mail/);
   await renderApp(service, tenant, url());
   await screen.findByText('1 of 30 entries matches');
-  expect(names()).toEqual(['Entry 28']);
+  expect(names()).toEqual(['Call: Entry 28']);
   const marks = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent);
   // The row shows the part of the payload that its text hasn't.
   expect(marks()).toEqual(['28', '28', 'mark', 'mark', '28', '28']);
@@ -121,7 +127,7 @@ it('restores the search when going back from an entry opened right after it', as
   router.history.back();
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search log' });
   expect(search.value).toBe('MARK-28-');
-  await expect.poll(names).toEqual(['Entry 28']);
+  await expect.poll(names).toEqual(['Call: Entry 28']);
 });
 
 it('shows page views in a row as one, until one is opened', async () => {
@@ -131,13 +137,13 @@ it('shows page views in a row as one, until one is opened', async () => {
     await addEntry(tenant, 'page-view', { path, seconds: 60 });
   const { accountId } = await addEntry(tenant, 'task', { text: 'Send the offer' });
   const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
-  await expect.poll(names).toEqual(['Send the offer', '3 page views', 'Rang back']);
-  const row = rowByText(tableByName('Log'), '3 page views');
-  expect(row.textContent).toContain('/prices, /docs · 3m');
+  await expect
+    .poll(names)
+    .toEqual(['Task: Send the offer', '3 page views: /prices, /docs · 3m', 'Call: Rang back']);
   expect(rowByText(tableByName('Log'), 'Today').textContent).toContain('5 entries');
   await user.click(screen.getByRole('link', { name: /^3 page views/ }));
-  const views = ['Viewed /prices', 'Viewed /docs', 'Viewed /prices'];
-  await expect.poll(names).toEqual(['Send the offer', ...views, 'Rang back']);
+  const views = ['Viewed /prices: 1m', 'Viewed /docs: 1m', 'Viewed /prices: 1m'];
+  await expect.poll(names).toEqual(['Task: Send the offer', ...views, 'Call: Rang back']);
   await user.click(within(entry()).getByRole('link', { name: 'Close entry' }));
   await expect.poll(names).toHaveLength(5);
 });
@@ -153,7 +159,7 @@ it('keeps page views unfolded after an entry that replaced the log', async () =>
   expect(screen.queryByRole('table', { name: 'Log' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Close entry' }));
   const views = ['Viewed /prices', 'Viewed /docs', 'Viewed /prices'];
-  await expect.poll(names).toEqual(['Send the offer', ...views]);
+  await expect.poll(names).toEqual(['Task: Send the offer', ...views]);
 });
 
 it('opens an entry beside the log and steps through entries by keyboard', async () => {
@@ -251,7 +257,7 @@ it('counts the sections on a phone, and searches the log behind a button', async
   await user.click(screen.getByRole('button', { name: 'Filter and view' }));
   await user.type(await screen.findByRole('searchbox', { name: 'Search log' }), 'MARK-28-');
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await expect.poll(names).toEqual(['Entry 28']);
+  await expect.poll(names).toEqual(['Call: Entry 28']);
   screen.getByRole('button', { name: 'Filter and view, filtered' });
   await user.click(sections.getByRole('radio', { name: /^People/ }));
   await screen.findByText('No people yet');

@@ -25,7 +25,7 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { restoreEntry } from './delete-entry.ts';
-import { describeEntry, ISO_INSTANT, nonBlankText } from './log-summary.ts';
+import { ISO_INSTANT, nonBlankText, topLevelText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 import { chatOf, payloadFacts } from './payload-facts.ts';
@@ -104,8 +104,7 @@ function leadOf(log: LogEntry) {
   const text = nonBlankText(log.payload);
   const chat = text === null ? chatOf(log.payload) : null;
   if (text !== null || chat) return { text, chat };
-  const { lead, text: summary, isOwnText } = describeEntry(log);
-  return { text: isOwnText && !lead ? summary : null, chat };
+  return { text: topLevelText(log.payload) || null, chat };
 }
 
 function EntryText({ log }: { log: LogEntry }) {

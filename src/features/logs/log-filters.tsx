@@ -1,5 +1,5 @@
 import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
-import { plural } from '#lib/text.ts';
+import { humanize, plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
@@ -67,6 +67,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
         name="Type"
         logs={list.rows}
         read={logTypeOf}
+        label={humanize}
         value={search.type}
         onChange={(type) => onChange({ type })}
       />
@@ -127,18 +128,19 @@ interface ValueFilterProps {
   name: string;
   logs: readonly LogEntry[];
   read(log: LogEntry): string;
+  label?(value: string): string;
   /** Search parameter. */
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
 
 /** A component of its own, because counting the values of a long log with every key would delay a search. */
-function ValueFilter({ name, logs, read, value, onChange }: ValueFilterProps) {
+function ValueFilter({ name, logs, read, label, value, onChange }: ValueFilterProps) {
   const selected = values(value);
   return (
     <FilterChip
       name={name}
-      options={countValues(logs, read, selected)}
+      options={countValues(logs, read, selected, label)}
       value={selected}
       onChange={(next) => onChange(joined(next))}
     />

@@ -15,12 +15,11 @@ import { EntryActions, useEntryMenu } from './entry-actions.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogLink } from './log-link.tsx';
-import { describeEntry, isPageView, summaryOf } from './log-summary.ts';
+import { describeEntry, summaryOf } from './log-summary.ts';
 import { LogTable } from './log-table.tsx';
 import { logCsvColumns, TypeIcon } from './logs-columns.tsx';
 import { entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
 import { type LogsSearch, logLink, logsSearch } from './logs-search.ts';
-import { chatOf } from './payload-facts.ts';
 import type { Log } from './use-log.ts';
 
 interface DetailsSection extends Pick<Segment<string>, 'label' | 'count'> {
@@ -257,12 +256,9 @@ export function LogScreen(props: LogScreenProps) {
   );
 }
 
-/** What happened, such as `Asked a question` or `Viewed /prices`; else the type. */
-function entryName(log: LogEntry | undefined): string {
-  const lead = log && isPageView(log) ? describeEntry(log).lead : undefined;
-  if (lead) return truncate(lead, 100);
-  return log && chatOf(log.payload) ? 'Asked a question' : humanize(truncate(log?.type || 'Entry', 100));
-}
+/** What happened, such as `Asked a question` or `Ticket T-7 closed`. */
+const entryName = (log: LogEntry | undefined): string =>
+  truncate((log && describeEntry(log).lead) || 'Entry', 100);
 
 /** The entry's own text, else its type. */
 function entryText(log: LogEntry): string {

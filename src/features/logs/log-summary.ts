@@ -3,6 +3,7 @@ import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { humanize, plural, truncate } from '#lib/text.ts';
 import { findMatches } from '#ui/highlight.tsx';
+import { factName, scalarText } from './payload-facts.ts';
 
 /** Members that may hold a payload's text, most specific first. */
 const TEXT_KEYS = [
@@ -31,17 +32,22 @@ const MAX_VALUES = 3;
 export const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 interface Summary {
-  /** Type or page view; missing if the payload has a text at its top level. */
+  /** What happened, such as `Ticket T-7 closed`; missing without a type. */
   lead?: string;
   text: string;
   /** Whether `text` is from one of the payload's text members. */
   isOwnText: boolean;
+  isView?: true;
 }
 
 type Source = string | null | undefined;
 
-/** Summarizes a payload in one line: its text (outer objects first), else its first values, else its size. */
-export function summaryOf(payload: Source): Summary {
+/**
+ * Summarizes a payload in one line: its text (outer objects first), else its first values, else its size.
+ *
+ * @param skipped names of values that are shown already
+ */
+export function summaryOf(payload: Source, skipped: readonly string[] = []): Summary {
   if (!payload) return { text: 'No text', isOwnText: false };
   const root = parseJsonNode(payload);
   if (!root || !isParent(root)) return { text: 'Deeply nested', isOwnText: false };
@@ -54,10 +60,11 @@ export function summaryOf(payload: Source): Summary {
       parts.push(...nodes.filter(isParent).slice(0, MAX_PARTS));
     }
   }
-  const values = valuesOf(root);
+  const values = valuesOf(root, skipped);
   if (values) return { text: values, isOwnText: false };
-  const fields = root.members.length;
-  return { text: fields === 0 ? 'No text' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+  const fields = root.members.filter(([name]) => !skipped.includes(name)).length;
+  if (fields === 0) return { text: root.members.length > 0 ? '' : 'No text', isOwnText: false };
+  return { text: `No text, ${plural(fields, 'field')}`, isOwnText: false };
 }
 
 interface Entry {
@@ -65,16 +72,60 @@ interface Entry {
   payload?: Source;
 }
 
-/** Summarizes an entry in one line. Its type or page view leads, unless the payload has a text at its top level. */
+/** Says what happened and on what, such as `Call note, 18m 6s` and its text, or `Viewed /prices` and the time spent. */
 export function describeEntry({ type, payload }: Entry): Summary {
-  const summary = summaryOf(payload);
   const root = rootOf(payload);
-  if (textOf(root)) return summary;
-  const view = pageViewOf(type, root);
-  return view
-    ? { lead: `Viewed ${view.path}`, text: formatDuration(view.seconds) ?? '', isOwnText: false }
-    : { ...summary, lead: truncate(humanize(type ?? ''), 60) };
+  const view = topLevelText(payload) ? null : pageViewOf(type, root);
+  if (view)
+    return {
+      lead: `Viewed ${view.path}`,
+      text: formatDuration(view.seconds) ?? '',
+      isOwnText: false,
+      isView: true,
+    };
+  const { lead, keys } = leadOf(truncate(humanize(type ?? ''), 60), root);
+  const summary = summaryOf(payload, keys);
+  const text = (!summary.isOwnText && moveOf(root)) || summary.text;
+  return { ...summary, text, ...(lead && { lead }) };
 }
+
+/** A type in words with what the payload says about it, and the members with that: `Invoice FH-7 paid`. */
+function leadOf(type: string, root: JsonNode | null): { lead: string; keys?: string[] } {
+  if (root?.type !== 'object') return { lead: type };
+  const members = new Map(root.members);
+  if (/^(asked|question)/i.test(type) && stringValue(members.get('question')))
+    return { lead: 'Asked a question' };
+  const [noun = '', ...verb] = type.replace(/submit$/, 'submitted').split(' ');
+  const key = noun.toLowerCase();
+  const name = verb.length > 0 && !TEXT_KEYS.includes(key) ? stringValue(members.get(key)) : '';
+  const isNamed = name !== '' && name.length <= MAX_NAME_LENGTH;
+  const times = numberOf(members.get('times'));
+  const duration = formatDuration(numberOf(members.get('durationSeconds')));
+  return {
+    lead:
+      [noun, ...(isNamed ? [name] : []), ...verb, ...(times === null ? [] : [timesOf(times)])].join(' ') +
+      (duration === null ? '' : `, ${duration}`),
+    keys: ['times', 'durationSeconds', ...(isNamed ? [key] : [])],
+  };
+}
+
+const MAX_NAME_LENGTH = 40;
+
+const timesOf = (count: number) => (count === 1 ? 'once' : plural(count, 'time'));
+
+/** `From pilot offer to won`; empty unless the payload has both. */
+function moveOf(root: JsonNode | null): string {
+  if (root?.type !== 'object') return '';
+  const members = new Map(root.members);
+  const [from, to] = ['from', 'to'].map((key) => plainWords(truncate(stringValue(members.get(key)), 100)));
+  return from && to ? `From ${from} to ${to}` : '';
+}
+
+/** `pilot-offer` in words. */
+const plainWords = (text: string) => (/^[a-z]+(-[a-z]+)+$/.test(text) ? text.replaceAll('-', ' ') : text);
+
+/** Text of the payload itself, not of an object in it; empty without one. */
+export const topLevelText = (payload: Source): string => textOf(rootOf(payload));
 
 /** Several page views in one line: `3 page views` with their paths and the time spent. */
 export function describeViews(views: readonly Entry[]): Summary {
@@ -82,23 +133,22 @@ export function describeViews(views: readonly Entry[]): Summary {
   const paths = [...new Set(parts.map(({ path }) => path))].join(', ');
   const seconds = parts.reduce((sum, part) => sum + (part.seconds ?? 0), 0);
   const text = [paths, seconds > 0 && formatDuration(seconds)].filter(Boolean).join(' · ');
-  return { lead: plural(views.length, 'page view'), text, isOwnText: false };
+  return { lead: plural(views.length, 'page view'), text, isOwnText: false, isView: true };
 }
 
 /** Whether an entry is a page view that is shown by its path. */
-export const isPageView = ({ type, payload }: Entry): boolean => {
-  const root = rootOf(payload);
-  return pageViewOf(type, root) !== null && !textOf(root);
-};
+export const isPageView = ({ type, payload }: Entry): boolean =>
+  pageViewOf(type, rootOf(payload)) !== null && !topLevelText(payload);
 
 /** Path and time spent; null without a path. */
 function pageViewOf(type: Entry['type'], root: JsonNode | null) {
   if (!/page.?view/i.test(type ?? '') || root?.type !== 'object') return null;
   const member = (names: RegExp) => root.members.find(([name]) => names.test(name))?.[1];
   const path = stringValue(member(/^(path|url)$/i));
-  const spent = member(/^(duration)?seconds$/i);
-  return path ? { path, seconds: spent?.type === 'number' ? Number(spent.text) : null } : null;
+  return path ? { path, seconds: numberOf(member(/^(duration)?seconds$/i)) } : null;
 }
+
+const numberOf = (node: JsonNode | undefined) => (node?.type === 'number' ? Number(node.text) : null);
 
 const rootOf = (payload: Source): JsonNode | null => (payload ? parseJsonNode(payload) : null);
 
@@ -147,18 +197,22 @@ function textOf(part: JsonNode | null): string {
   return '';
 }
 
-/** First values of a payload without times: `path: /docs/api, seconds: 858`. */
-function valuesOf({ members }: Parent): string {
+/** First values of a payload without times: `Plans: 36, replans: 818`. */
+function valuesOf({ members }: Parent, skipped: readonly string[]): string {
   const values: string[] = [];
   for (const [name, node] of members) {
     if (values.length === MAX_VALUES) break;
-    const text =
-      node.type === 'number' || node.type === 'boolean' ? truncate(node.text, 100) : stringValue(node);
-    if (text && !ISO_INSTANT.test(text))
-      values.push([toSingleLine(name, 60), truncate(text, 100)].filter(Boolean).join(': '));
+    if (skipped.includes(name) || 'members' in node) continue;
+    const text = toSingleLine(scalarText(name, node), 100);
+    if (!text || ISO_INSTANT.test(text)) continue;
+    const label = factName(toSingleLine(name, 60), node);
+    values.push(`${values.length > 0 ? lowerFirst(label) : label}: ${text}`);
   }
   return values.join(', ');
 }
+
+/** Not in front of an abbreviation, such as `ID`. */
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
 type Parent = Extract<JsonNode, { members: unknown }>;
 

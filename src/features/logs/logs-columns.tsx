@@ -49,7 +49,7 @@ export const logColumns = [
       header: 'Text',
       value: (log) => log.createdAt,
       truncatesItself: true,
-      phone: 'lead',
+      phone: 'block',
       picture: 4,
       link: true,
     },
@@ -64,17 +64,10 @@ export const logColumns = [
   ),
   custom(
     'kind',
-    {
-      header: 'Source, type',
-      value: (log) => log.type,
-      width: 50,
-      truncatesItself: true,
-      muted: true,
-      phone: 'kind',
-    },
+    { header: 'Source', value: (log) => log.source, width: 28, truncatesItself: true },
     ({ source, type }) => (
-      <TruncatedText className="font-mono text-mono phone:ml-auto" title={truncate(`${source} / ${type}`)}>
-        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
+      <TruncatedText className="ml-auto text-faint" title={truncate(`${source} / ${type}`)}>
+        {truncate(source ?? '', 100)}
       </TruncatedText>
     ),
   ),
@@ -82,7 +75,7 @@ export const logColumns = [
 
 function LogText({ log }: { log: LogRow }) {
   const query = use(MarkedQueryContext);
-  const { lead, text, isOwnText } = summaryOfLog(log);
+  const { lead, text, isOwnText, isView } = summaryOfLog(log);
   const shown = `${log.source} ${log.type} ${lead ?? ''} ${text}`;
   const hidden = query && hiddenMatch(plainPayload(log.payload), shown, query);
   return (
@@ -90,19 +83,23 @@ function LogText({ log }: { log: LogRow }) {
       <span className="row-picture mr-1 flex flex-none text-muted max-phone:mr-0">
         <TypeIcon type={log.type} />
       </span>
-      {lead ? (
-        <span className="max-w-2/3 flex-none">
-          <TruncatedText className="text-muted">{lead}</TruncatedText>
-        </span>
-      ) : null}
-      {hidden && lead && !isOwnText ? null : (
-        <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
-      )}
-      {hidden ? (
-        <span className="max-w-1/2 flex-none text-muted">
-          <TruncatedText>{hidden}</TruncatedText>
-        </span>
-      ) : null}
+      <span className="flex min-w-0 items-center gap-2 max-phone:flex-col max-phone:items-start max-phone:gap-0">
+        {lead ? (
+          <span className="max-w-2/3 flex-none max-phone:max-w-full">
+            <TruncatedText className={isView ? 'text-muted' : 'font-medium text-strong'}>
+              {lead}
+            </TruncatedText>
+          </span>
+        ) : null}{' '}
+        {!text || (hidden && lead && !isOwnText) ? null : (
+          <TruncatedText className={isOwnText ? 'text-default' : 'text-muted'}>{text}</TruncatedText>
+        )}
+        {hidden ? (
+          <span className="max-w-1/2 flex-none text-muted max-phone:max-w-full">
+            <TruncatedText>{hidden}</TruncatedText>
+          </span>
+        ) : null}
+      </span>
       {log.views ? <Icon of={ChevronRight} size="sm" className="flex-none text-faint" /> : null}
       <UnsavedRecord id={entryId(log)} />
     </span>

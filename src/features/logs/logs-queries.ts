@@ -155,7 +155,8 @@ export const countValues = (
   logs: readonly LogEntry[],
   read: (log: LogEntry) => string,
   selected: readonly string[],
+  label = (value: string) => value,
 ) =>
-  filterOptions(logs.map(read), selected, (value) => value).sort(
+  filterOptions(logs.map(read), selected, label).sort(
     (a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label),
   );

@@ -7,7 +7,7 @@ it('names the members of a payload that have a value, and of its objects, in wor
   expect(
     factsOf({ deal: { id: 'deal-1625', value: 31539.8 }, from: 'lead', lostReason: null, is_won: true }),
   ).toEqual([
-    { name: 'Deal id', lines: ['deal-1625'] },
+    { name: 'Deal ID', lines: ['deal-1625'] },
     { name: 'Deal value', lines: ['31539.8'] },
     { name: 'From', lines: ['lead'] },
     { name: 'Is won', lines: ['Yes'] },
@@ -52,7 +52,7 @@ it('finds no question that is blank, not a text, or inside an object', () => {
 
 it('keeps the digits of numbers', () => {
   expect(payloadFacts('{"id": 12345678901234567890, "n": 1e400}', [])).toEqual([
-    { name: 'Id', lines: ['12345678901234567890'] },
+    { name: 'ID', lines: ['12345678901234567890'] },
     { name: 'N', lines: ['1e400'] },
   ]);
 });

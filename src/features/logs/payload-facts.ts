@@ -29,7 +29,7 @@ export function payloadFacts(payload: string, shown: readonly string[]): Payload
       const lines = linesOf(part, value);
       if (!lines) return null;
       if (!lines.every((line) => texts.includes(line.trim())))
-        facts.push({ name: nameOf(node.type === 'object' ? `${name} ${part}` : part, value), lines });
+        facts.push({ name: factName(node.type === 'object' ? `${name} ${part}` : part, value), lines });
     }
   }
   return facts.length > MAX_FACTS ? null : facts;
@@ -57,10 +57,14 @@ export function chatOf(payload: string | null | undefined): Chat | null {
   return { question, answer, sources: [...new Set(ids)] };
 }
 
-/** `durationSeconds` becomes `Duration` if it's a number, as its value names the unit. */
-function nameOf(name: string, { type }: JsonNode): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return humanize((type === 'number' && words.replace(/ seconds$/, '')) || words) || 'No name';
+/** Name of a member in words. `durationSeconds` becomes `Duration` if it's a number, as its value names the unit. */
+export function factName(name: string, { type }: JsonNode): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\b(id|url)\b/g, (word) => word.toUpperCase());
+  const isSeconds = type === 'number' && /\bseconds$/.test(words);
+  return humanize(isSeconds ? words.replace(/ ?seconds$/, '') || 'duration' : words) || 'No name';
 }
 
 /** Null if there are many values, or they nest. */
@@ -80,7 +84,7 @@ function linesOf(name: string, node: JsonNode): string[] | null {
 }
 
 /** Numbers in other units than seconds stay as written, as parsing rounds them. */
-function scalarText(name: string, node: JsonNode): string {
+export function scalarText(name: string, node: JsonNode): string {
   if ('members' in node || node.type === 'null') return '';
   if (node.type === 'boolean') return node.text === 'true' ? 'Yes' : 'No';
   const isSeconds = node.type === 'number' && /seconds$/i.test(name);
