@@ -35,6 +35,8 @@ interface SeenPagesProps {
   verb: string;
   pagesOf(audiences: ListedAudience[]): SeenPage[];
   tools?(list: List<ListedAudience>): ReactNode;
+  /** Whether the height is the same for up to two pages. */
+  isReserved?: boolean;
 }
 
 /** Rows whose room is reserved; more are shown on demand. */
@@ -46,8 +48,8 @@ export const isLive = (audience: ListedAudience): boolean => rowStates(audience)
 export const countSeenPages = ({ rows, isComplete }: List<ListedAudience>): number | null =>
   isComplete ? new Set(rows.filter(isLive).map(({ pageId }) => pageId)).size : null;
 
-/** Pages with audiences made for people. The height doesn't depend on their number. */
-export function SeenPages({ label, query, verb, pagesOf, tools }: SeenPagesProps) {
+/** Pages with audiences made for people. */
+export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = false }: SeenPagesProps) {
   const client = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);
   const list = useList(query, { loadAll: isExpanded });
@@ -74,7 +76,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools }: SeenPagesProps
         </>
       }
     >
-      <div className="min-h-22">
+      <div className={isReserved ? 'min-h-22' : undefined}>
         {isUnavailable(client, list.error) ? (
           <EmptyText>Their audiences can't be listed here. Search them in Audiences.</EmptyText>
         ) : (

@@ -87,11 +87,8 @@ export const AccountPages = ({ accountId }: Pick<AccountDetailsProps, 'accountId
 
 const MAX_PEOPLE = 5;
 
-/**
- * People of an account, else cached ones with its domain if the API can't list them. The height doesn't depend on
- * their number.
- */
-export function AccountPeople({ accountId, account }: AccountDetailsProps) {
+/** People of an account, else cached ones with its domain if the API can't list them. */
+export function useAccountPeople({ accountId, account }: AccountDetailsProps) {
   const isListed = useCapability('people');
   const listed = useQuery({
     ...accountPeopleQuery(accountId, MAX_PEOPLE),
@@ -105,7 +102,19 @@ export function AccountPeople({ accountId, account }: AccountDetailsProps) {
     select: (records) =>
       records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
   });
-  const count = isListed ? account.data?.linkedPersonsCount : cached.data?.length;
+  return { isListed, domain, query: isListed ? listed : cached };
+}
+
+interface AccountPeopleProps extends AccountDetailsProps {
+  people: ReturnType<typeof useAccountPeople>;
+}
+
+export function AccountPeople({
+  accountId,
+  account,
+  people: { isListed, domain, query },
+}: AccountPeopleProps) {
+  const count = isListed ? account.data?.linkedPersonsCount : query.data?.length;
   const link: LinkProps = isListed
     ? { to: '/persons', search: { account: accountId } }
     : { to: '/persons', search: { q: domain } };
@@ -121,32 +130,30 @@ export function AccountPeople({ accountId, account }: AccountDetailsProps) {
         ) : null
       }
     >
-      <div className="min-h-45">
-        <QuerySection query={isListed ? listed : cached} name="people">
-          {(people) =>
-            people.length === 0 ? (
-              <EmptyText>No people yet</EmptyText>
-            ) : (
-              <ul className="-mx-2 text-sm">
-                {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
-                  <li key={personId}>
-                    <Link
-                      to="/persons/$personId"
-                      params={{ personId }}
-                      className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
-                    >
-                      <Monogram name={name} icon={UserRound} shape="round" />
-                      <bdi className="truncate">
-                        {truncate(name?.trim() || email || shortenId(personId), 60)}
-                      </bdi>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QuerySection>
-      </div>
+      <QuerySection query={query} name="people">
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyText>No people yet</EmptyText>
+          ) : (
+            <ul className="-mx-2 text-sm">
+              {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
+                <li key={personId}>
+                  <Link
+                    to="/persons/$personId"
+                    params={{ personId }}
+                    className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
+                  >
+                    <Monogram name={name} icon={UserRound} shape="round" />
+                    <bdi className="truncate">
+                      {truncate(name?.trim() || email || shortenId(personId), 60)}
+                    </bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QuerySection>
     </AsideSection>
   );
 }

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { siteHref } from '#lib/link.ts';
@@ -8,23 +9,27 @@ import { Button } from '#ui/button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { HeaderFacts, LogHeader } from './log-header.tsx';
+import { HeaderFacts, LatestEntry, LogHeader } from './log-header.tsx';
+import type { LogEntry } from './logs-queries.ts';
 
 interface AccountHeaderProps {
   accountId: string;
   name: string;
   isNamePending: boolean;
   account: UseQueryResult<ListedAccount>;
+  latest: LogEntry | undefined;
+  visits: ReactNode;
 }
 
 /** Name and summary of an account above its log, which doesn't wait for them. */
-export function AccountHeader({ accountId, name, isNamePending, account }: AccountHeaderProps) {
+export function AccountHeader(props: AccountHeaderProps) {
+  const { accountId, name, isNamePending, account, latest, visits } = props;
   const { data, error, isFetching, refetch } = account;
   return (
     <>
       <LogHeader noun="account" name={name} isNamePending={isNamePending}>
         {data ? (
-          <AccountFacts account={data} />
+          <AccountFacts account={data} latest={latest} visits={visits} />
         ) : error ? null : (
           <AccountLookup accountId={accountId} account={account} />
         )}
@@ -38,17 +43,24 @@ export function AccountHeader({ accountId, name, isNamePending, account }: Accou
   );
 }
 
-function AccountFacts({ account }: { account: ListedAccount }) {
-  const { domain, latestActivityAt } = account;
+interface AccountFactsProps extends Pick<AccountHeaderProps, 'latest' | 'visits'> {
+  account: ListedAccount;
+}
+
+function AccountFacts({ account, latest, visits }: AccountFactsProps) {
+  const { accountId, domain, latestActivityAt } = account;
   return (
     <HeaderFacts
       facts={{
         domain: domain ? <DataLink href={siteHref(domain)}>{domain}</DataLink> : null,
-        activity: latestActivityAt ? (
+        activity: latest ? (
+          <LatestEntry owner={{ noun: 'account', id: accountId }} log={latest} />
+        ) : latestActivityAt ? (
           <>
             Active <Time value={latestActivityAt} />
           </>
         ) : null,
+        visits,
       }}
     />
   );

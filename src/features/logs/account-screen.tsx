@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useParams } from '@tanstack/react-router';
-import { useList } from '#api/queries/use-list.ts';
+import { type List, useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
-import { AudienceVisits } from '#features/sessions/public.ts';
+import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { AccountDetails, AccountPages, AccountPeople } from './account-details.tsx';
+import { AccountDetails, AccountPages, AccountPeople, useAccountPeople } from './account-details.tsx';
 import { AccountHeader } from './account-header.tsx';
 import { LogScreen } from './log-screen.tsx';
 import { accountAudiencesQuery } from './logs-queries.ts';
-import { useLog } from './use-log.ts';
+import { latestEntry, useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 
@@ -28,6 +28,8 @@ export function AccountScreen() {
   const canList = useCapability('read-one');
   const hasPages = useCapability('audiences-of-account') && canList;
   const audiences = useList(accountAudiencesQuery(accountId), { enabled: hasPages });
+  const visits = useAudienceVisits(audiences);
+  const people = useAccountPeople({ accountId, account });
   const { data } = account;
   const recentName = useRecentName('account', accountId);
   const fallback = data?.domain || recentName || shortenId(accountId);
@@ -45,26 +47,38 @@ export function AccountScreen() {
       isNamePending={isNamePending}
       parent={{ label: 'Accounts', link: linkOptions({ to: '/accounts' }) }}
       header={
-        <AccountHeader accountId={accountId} name={name} isNamePending={isNamePending} account={account} />
+        <AccountHeader
+          accountId={accountId}
+          name={name}
+          isNamePending={isNamePending}
+          account={account}
+          latest={latestEntry(log)}
+          visits={recentVisits(visits)}
+        />
       }
       details={[
         {
           label: 'People',
           count: data?.linkedPersonsCount ?? null,
-          content: <AccountPeople accountId={accountId} account={account} />,
+          content: <AccountPeople accountId={accountId} account={account} people={people} />,
+          isPending: people.query.isLoading,
         },
         ...(hasPages
           ? [
               {
                 label: 'Pages',
                 count: countSeenPages(audiences),
+                isPending: audiences.status === 'pending' || visits.isPending,
+                isEmpty: isEmptyList(audiences) && people.query.data?.length === 0,
                 content: (
                   <>
                     <AccountPages accountId={accountId} />
-                    <AudienceVisits
-                      query={accountAudiencesQuery(accountId)}
-                      detailOf={({ personName }) => visibleName(personName)}
-                    />
+                    {audiences.status === 'pending' || isEmptyList(audiences) ? null : (
+                      <AudienceVisits
+                        visits={visits}
+                        detailOf={({ personName }) => visibleName(personName)}
+                      />
+                    )}
                   </>
                 ),
               },
@@ -75,3 +89,5 @@ export function AccountScreen() {
     />
   );
 }
+
+const isEmptyList = ({ status, rows }: List<unknown>) => status === 'success' && rows.length === 0;

@@ -1,8 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Building2, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { truncate } from '#lib/text.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { LogOwner } from './logs-search.ts';
+import { Time } from '#ui/time.tsx';
+import { describeEntry } from './log-summary.ts';
+import { entryId, type LogEntry } from './logs-queries.ts';
+import { entryLink, type LogOwner } from './logs-search.ts';
 
 interface LogHeaderProps {
   noun: LogOwner['noun'];
@@ -42,13 +48,42 @@ export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogH
   </div>
 );
 
-/** Facts in one line, without the absent ones. Without room, the first one is truncated. */
+/** Facts in one line, without the absent ones; two on phones. Without room, the first one is truncated. */
 export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
   Object.entries(facts)
     .filter(([, fact]) => fact)
     .map(([name, fact], index) => (
       <Fragment key={name}>
-        {index === 0 ? null : <span aria-hidden>·</span>}
-        <span className={index === 0 ? 'min-w-0 truncate' : 'tnum flex-none'}>{fact}</span>
+        {index === 0 ? null : (
+          <span aria-hidden className={clsx(index > 1 && 'max-phone:hidden')}>
+            ·
+          </span>
+        )}
+        <span
+          className={clsx(
+            index === 0 ? 'min-w-0 truncate' : 'tnum flex-none',
+            index > 1 && 'max-phone:hidden',
+          )}
+        >
+          {fact}
+        </span>
       </Fragment>
     ));
+
+/** When an entry was added, with a link to it that says what happened. */
+export function LatestEntry({ owner, log }: { owner: LogOwner; log: LogEntry }) {
+  const { lead } = describeEntry(log);
+  return (
+    <>
+      Active <Time value={log.createdAt} />
+      {lead ? (
+        <span className="max-phone:hidden">
+          {': '}
+          <Link {...entryLink(owner, entryId(log))} className="hover:underline">
+            {truncate(lead, 60)}
+          </Link>
+        </span>
+      ) : null}
+    </>
+  );
+}

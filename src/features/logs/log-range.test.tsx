@@ -32,20 +32,20 @@ beforeAll(async () => {
 });
 
 const texts = () => rowLinks(tableByName('Log')).map(({ textContent }) => textContent.trim());
-const all = ['0 days ago', '1 days ago', '3 days ago'];
+const all = ['Call 0 days ago', 'Call 1 days ago', 'Call 3 days ago'];
 
 it.each(owners)("shows yesterday's entries of the log of %s in two clicks", async (_, path) => {
   const { user, url } = await renderApp(service, tenant, path());
   await expect.poll(texts).toEqual(all);
   await user.click(screen.getByRole('button', { name: 'Date filter' }));
   await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
-  await expect.poll(texts).toEqual(['1 days ago']);
+  await expect.poll(texts).toEqual(['Call 1 days ago']);
   const day = new Date(calendarOf(timeZone.get()).toLocal(service.clock.now) - DAY)
     .toISOString()
     .slice(0, 10);
   expect(url()).toBe(`${path()}?from=${day}&to=${day}`);
   await renderApp(service, tenant, url());
-  await expect.poll(texts).toEqual(['1 days ago']);
+  await expect.poll(texts).toEqual(['Call 1 days ago']);
   await user.click(screen.getByRole('button', { name: 'Remove filter Date' }));
   await expect.poll(texts).toEqual(all);
 });
@@ -55,11 +55,11 @@ it('shows a new entry in a range of days', async () => {
   const body = { source: 'crm', type: 'call', payload: { text: 'First call' }, domain: 'b.example' };
   const { accountId: ownId } = await own.call('createAccountLog', { body });
   const { user } = await renderApp(service, own, `/accounts/${ownId}?from=2020-01-01`);
-  await expect.poll(texts).toEqual(['First call']);
+  await expect.poll(texts).toEqual(['Call First call']);
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   const form = within(await screen.findByRole('dialog'));
   await user.type(await form.findByLabelText('Note'), 'Called back{Control>}{Enter}{/Control}');
-  await expect.poll(texts).toEqual(['Called back', 'First call']);
+  await expect.poll(texts).toEqual(['Note Called back', 'Call First call']);
 });
 
 it('shows "No entries match" for an empty range', async () => {
@@ -98,7 +98,7 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   expect(entry.contains(document.activeElement)).toBe(true);
   expect(title.className).toContain('line-through');
   await user.click(within(entry).getByRole('link', { name: 'Close entry' }));
-  await expect.poll(texts).toEqual(['0 days ago', '3 days ago']);
+  await expect.poll(texts).toEqual(['Call 0 days ago', 'Call 3 days ago']);
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
   await expect.poll(texts).toEqual(all);
   await user.click(screen.getByText('1 days ago'));

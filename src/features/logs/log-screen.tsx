@@ -24,6 +24,10 @@ import type { Log } from './use-log.ts';
 
 interface DetailsSection extends Pick<Segment<string>, 'label' | 'count'> {
   content: ReactNode;
+  /** Whether its height may still change. Until then, what is below it waits, so that it won't move. */
+  isPending?: boolean;
+  /** Left out next to the log. */
+  isEmpty?: boolean;
 }
 
 interface LogScreenProps {
@@ -53,6 +57,8 @@ export function LogScreen(props: LogScreenProps) {
   const isPhone = useBelow('phone');
   const [selected, setSelected] = useState('Log');
   const shown = isStacked ? selected : 'Log';
+  const pendingAt = details.findIndex(({ isPending }) => isPending);
+  const shownDetails = pendingAt < 0 ? details : details.slice(0, pendingAt + 1);
   const { entry, previous, next } = findNeighbors(
     openId === undefined ? [] : filterLogs(list.rows, search),
     openId,
@@ -218,10 +224,10 @@ export function LogScreen(props: LogScreenProps) {
                   </>
                 ) : (
                   <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto">
-                    {details.map(({ label, content }) => (
-                      <Fragment key={label}>{content}</Fragment>
-                    ))}
-                    {footer}
+                    {shownDetails.map(({ label, content, isEmpty }) =>
+                      isEmpty ? null : <Fragment key={label}>{content}</Fragment>,
+                    )}
+                    {pendingAt < 0 ? footer : null}
                   </div>
                 )}
               </aside>

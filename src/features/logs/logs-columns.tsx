@@ -83,7 +83,7 @@ function LogText({ log }: { log: LogRow }) {
       <span className="row-picture mr-1 flex flex-none text-muted max-phone:mr-0">
         <TypeIcon type={log.type} />
       </span>
-      <span className="flex min-w-0 items-center gap-2 max-phone:flex-col max-phone:items-start max-phone:gap-0">
+      <span className="flex min-w-0 flex-1 items-center gap-2 max-phone:flex-col max-phone:items-start max-phone:gap-0">
         {lead ? (
           <span className="max-w-2/3 flex-none max-phone:max-w-full">
             <TruncatedText className={isView ? 'text-muted' : 'font-medium text-strong'}>

@@ -1,5 +1,6 @@
 export { DateFilter } from './date-filter.tsx';
-export { HeaderFacts, LogHeader } from './log-header.tsx';
+export { HeaderFacts, LatestEntry, LogHeader } from './log-header.tsx';
 export { EmptyLogLink, LogLink } from './log-link.tsx';
 export { LogScreen } from './log-screen.tsx';
-export { dateRange, useLog } from './use-log.ts';
+export type { LogEntry } from './logs-queries.ts';
+export { dateRange, latestEntry, useLog } from './use-log.ts';

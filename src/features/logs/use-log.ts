@@ -50,3 +50,7 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
 }
 
 export type Log = ReturnType<typeof useLog>;
+
+/** The newest entry of a whole log, unless it's deleted. */
+export const latestEntry = ({ isRange, list }: Log): LogEntry | undefined =>
+  isRange ? undefined : list.rows.find(({ deletedAt }) => !deletedAt);

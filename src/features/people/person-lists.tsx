@@ -38,6 +38,7 @@ export const PersonPages = ({ personId, name }: PersonListsProps) => (
     label="Audiences made for this person"
     query={personAudiencesQuery(personId)}
     verb="Sees"
+    isReserved
     pagesOf={(audiences) =>
       audiences.map((audience) => ({
         key: audience.audienceId,

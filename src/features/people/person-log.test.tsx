@@ -33,7 +33,7 @@ it("shows a person's log, and one entry with its payload", async () => {
   const { personId } = await makePerson(tenant);
   const { user, url } = await renderApp(service, tenant, `/persons/${personId}`);
   await screen.findByRole('heading', { level: 1, name: 'Ada' });
-  await expect.poll(logTexts).toEqual(['Rang back']);
+  await expect.poll(logTexts).toEqual(['Call Rang back']);
   await screen.findByText('Today');
   await user.click(screen.getByText('Rang back'));
   await expect.poll(url).toMatch(/^\/persons\/person_\w+\/logs\/\w+$/);
@@ -71,19 +71,95 @@ it('links to the account of a person', async () => {
   const tenant = await service.ownTenant();
   const { personId, accountId } = await makePerson(tenant);
   await renderApp(service, tenant, `/persons/${personId}`);
-  const link = await screen.findByRole('link', { name: 'Visitors' });
-  expect(link.getAttribute('href')).toBe(`/accounts/${accountId}`);
+  const links = await screen.findAllByRole('link', { name: 'Visitors' });
+  for (const link of links) expect(link.getAttribute('href')).toBe(`/accounts/${accountId}`);
+  expect(within(screen.getByRole('region', { name: 'Contact' })).getByText('Visitors')).toBeTruthy();
 });
 
-it('says that a person has no account', async () => {
+it('leaves out contact details that a person lacks, and groups the digits of their phone number', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await tenant.call('createPersonLog', {
     body: { ...body, phoneNumber: '+49305550142' },
   });
   await renderApp(service, tenant, `/persons/${personId}`);
+  const contact = () => within(screen.getByRole('region', { name: 'Contact' }));
   await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'Contact' }).textContent).toMatch(/AccountNone$/),
+    expect(
+      contact()
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Phone']),
   );
+  const link = contact().getByRole('link');
+  expect(link.textContent).toBe('+49305550142');
+  expect(link.getAttribute('href')).toBe('tel:+49305550142');
+  expect(Array.from(link.querySelectorAll('span'), ({ textContent }) => textContent)).toEqual([
+    '+49',
+    '305',
+    '550',
+    '142',
+  ]);
+});
+
+it('says when a person or account was last active, with what, and how often they visited', async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { audienceId } = await tenant.call('createPersonAudience', {
+    params: { page_id, person_id: personId },
+    body: { publishBehavior: 'publish' },
+  });
+  const started_at = service.clock.now - DAY;
+  const visit = plainSession({ session_id: 'visit', audience_id: audienceId, started_at });
+  await addSessions(service.db, tenant.tenantId, page_id, [visit]);
+  for (const [path, company] of [
+    [`/persons/${personId}`, 'Visitors'],
+    [`/accounts/${accountId}`, 'visitor.example'],
+  ] as const) {
+    await renderApp(service, tenant, path);
+    const visits = await screen.findByRole('link', { name: '1 visit in 30 days' });
+    expect(visits.getAttribute('href')).toBe(`/pages/${page_id}/sessions?audience=${audienceId}`);
+    const entry = screen.getByRole('link', { name: 'Call' });
+    expect(entry.getAttribute('href')).toContain(`${path}/logs/`);
+    await expect
+      .poll(() => entry.closest('div')?.textContent)
+      .toMatch(new RegExp(`^${company}·Active .+: Call·1 visit in 30 days$`));
+  }
+});
+
+it('leaves out the pages and visits of an account without people', async () => {
+  const tenant = await service.ownTenant();
+  const { accountId } = await tenant.call('createAccountLog', {
+    body: { ...body, domain: 'empty.example' },
+  });
+  await renderApp(service, tenant, `/accounts/${accountId}`);
+  const details = within(await screen.findByRole('complementary', { name: 'Account details' }));
+  await details.findByText('Details');
+  details.getByText('No people yet');
+  expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['People']);
+});
+
+it('requests the visits of those audiences only that had one lately', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const ids: string[] = [];
+  for (const name of ['Offers', 'Prices', 'Terms']) {
+    const page_id = await makePage(service.db, tenant.tenantId, name);
+    const { audienceId } = await tenant.call('createPersonAudience', {
+      params: { page_id, person_id: personId },
+      body: { publishBehavior: 'publish' },
+    });
+    ids.push(audienceId);
+    if (name !== 'Prices') continue;
+    const started_at = service.clock.now - DAY;
+    const visit = plainSession({ session_id: 'prices', audience_id: audienceId, started_at });
+    await addSessions(service.db, tenant.tenantId, page_id, [visit]);
+  }
+  await renderApp(service, tenant, `/persons/${personId}`);
+  const list = within(await screen.findByRole('list', { name: 'Visits' }));
+  await list.findByRole('link', { name: /Prices/ });
+  const requested = service.requests.filter((request) => request.includes('/audience_sessions?'));
+  expect(requested).toEqual([expect.stringContaining(`audienceId=${ids[1]}`)]);
 });
 
 it('lists the audiences of a person', async () => {
@@ -205,7 +281,7 @@ it('retries after any kind of failure', async () => {
   const { personId } = await makePerson(tenant);
   const path = `/persons/${personId}`;
   await expectRetry(service, tenant, { path, pattern: /^GET .v0.persons.\w+.logs/ });
-  await expect.poll(logTexts).toEqual(['Rang back']);
+  await expect.poll(logTexts).toEqual(['Call Rang back']);
 });
 
 it('shows only cached entries if the API has no lists', async () => {

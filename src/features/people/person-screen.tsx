@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Building2, createLucideIcon, Globe, Mail, Phone } from 'lucide-react';
+import { Building2, createLucideIcon, Globe, type LucideIcon, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
@@ -11,8 +11,17 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
-import { HeaderFacts, LogHeader, LogLink, LogScreen, useLog } from '#features/logs/public.ts';
-import { AudienceVisits } from '#features/sessions/public.ts';
+import {
+  HeaderFacts,
+  LatestEntry,
+  type LogEntry,
+  LogHeader,
+  LogLink,
+  LogScreen,
+  latestEntry,
+  useLog,
+} from '#features/logs/public.ts';
+import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
@@ -22,11 +31,13 @@ import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import { DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
 import { DetailsSection } from '#ui/details-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
+import { PhoneNumber } from '#ui/phone-number.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personAudiencesQuery, personQuery } from './people-queries.ts';
@@ -43,6 +54,7 @@ export function PersonScreen() {
   const cached = useQuery(cachedRecordQuery('person', personId));
   const recentName = useRecentName('person', personId);
   const person = isApiError(query.error, 'not-found') ? undefined : (query.data ?? cached.data?.value);
+  const account = usePersonAccount(person);
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && query.error && !cached.isPending)
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
@@ -55,7 +67,7 @@ export function PersonScreen() {
       person={person}
       name={name}
       isNamePending={isNamePending}
-      header={
+      header={({ latest, visits }: Partial<Activity> = {}) => (
         <>
           <LogHeader
             noun="person"
@@ -63,20 +75,23 @@ export function PersonScreen() {
             isNamePending={isNamePending}
             actions={<ContactLinks person={person} />}
           >
-            {person ? (
+            {person && !account.isLoading ? (
               <HeaderFacts
                 facts={{
-                  company: linkOrText(person.domain, siteHref),
+                  company: account.link ?? linkOrText(person.domain, siteHref),
                   time:
-                    query.data || !cached.data ? (
-                      <>
-                        Updated <Time value={person.updatedAt} />
-                      </>
-                    ) : (
+                    !query.data && cached.data ? (
                       <>
                         Last loaded <Time value={`+${cached.data.seenAt}`} />
                       </>
+                    ) : latest ? (
+                      <LatestEntry owner={{ noun: 'person', id: personId }} log={latest} />
+                    ) : isListed ? null : (
+                      <>
+                        Updated <Time value={person.updatedAt} />
+                      </>
                     ),
+                  visits,
                 }}
               />
             ) : (
@@ -89,9 +104,14 @@ export function PersonScreen() {
             </div>
           ) : null}
         </>
-      }
+      )}
     />
   );
+}
+
+interface Activity {
+  latest: LogEntry | undefined;
+  visits: ReactNode;
 }
 
 interface LayoutProps {
@@ -100,7 +120,7 @@ interface LayoutProps {
   person: Received<Person> | undefined;
   name: string;
   isNamePending: boolean;
-  header: ReactNode;
+  header(activity?: Activity): ReactNode;
 }
 
 const useOpenId = () => useParams({ strict: false, select: ({ personLogId }) => personLogId });
@@ -113,6 +133,7 @@ function PersonLogScreen(props: LayoutProps) {
   const openId = useOpenId();
   const log = useLog({ noun: 'person', id: personId }, search, openId);
   const audiences = useList(personAudiencesQuery(personId));
+  const visits = useAudienceVisits(audiences);
   if (isUnavailable(client, log.list.error)) return <CachedPersonScreen {...props} />;
   return (
     <LogScreen
@@ -121,7 +142,7 @@ function PersonLogScreen(props: LayoutProps) {
       name={name}
       isNamePending={isNamePending}
       parent={parent}
-      header={header}
+      header={header({ latest: latestEntry(log), visits: recentVisits(visits) })}
       details={[
         {
           label: 'Pages',
@@ -129,10 +150,7 @@ function PersonLogScreen(props: LayoutProps) {
           content: (
             <>
               <PersonPages personId={personId} name={name} />
-              <AudienceVisits
-                query={personAudiencesQuery(personId)}
-                detailOf={({ pageName }) => visibleName(pageName)}
-              />
+              <AudienceVisits visits={visits} isReserved detailOf={({ pageName }) => visibleName(pageName)} />
             </>
           ),
         },
@@ -152,7 +170,7 @@ const CachedPersonScreen = ({ personId, person, name, isNamePending, header }: L
     breadcrumbs={[parent]}
     actions={<LogLink />}
   >
-    {header}
+    {header()}
     {useOpenId() ? (
       <div className="px-gutter py-4">
         <Note>This entry can't be shown here</Note>
@@ -200,45 +218,64 @@ const ContactLinks = ({ person }: { person: Received<Person> | undefined }) =>
   );
 
 function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'person'>) {
-  const show = (read: (person: Received<Person>) => ReactNode) =>
-    person ? read(person) : <Skeleton className="w-28" />;
-  return (
-    <>
+  const account = usePersonAccount(person);
+  // Rows that aren't known yet. Nothing is below them until they load.
+  if (!person || account.isLoading)
+    return (
       <DescriptionSection title="Contact" isOneLine hasIcons>
-        <DescriptionItem name="Email" icon={Mail}>
-          {show(({ email }) => linkOrText(email, mailHref))}
-        </DescriptionItem>
-        <DescriptionItem name="Phone" icon={Phone}>
-          {show(({ phoneNumber }) => linkOrText(phoneNumber, phoneHref))}
-        </DescriptionItem>
-        <DescriptionItem name="LinkedIn" icon={LinkedIn}>
-          {show(({ linkedinProfileUrl: url }) =>
-            // The icon names the site.
-            linkOrText(url?.replace(/^https?:\/\/[^/]+\/(?=.)/, ''), () => safeHref(url)),
-          )}
-        </DescriptionItem>
-        <DescriptionItem name="Company" icon={Globe}>
-          {show(({ domain }) => linkOrText(domain, siteHref))}
-        </DescriptionItem>
-        {person ? (
-          <PersonAccount person={person} />
-        ) : (
-          <DescriptionItem name="Account" icon={Building2}>
+        {Object.entries({ Email: Mail, Phone, Account: Building2 }).map(([name, icon]) => (
+          <DescriptionItem key={`${name} loading`} name={name} icon={icon}>
             <Skeleton className="w-28" />
           </DescriptionItem>
-        )}
+        ))}
       </DescriptionSection>
-      <DetailsSection isOneLine>
-        <DescriptionItem name="Slug">{show(({ slug }) => slug)}</DescriptionItem>
-        <DescriptionItem name="Created">
-          {show(({ createdAt }) => (
-            <Time value={createdAt} exact />
+    );
+  const { email, phoneNumber, linkedinProfileUrl, domain } = person;
+  const contacts: [string, LucideIcon, ReactNode][] = [
+    ['Email', Mail, linkOrText(email, mailHref)],
+    [
+      'Phone',
+      Phone,
+      phoneNumber && (
+        <a href={phoneHref(phoneNumber) ?? undefined} className={linkStyle}>
+          <PhoneNumber>{phoneNumber}</PhoneNumber>
+        </a>
+      ),
+    ],
+    [
+      'LinkedIn',
+      LinkedIn,
+      // The icon names the site.
+      linkOrText(linkedinProfileUrl?.replace(/^https?:\/\/[^/]+\/(?=.)/, ''), () =>
+        safeHref(linkedinProfileUrl),
+      ),
+    ],
+    ['Company', Globe, linkOrText(domain, siteHref)],
+    ['Account', Building2, account.link ?? account.search],
+  ];
+  const known = contacts.filter(([, , value]) => value);
+  return (
+    <>
+      {known.length > 0 ? (
+        <DescriptionSection title="Contact" isOneLine hasIcons>
+          {known.map(([name, icon, value]) => (
+            <DescriptionItem key={name} name={name} icon={icon}>
+              {value}
+            </DescriptionItem>
           ))}
+        </DescriptionSection>
+      ) : (
+        <AsideSection title="Contact">
+          <EmptyText>No contact details yet</EmptyText>
+        </AsideSection>
+      )}
+      <DetailsSection isOneLine>
+        <DescriptionItem name="Slug">{person.slug}</DescriptionItem>
+        <DescriptionItem name="Created">
+          <Time value={person.createdAt} exact />
         </DescriptionItem>
         <DescriptionItem name="Updated">
-          {show(({ updatedAt }) => (
-            <Time value={updatedAt} exact />
-          ))}
+          <Time value={person.updatedAt} exact />
         </DescriptionItem>
         <IdItem name="Person" value={personId} />
       </DetailsSection>
@@ -246,33 +283,32 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
   );
 }
 
-/** Account linked by the service, else matched by domain. */
-function PersonAccount({ person }: { person: Received<Person> }) {
+/** Account linked by the service, else matched by domain; without one, a search for the domain. */
+function usePersonAccount(person: Received<Person> | undefined) {
   const client = useQueryClient();
   const isListed = useCapability('people');
   const { data: listed, isLoading } = useQuery({
-    ...listedPersonQuery(person.personId),
-    enabled: isListed,
+    ...listedPersonQuery(person?.personId ?? ''),
+    enabled: isListed && person !== undefined,
   });
-  const accountId = listed?.accountId;
-  const linked = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
-  const account = linked.data ?? accountOfDomain(client, person.domain);
-  const id = accountId ?? account?.accountId;
-  return (
-    <DescriptionItem name="Account" icon={Building2}>
-      {(isLoading && !id) || (linked.isLoading && !account) ? (
-        <Skeleton className="w-24" />
-      ) : id ? (
-        <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
-          <bdi>{visibleName(account?.name) || account?.domain || shortenId(id)}</bdi>
-        </Link>
-      ) : person.domain && !listed ? (
+  const linkedId = listed?.accountId;
+  const linked = useQuery({ ...accountQuery(linkedId ?? ''), enabled: Boolean(linkedId) });
+  const account = linked.data ?? accountOfDomain(client, person?.domain);
+  const accountId = linkedId ?? account?.accountId;
+  return {
+    isLoading: (isLoading && !accountId) || (linked.isLoading && !account),
+    link: accountId ? (
+      <Link to="/accounts/$accountId" params={{ accountId }} className={linkStyle}>
+        <bdi>{visibleName(account?.name) || account?.domain || shortenId(accountId)}</bdi>
+      </Link>
+    ) : null,
+    search:
+      person?.domain && !listed ? (
         <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
           Find in accounts
         </Link>
-      ) : null}
-    </DescriptionItem>
-  );
+      ) : null,
+  };
 }
 
 const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
