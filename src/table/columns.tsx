@@ -21,8 +21,9 @@ type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
 interface NameSpec<T> extends Omit<Spec<T, string>, 'picture'> {
   /** Completes `Untitled …`, shown for names without a visible character. */
   noun: string;
-  /** Muted text on the same line. */
+  /** Muted text on the same line; on phones only with `hasPhoneSecondary`. */
   secondary?(row: T): Maybe<string>;
+  hasPhoneSecondary?: true;
   /** Shown between the two. */
   mark?(row: T): ReactNode;
   /** Before the name: a thumb or monogram. */
@@ -79,7 +80,10 @@ export function columnKit<T extends object>() {
 
   return {
     /** The row's name and link. */
-    name: (id: string, { noun, secondary, mark, picture, pictureWidth, ...spec }: NameSpec<T>) =>
+    name: (
+      id: string,
+      { noun, secondary, hasPhoneSecondary, mark, picture, pictureWidth, ...spec }: NameSpec<T>,
+    ) =>
       column(id, spec, { phone: 'lead', ...(pictureWidth && { picture: pictureWidth }) }, (value, row) => {
         const detail = secondary?.(row);
         return (
@@ -99,14 +103,18 @@ export function columnKit<T extends object>() {
                 )}
               </span>
               {mark?.(row)}
-              {detail ? <bdi className="truncate text-faint max-phone:hidden">{truncate(detail)}</bdi> : null}
+              {detail ? (
+                <bdi className={clsx('truncate text-faint', !hasPhoneSecondary && 'max-phone:hidden')}>
+                  {truncate(detail)}
+                </bdi>
+              ) : null}
             </span>
           </span>
         );
       }),
-    text: (id: string, spec: Spec<T, string>) =>
+    text: (id: string, spec: Spec<T, string>, show?: (value: string) => ReactNode) =>
       column(id, spec, { shrinks: true, truncatesItself: true, muted: true }, (value) =>
-        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : absent,
+        value ? (show?.(value) ?? <TruncatedText title={truncate(value)}>{value}</TruncatedText>) : absent,
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),

@@ -4,7 +4,14 @@ import { capabilities } from '#contract/capabilities.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { expectRowKeys, expectSearchShortcut, rowNames, sortBy } from '../../testing/table.ts';
+import {
+  columnHeader,
+  expectRowKeys,
+  expectSearchShortcut,
+  rowNames,
+  sortBy,
+  tableByName,
+} from '../../testing/table.ts';
 
 let service: TestService;
 let demo: Tenant;
@@ -110,6 +117,17 @@ it('filters all people by the days they were added', async () => {
   await screen.findByText('No one matches these filters');
   await filtered.user.click(screen.getAllByRole('button', { name: /^Clear/ })[0] as HTMLElement);
   await expect.poll(filtered.url).toBe('/persons');
+});
+
+it('names the order of the list, and none for matches of a search', async () => {
+  const { user } = await renderApp(service, demo, '/persons');
+  const added = () => columnHeader(tableByName('People'), 'Added').getAttribute('aria-sort');
+  await expect.poll(() => names().length).toBeGreaterThan(3);
+  expect(added()).toBe('descending');
+  const newest = (await fetchPeople(demo)).map(({ name }) => name);
+  expect(names().slice(0, 5)).toEqual(newest.slice(0, 5));
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'example');
+  await expect.poll(added).not.toBe('descending');
 });
 
 it('sorts everyone by a column', async () => {

@@ -3,10 +3,13 @@ import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { truncate } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
+import { PhoneNumber } from '#ui/phone-number.tsx';
+import { Time } from '#ui/time.tsx';
 
 /** A person with the name of the company, where its account is loaded. */
 export type PersonRow = Received<Person> & { companyName?: string | undefined };
@@ -24,6 +27,7 @@ const columns = [
     picture: (person) => <Monogram shape="round" icon={UserRound} name={person.name} />,
     pictureWidth: 5,
     secondary: (person) => person.companyName || person.domain,
+    hasPhoneSecondary: true,
     minWidth: 50,
     sortable: true,
   }),
@@ -34,17 +38,29 @@ const columns = [
       <>
         {email ? <TruncatedText title={truncate(email)}>{email}</TruncatedText> : null}
         {/* Phones show one way to reach the person. */}
-        {!email && phoneNumber ? <span className="phone:hidden">{phoneNumber}</span> : null}
+        {!email && phoneNumber ? (
+          <span className="phone:hidden">
+            <PhoneNumber>{phoneNumber}</PhoneNumber>
+          </span>
+        ) : null}
       </>
     ),
   ),
-  text('phone', {
-    header: 'Phone',
-    value: (person) => person.phoneNumber,
-    sortable: true,
-    width: 38,
-    hideBelow: 'tablet',
-  }),
+  text(
+    'phone',
+    {
+      header: 'Phone',
+      value: (person) => person.phoneNumber,
+      sortable: true,
+      width: 38,
+      hideBelow: 'tablet',
+    },
+    (number) => (
+      <span className="block truncate" title={truncate(number)}>
+        <PhoneNumber>{number}</PhoneNumber>
+      </span>
+    ),
+  ),
 ];
 
 export const personColumns = [
@@ -54,8 +70,30 @@ export const personColumns = [
     value: (person) => person.updatedAt,
     sortable: true,
     width: 25,
-    hideBelow: 'tablet',
+    hideBelow: 'desktop',
+    phone: undefined,
   }),
+  custom(
+    'created',
+    {
+      header: 'Added',
+      value: (person) => parseTimestamp(person.createdAt) ?? undefined,
+      sortable: true,
+      width: 28,
+      align: 'end',
+      muted: true,
+      hasTime: true,
+      hideBelow: 'tablet',
+      phone: 'state',
+    },
+    ({ createdAt }) => (
+      <span className="max-phone:text-xs">
+        {/* Phones have no column heads. */}
+        <span className="phone:hidden">Added </span>
+        <Time value={createdAt} />
+      </span>
+    ),
+  ),
 ];
 
 export const visitedPersonColumns: Column<VisitedPerson>[] = [
@@ -78,7 +116,7 @@ export const personCsvColumns: CsvColumns<PersonRow> = {
   phoneNumber: csvColumn('phone', ({ phoneNumber }) => phoneNumber),
   linkedinProfileUrl: ({ linkedinProfileUrl }) => linkedinProfileUrl,
   slug: ({ slug }) => slug,
-  createdAt: ({ createdAt }) => csvTime(createdAt),
+  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
   updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
 };
 

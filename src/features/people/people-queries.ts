@@ -65,5 +65,5 @@ export const peopleSearch = z.object({
   from: words,
   to: words,
   ...writing,
-  ...sortedBy(['name', 'email', 'phone', 'updated', 'seen']),
+  ...sortedBy(['name', 'email', 'phone', 'updated', 'created', 'seen']),
 });

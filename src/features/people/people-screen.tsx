@@ -46,6 +46,8 @@ import {
 import { peopleQuery, peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
+/** The service's order. */
+const NEWEST_FIRST = { id: 'created', desc: true };
 const rowId = (person: PersonRow) => person.personId;
 const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
@@ -54,11 +56,16 @@ export const PeopleScreen = () =>
 
 function ListedPeopleScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, ...order } = useListSearch(search, peopleSearch);
+  const { change, searchQuery, ...order } = useListSearch(
+    search,
+    peopleSearch,
+    // The service orders matches by the word that matches.
+    search.q ? undefined : NEWEST_FIRST,
+  );
   const query = useDebouncedValue(searchQuery.query).trim();
   const range = dateRange(search, calendarOf(useSetting(timeZone)));
   // Sorting needs everyone, as do dates, which the API can't filter by.
-  const loadAll = order.sort !== undefined || range !== null;
+  const loadAll = search.sort !== undefined || range !== null;
   const list = useList(peopleQuery(query, search.account), { loadAll });
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = addedIn(range, useCompanyNames(list.rows));
