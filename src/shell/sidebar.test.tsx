@@ -38,3 +38,13 @@ it('moves recents only when the screen changes', async () => {
   await user.click(screen.getByRole('link', { name: 'Topics' }));
   await expect.poll(names).toEqual(['Veldkamp', 'Depot', 'Norddepot']);
 });
+
+it('shows recents with the same initials as lists', async () => {
+  const service = await startTestService();
+  await renderApp(service, await service.tenant('Own'), '/topics');
+  await screen.findByText('No topics yet');
+  const person = { kind: 'person', id: 'person_1', name: 'Ada Brown' } as const;
+  saveRecent(boundTenant.get()?.fingerprint ?? '', person);
+  const recents = within(await screen.findByRole('list', { name: 'Recent' }));
+  expect(recents.getByRole('link').textContent).toBe('ABAda Brown');
+});

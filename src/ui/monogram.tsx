@@ -12,12 +12,13 @@ interface MonogramProps {
   size?: keyof typeof sizes;
 }
 
-const sizes = { xs: 'size-4 text-3xs', md: 'size-5 text-3xs', lg: 'size-10 text-base' };
-const corners = { xs: 'rounded-sm', md: 'rounded-md', lg: 'rounded-xl' };
+// The smallest takes the room of an icon.
+const sizes = { xs: '-mx-0.5 size-5 text-3xs', md: 'size-5 text-3xs', lg: 'size-10 text-base' };
+const corners = { xs: 'rounded-md', md: 'rounded-md', lg: 'rounded-xl' };
 
 /** Initials of a person or company. Decorative: the name is next to it. */
 export function Monogram({ name, icon, shape, size = 'md' }: MonogramProps) {
-  const text = initials(name, size === 'xs' ? 1 : 2);
+  const text = initials(name, 2);
   return (
     <span
       aria-hidden

@@ -10,6 +10,7 @@ import {
   columnHeader,
   expectRowKeys,
   expectSearchShortcut,
+  rowByText,
   rowNames,
   rowsOf,
   sortBy,
@@ -45,6 +46,22 @@ it('lists all accounts', async () => {
   expect(columnHeader(tableByName('Accounts'), 'Added').getAttribute('aria-sort')).toBe('descending');
   expect(firstRow()).toContain(accounts[0]?.domain);
   expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount));
+});
+
+it('shows no initials where not everyone is known', async () => {
+  const tenant = await service.ownTenant();
+  const body = { source: 'crm', type: 'call', payload: {} };
+  await tenant.call('createAccountLog', { body: { ...body, domain: 'depot.example', name: 'Depot' } });
+  for (let count = 0; count < 201; count += 1)
+    await tenant.call('createPersonLog', {
+      body: { ...body, email: `a${count}@depot.example`, name: 'Ada Brown' },
+    });
+  const { queryClient } = await renderApp(service, tenant, '/accounts');
+  const areLoaded = () =>
+    queryClient.getQueriesData({ queryKey: ['listPersons'] }).some(([, data]) => data !== undefined);
+  await waitFor(() => expect(rowByText(tableByName('Accounts'), 'Depot').textContent).toContain('201'));
+  await expect.poll(areLoaded).toBe(true);
+  expect(rowByText(tableByName('Accounts'), 'Depot').textContent).not.toContain('AB');
 });
 
 it('shows the initials of up to three people of an account before their number', async () => {

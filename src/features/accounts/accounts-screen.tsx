@@ -29,7 +29,7 @@ import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } fro
 import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
-/** People whose initials the list shows. */
+/** People whose initials the list shows if there are no more: each account has either all of them or none. */
 const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
 /** The service's order. */
 const NEWEST_FIRST = { id: 'created', desc: true };
@@ -45,8 +45,11 @@ export function AccountsScreen() {
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
   const showsInitials = !useBelow('phone');
-  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data?.items;
-  const matching = withPeople(searchAccounts(rows, searchQuery.query), people);
+  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data;
+  const matching = withPeople(
+    searchAccounts(rows, searchQuery.query),
+    people?.hasMore ? undefined : people?.items,
+  );
   const actions = useListActions({
     list,
     rows: matching,
