@@ -31,9 +31,9 @@ export interface ColumnLayout {
   picture?: number;
   /**
    * Position in the two-line rows of phones: `lead` and `state` are on the first line, `kind` and `when` on the second,
-   * `block` replaces the two at the left, `menu` is at the right of all, `line` is the whole first line. Without it, the column is hidden there.
+   * `block` replaces the two at the left, `menu` is at the right of all, `line` and `below` are the whole first and second line. Without it, the column is hidden there.
    */
-  phone?: 'lead' | 'block' | 'line' | 'state' | 'kind' | 'when' | 'menu' | undefined;
+  phone?: 'lead' | 'block' | 'line' | 'below' | 'state' | 'kind' | 'when' | 'menu' | undefined;
 }
 
 export interface Column<T> extends ColumnLayout {

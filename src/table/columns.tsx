@@ -92,7 +92,8 @@ export function columnKit<T extends object>() {
             <span className="flex min-w-0 flex-1 items-center gap-2.5">
               <span
                 className={clsx(
-                  'truncate font-medium text-strong max-phone:max-w-full max-phone:flex-initial',
+                  'truncate font-medium text-strong',
+                  !hasPhoneSecondary && 'max-phone:max-w-full max-phone:flex-initial',
                   detail ? 'max-w-[calc(100%-3.75rem)] flex-none' : 'min-w-0',
                 )}
               >

@@ -1,4 +1,4 @@
-import { groupPhone } from '#lib/phone.ts';
+import { groupPhone } from '#lib/group-phone.ts';
 
 /** Phone number in groups of digits. The gaps aren't text, so that the copied number is exact. */
 export const PhoneNumber = ({ children }: { children: string }) => (

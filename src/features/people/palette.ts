@@ -5,8 +5,7 @@ import { hasCapability, isUnavailable } from '#api/transport/session.ts';
 import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { type PersonRow, personFields } from './people-columns.tsx';
-import { foundPeopleQuery } from './people-queries.ts';
+import { foundPeopleQuery, type PersonRow, personFields } from './people-queries.ts';
 
 const MAX_RESULTS = 8;
 

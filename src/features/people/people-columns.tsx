@@ -1,7 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
-import type { Person } from '#contract/persons.ts';
-import type { Received } from '#contract/received.ts';
+import { createSearch } from '#api/queries/create-search.ts';
 import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Column } from '#table/column.ts';
@@ -10,9 +8,7 @@ import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { PhoneNumber } from '#ui/phone-number.tsx';
 import { Time } from '#ui/time.tsx';
-
-/** A person with the name of the company, where its account is loaded. */
-export type PersonRow = Received<Person> & { companyName?: string | undefined };
+import { type PersonRow, personFields } from './people-queries.ts';
 
 /** A person opened on this device, and when (epoch ms). */
 export type VisitedPerson = PersonRow & { seenAt: number };
@@ -33,7 +29,7 @@ const columns = [
   }),
   custom(
     'email',
-    { header: 'Email', value: (person) => person.email, sortable: true, muted: true, phone: 'kind' },
+    { header: 'Email', value: (person) => person.email, sortable: true, muted: true, phone: 'below' },
     ({ email, phoneNumber }) => (
       <>
         {email ? <TruncatedText title={truncate(email)}>{email}</TruncatedText> : null}
@@ -104,6 +100,7 @@ export const visitedPersonColumns: Column<VisitedPerson>[] = [
     value: ({ seenAt }) => `+${seenAt}`,
     sortable: true,
     width: 28,
+    phone: 'state',
   }),
 ];
 
@@ -125,13 +122,5 @@ export const visitedPersonCsvColumns: CsvColumns<VisitedPerson> = {
   ...personCsvColumns,
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
-
-export const personFields = (person: PersonRow): SearchFields => ({
-  texts: [person.name, person.email, person.domain, person.slug],
-  ids: [person.personId],
-  website: person.domain,
-  phone: person.phoneNumber,
-  links: [{ url: person.linkedinProfileUrl }],
-});
 
 export const filterPeople = createSearch<VisitedPerson>(personFields);

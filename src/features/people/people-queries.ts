@@ -1,10 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { SearchFields } from '#api/queries/create-search.ts';
 import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
+
+/** A person with the name of the company, where its account is loaded. */
+export type PersonRow = Received<Person> & { companyName?: string | undefined };
+
+export const personFields = (person: PersonRow): SearchFields => ({
+  texts: [person.name, person.email, person.domain, person.slug],
+  ids: [person.personId],
+  website: person.domain,
+  phone: person.phoneNumber,
+  links: [{ url: person.linkedinProfileUrl }],
+});
 
 const PAGE_SIZE = 200;
 

@@ -36,14 +36,13 @@ import { OpenById } from './open-by-id.tsx';
 import { peopleSource } from './palette.ts';
 import {
   filterPeople,
-  type PersonRow,
   personColumns,
   personCsvColumns,
   type VisitedPerson,
   visitedPersonColumns,
   visitedPersonCsvColumns,
 } from './people-columns.tsx';
-import { peopleQuery, peopleSearch } from './people-queries.ts';
+import { type PersonRow, peopleQuery, peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
 /** The service's order. */
