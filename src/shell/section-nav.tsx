@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
-import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { repeatUntilInteraction, useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -10,14 +8,9 @@ interface SectionLink {
   /** ID of a `Section`. */
   id: string;
   label: string;
-  count?: number;
-  /** Icon after the label. */
-  mark?: ReactNode;
-  /** For a section of the side column; shown only if that is below the main one. */
-  below?: boolean;
 }
 
-/** Links to the sections of a long screen: a column, or a strip on top on narrow screens. */
+/** Links to the sections of a long screen, in a column beside them. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();
@@ -42,26 +35,17 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   };
   useCommands(sections.map(({ id, label }) => ({ label, detail: 'Section', run: () => go(id) })));
   return (
-    <nav
-      aria-label="Sections"
-      className="bg-surface max-tablet:sticky max-tablet:top-topbar max-tablet:z-sticky max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter"
-    >
-      <ul className="sticky top-topbar flex flex-col gap-0.5 py-5 pr-2 pl-4 max-tablet:static max-tablet:h-tabs max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
-        {sections.map(({ id, label, count, mark, below = false }) => (
-          <li key={id} className={clsx(below && 'wide:hidden', 'max-tablet:-ml-2 max-tablet:first:ml-0')}>
+    <nav aria-label="Sections">
+      <ul className="border-line-strong border-l">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
             <a
               href={`#${id}`}
               aria-current={current === id ? 'location' : undefined}
               onClick={(event) => follow(event, id)}
-              className="flex h-8 items-center justify-between gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=location]:bg-press aria-[current=location]:font-medium aria-[current=location]:text-strong max-phone:h-tabs"
+              className="-ml-px flex h-7 items-center border-transparent border-l-2 px-3 text-muted text-sm hover:text-strong aria-[current=location]:border-strong aria-[current=location]:font-medium aria-[current=location]:text-strong"
             >
-              <span className="flex items-center gap-2">
-                {label}
-                {mark}
-              </span>
-              {count === undefined ? null : (
-                <span className="tnum font-regular text-faint text-xs">{formatNumber(count)}</span>
-              )}
+              {label}
             </a>
           </li>
         ))}

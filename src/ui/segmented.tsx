@@ -9,6 +9,8 @@ export interface Segment<T extends string> {
   label: string;
   /** Replaces the label, which becomes the accessible name. */
   icon?: LucideIcon;
+  /** Before the label, not on phones. */
+  mark?: LucideIcon;
   /** Follows the label; null until it's loaded. */
   count?: number | null | undefined;
   /** Why it can't be selected now; shown on hover and announced. */
@@ -69,6 +71,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
               !segment.disabledReason && 'cursor-pointer',
             )}
           />
+          {segment.mark ? <Icon of={segment.mark} size="sm" className="mr-1.5 max-phone:hidden" /> : null}
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
           {segment.count === undefined ? null : (
             // Its width doesn't depend on the number.

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { Activity, FileText, MessageSquareText, Users } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
@@ -12,6 +13,8 @@ import { type guides, guidesOf, roles } from './guides.ts';
 import { parseGuide } from './parse-guide.ts';
 
 const route = getRouteApi('/_app/help/$guide');
+
+const roleMarks = { pages: FileText, audiences: Users, results: Activity, support: MessageSquareText };
 
 /** A guide between the list of guides, in the order of the reader's role, and the list of its sections. */
 export function GuideScreen() {
@@ -36,7 +39,12 @@ export function GuideScreen() {
         <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:hidden">
           What do you do?
         </span>
-        <Segmented label="What do you do?" segments={roles} value={selected} onChange={guideRole.set} />
+        <Segmented
+          label="What do you do?"
+          segments={roles.map((each) => ({ ...each, mark: roleMarks[each.value] }))}
+          value={selected}
+          onChange={guideRole.set}
+        />
       </div>
       <div className="grid grid-cols-[calc(var(--spacing)*44)_minmax(0,var(--spacing-prose))_calc(var(--spacing)*50)] items-start gap-x-14 px-gutter pb-16 max-desktop:grid-cols-[calc(var(--spacing)*44)_minmax(0,var(--spacing-prose))] max-wide:gap-x-10 max-narrow:grid-cols-[minmax(0,var(--spacing-prose))]">
         <nav
@@ -71,8 +79,8 @@ export function GuideScreen() {
             <NextGuide label="Next" guide={all[index + 1]} />
           </nav>
         </article>
-        <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden [&_a]:h-7 [&_ul]:pt-1">
-          <p className="px-6 text-faint text-xs">On this page</p>
+        <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden">
+          <p className="px-3 pb-1 text-faint text-xs">On this page</p>
           <SectionNav key={guide} sections={sections} />
         </div>
       </div>

@@ -22,7 +22,7 @@ interface GuideTextProps {
 
 /** Text of a guide without its first heading, which is the screen's title. */
 export const GuideText = ({ introduction, sections }: GuideTextProps) => (
-  <div className="text-base leading-5.5 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
+  <div className="text-base leading-5.5 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ol>li]:marker:text-faint [&_ol>li]:marker:text-sm [&_ul]:list-disc">
     <div className="mt-1 flex flex-col gap-3 text-muted">
       <Parts nodes={introduction} />
     </div>
@@ -70,7 +70,7 @@ function Part({ node, next }: { node: Nodes; next: RootContent | undefined }): R
     case 'link':
       return <GuideLink url={node.url}>{childrenOf(node)}</GuideLink>;
     case 'image':
-      return <Picture path={node.url} alt={node.alt ?? ''} />;
+      return <Picture path={node.url} alt={node.alt ?? ''} caption={node.title} />;
     default:
       return null;
   }
@@ -158,19 +158,32 @@ function GuideLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-/** In the current theme. `path` is the light picture's, relative to a guide: `../screenshots/page-light.png`. */
-function Picture({ path, alt }: { path: string; alt: string }) {
+interface PictureProps {
+  /** The light picture's, relative to a guide: `../screenshots/page-light.png`. */
+  path: string;
+  alt: string;
+  caption: string | null | undefined;
+}
+
+/** In the current theme. Phones show the part beside the sidebar, which is larger than all of it. */
+function Picture({ path, alt, caption }: PictureProps) {
   const light = path.replace('../screenshots', '/docs/screenshots');
-  const style = 'size-full object-cover object-top';
+  const style =
+    'size-full object-cover object-top max-phone:origin-[36%_0] max-phone:scale-180 print:scale-100';
   return (
-    <span className="block aspect-16/10 overflow-hidden rounded-lg border border-line-strong bg-sunken">
-      <img src={pictures[light]} alt={alt} loading="lazy" className={`${style} dark:hidden`} />
-      <img
-        src={pictures[light.replace('-light.', '-dark.')]}
-        alt={alt}
-        loading="lazy"
-        className={`${style} not-dark:hidden`}
-      />
+    <span className="block overflow-hidden rounded-lg border border-line-strong">
+      <span className="block aspect-16/10 overflow-hidden bg-sunken">
+        <img src={pictures[light]} alt={alt} loading="lazy" className={`${style} dark:hidden`} />
+        <img
+          src={pictures[light.replace('-light.', '-dark.')]}
+          alt={alt}
+          loading="lazy"
+          className={`${style} not-dark:hidden`}
+        />
+      </span>
+      {caption ? (
+        <span className="block border-line border-t px-3 py-2 text-muted text-xs">{caption}</span>
+      ) : null}
     </span>
   );
 }
