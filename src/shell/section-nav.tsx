@@ -10,7 +10,7 @@ interface SectionLink {
   label: string;
 }
 
-/** Links to the sections of a long screen, in a column beside them. */
+/** Column of links to the sections of a long screen. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();

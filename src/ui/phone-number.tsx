@@ -1,5 +1,3 @@
-import { groupPhone } from '#lib/group-phone.ts';
-
 /** Phone number in groups of digits. The gaps aren't text, so that the copied number is exact. */
 export const PhoneNumber = ({ children }: { children: string }) => (
   <bdi className="tnum">
@@ -10,3 +8,23 @@ export const PhoneNumber = ({ children }: { children: string }) => (
     ))}
   </bdi>
 );
+
+/** Country codes of one and two digits; all others have three, as none begins with another one. ITU-T E.164. */
+const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/**
+ * Splits a phone number in the API's format into the country code and groups of three or four digits. Any other text
+ * is one group.
+ */
+export function groupPhone(number: string): string[] {
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) return [number];
+  const [code = ''] = COUNTRY_CODE.exec(number) ?? [];
+  const groups = [code];
+  let rest = number.slice(code.length);
+  while (rest.length > 4) {
+    const size = rest.length === 8 ? 4 : 3;
+    groups.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return [...groups, rest];
+}

@@ -165,7 +165,7 @@ interface PictureProps {
   caption: string | null | undefined;
 }
 
-/** In the current theme. Phones show the part beside the sidebar, which is larger than all of it. */
+/** In the current theme. Phones show only the part beside the sidebar, enlarged. */
 function Picture({ path, alt, caption }: PictureProps) {
   const light = path.replace('../screenshots', '/docs/screenshots');
   const style =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupPhone } from './group-phone.ts';
+import { groupPhone } from './phone-number.tsx';
 
 test.each([
   ['+442079460529', '+44 207 946 0529'],
