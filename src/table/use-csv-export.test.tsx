@@ -215,10 +215,12 @@ it("exports a person's log without hidden columns", async () => {
   await screen.findByText('Log entry added to =Ada');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Source, type' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Source' }));
   await user.keyboard('{Escape}');
   const { lines } = await exportCsv(user);
-  expect(lines[0]).toBe('personLogId,personId,createdAt,updatedAt,deletedAt,idempotencyKey,text,payload');
+  expect(lines[0]).toBe(
+    'personLogId,personId,createdAt,type,updatedAt,deletedAt,idempotencyKey,text,payload',
+  );
   expect(lines[1]).toContain(`,${personId},`);
   expect(lines[1]).toContain('"Rang, ""twice"""');
 });

@@ -134,7 +134,7 @@ export const logCsvColumns = ({ noun, id }: LogOwner): CsvColumns<LogEntry> => (
   [`${noun}Id`]: () => id,
   createdAt: csvColumn('time', ({ createdAt }) => csvTime(createdAt)),
   source: csvColumn('kind', ({ source }) => source),
-  type: csvColumn('kind', ({ type }) => type),
+  type: csvColumn('text', ({ type }) => type),
   updatedAt: csvColumn('mark', ({ updatedAt }) => csvTime(updatedAt)),
   deletedAt: csvColumn('mark', ({ deletedAt }) => csvTime(deletedAt)),
   idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
