@@ -123,12 +123,18 @@ export function columnKit<T extends object>() {
       column(id, spec, { width: 22, align: 'end' }, (value) =>
         value === null || value === undefined || !Number.isFinite(value) ? absent : show(value),
       ),
-    time: (id: string, spec: Spec<T, string>) =>
+    /** Phones have no headers, but may show `phoneLabel` before the time. */
+    time: (id: string, { phoneLabel, ...spec }: Spec<T, string> & { phoneLabel?: string }) =>
       column(
         id,
         spec,
         { width: 33, align: 'end', muted: true, hasTime: true, phone: 'when' },
-        (value) => <Time value={value} />,
+        (value) => (
+          <span className="max-phone:text-xs">
+            {phoneLabel ? <span className="phone:hidden">{phoneLabel} </span> : null}
+            <Time value={value} />
+          </span>
+        ),
         parseTimestamp,
       ),
     /** Buttons of a row, over its end; not on touch screens. */

@@ -72,6 +72,7 @@ export const accountColumns = [
     value: (account) => account.latestActivityAt,
     sortable: true,
     width: 34,
+    phoneLabel: 'Active',
   }),
   time('created', {
     header: 'Added',

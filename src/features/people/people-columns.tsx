@@ -1,13 +1,11 @@
 import { UserRound } from 'lucide-react';
 import { createSearch } from '#api/queries/create-search.ts';
 import { truncate } from '#lib/text.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { PhoneNumber } from '#ui/phone-number.tsx';
-import { Time } from '#ui/time.tsx';
 import { type PersonRow, personFields } from './people-queries.ts';
 
 /** A person opened on this device, and when (epoch ms). */
@@ -69,27 +67,15 @@ export const personColumns = [
     hideBelow: 'desktop',
     phone: undefined,
   }),
-  custom(
-    'created',
-    {
-      header: 'Added',
-      value: (person) => parseTimestamp(person.createdAt) ?? undefined,
-      sortable: true,
-      width: 28,
-      align: 'end',
-      muted: true,
-      hasTime: true,
-      hideBelow: 'tablet',
-      phone: 'state',
-    },
-    ({ createdAt }) => (
-      <span className="max-phone:text-xs">
-        {/* Phones have no column heads. */}
-        <span className="phone:hidden">Added </span>
-        <Time value={createdAt} />
-      </span>
-    ),
-  ),
+  time('created', {
+    header: 'Added',
+    value: (person) => person.createdAt,
+    sortable: true,
+    width: 28,
+    hideBelow: 'tablet',
+    phone: 'state',
+    phoneLabel: 'Added',
+  }),
 ];
 
 export const visitedPersonColumns: Column<VisitedPerson>[] = [
