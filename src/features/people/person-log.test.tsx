@@ -139,7 +139,7 @@ it('leaves out the pages and visits of an account without people', async () => {
   expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['People']);
 });
 
-it('requests the visits of those audiences only that had one lately', async () => {
+it('requests the visits of those audiences only that have the newest', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
   const ids: string[] = [];
@@ -150,14 +150,20 @@ it('requests the visits of those audiences only that had one lately', async () =
       body: { publishBehavior: 'publish' },
     });
     ids.push(audienceId);
-    if (name !== 'Prices') continue;
-    const started_at = service.clock.now - DAY;
-    const visit = plainSession({ session_id: 'prices', audience_id: audienceId, started_at });
-    await addSessions(service.db, tenant.tenantId, page_id, [visit]);
+    const ages = { Prices: [2, 3, 4], Terms: [9] }[name] ?? [];
+    const visits = ages.map((days) =>
+      plainSession({
+        session_id: `${name}-${days}`,
+        audience_id: audienceId,
+        started_at: service.clock.now - days * DAY,
+      }),
+    );
+    await addSessions(service.db, tenant.tenantId, page_id, visits);
   }
   await renderApp(service, tenant, `/persons/${personId}`);
   const list = within(await screen.findByRole('list', { name: 'Visits' }));
-  await list.findByRole('link', { name: /Prices/ });
+  await expect.poll(() => list.queryAllByRole('link', { name: /Prices/ })).toHaveLength(3);
+  await screen.findByText('4 visits in 30 days');
   const requested = service.requests.filter((request) => request.includes('/audience_sessions?'));
   expect(requested).toEqual([expect.stringContaining(`audienceId=${ids[1]}`)]);
 });

@@ -1,13 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { audienceResultsQuery, useHasAudienceResults } from '#api/queries/audience-results.ts';
+import { useHasAudienceResults } from '#api/queries/audience-results.ts';
 import type { ListItem } from '#api/queries/lists.ts';
+import { fetchSessionCounts, RESULT_DAYS } from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { plural } from '#lib/text.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { calendarOf } from '#lib/zoned.ts';
+import { addDays, calendarOf } from '#lib/zoned.ts';
 import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -23,7 +25,42 @@ const MAX_AUDIENCES = 10;
 /** Audiences whose visits are counted in one request. */
 const MAX_COUNTED = 100;
 
-/** Newest visits of some audiences. Requests those of audiences without a recent visit only if none has one. */
+/** Sessions of audiences by day since `start` (epoch ms). */
+const dailyVisitsQuery = (ids: readonly string[], start: number) =>
+  queryOptions({
+    queryKey: ['countSessions', 'daily', start, ids],
+    queryFn: ({ signal }) =>
+      fetchSessionCounts(
+        {
+          startDate: new Date(start).toISOString(),
+          by: 'day',
+          groupBy: 'audience',
+          audienceId: ids.join(),
+        },
+        signal,
+      ),
+    staleTime: MINUTE,
+  });
+
+type DailyVisits = Awaited<ReturnType<typeof fetchSessionCounts>>;
+
+/** IDs of the audiences whose visits may be among the newest: those of the last days with enough visits in all. */
+function newestVisited(counts: DailyVisits) {
+  const days = Map.groupBy(counts, ({ startsAt }) => parseTimestamp(startsAt) ?? 0);
+  const newest: DailyVisits = [];
+  for (const day of [...days.keys()].sort((a, b) => b - a)) {
+    if (sumOf(newest) >= MAX_VISITS) break;
+    newest.push(...(days.get(day) ?? []));
+  }
+  return new Set(newest.map(({ audienceId }) => audienceId));
+}
+
+const sumOf = (counts: DailyVisits) => counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
+
+/**
+ * Newest visits of some audiences, and their number in the last 30 days. One request finds which audiences have the
+ * newest; without enough recent ones, each is asked.
+ */
 export function useAudienceVisits(list: List<ListedAudience>) {
   const hasCounts = useHasAudienceResults();
   const calendar = calendarOf(useSetting(timeZone));
@@ -33,11 +70,15 @@ export function useAudienceVisits(list: List<ListedAudience>) {
   );
   const ids = onPages.slice(0, MAX_COUNTED).map(({ audienceId }) => audienceId);
   const counts = useQuery({
-    ...audienceResultsQuery(today, calendar, ids),
+    ...dailyVisitsQuery(ids, addDays(today, 1 - RESULT_DAYS, calendar)),
     enabled: hasCounts && ids.length > 0,
   });
-  const visited = onPages.filter(({ audienceId }) => counts.data?.get(audienceId)?.sessions);
-  const candidates = visited.length > 0 ? visited : onPages;
+  const daily = counts.data ?? [];
+  const recent = sumOf(daily);
+  const visitedIds = new Set(daily.flatMap(({ audienceId, sessions }) => (sessions ? [audienceId] : [])));
+  const newest = newestVisited(daily);
+  const candidates =
+    recent >= MAX_VISITS ? onPages.filter(({ audienceId }) => newest.has(audienceId)) : onPages;
   const audiences = counts.isLoading ? [] : candidates.slice(0, MAX_AUDIENCES);
   const queries = useQueries({
     queries: audiences.map(({ pageId, audienceId }) => latestSessionQuery(pageId, audienceId, MAX_VISITS)),
@@ -51,7 +92,6 @@ export function useAudienceVisits(list: List<ListedAudience>) {
     .sort((a, b) => startOf(b) - startOf(a))
     .slice(0, MAX_VISITS);
   const isPending = list.status === 'pending' || counts.isLoading || queries.some((each) => each.isPending);
-  const recent = [...(counts.data?.values() ?? [])].reduce((sum, { sessions }) => sum + sessions, 0);
   return {
     hasFailed: list.status === 'error',
     isPending,
@@ -59,8 +99,11 @@ export function useAudienceVisits(list: List<ListedAudience>) {
     /** Number in the last 30 days; null if unknown. */
     recent: counts.data && list.isComplete && onPages.length <= MAX_COUNTED ? recent : null,
     /** The only audience with recent visits. */
-    onlyVisited: visited.length === 1 ? visited[0] : undefined,
-    isPartial: candidates.length > MAX_AUDIENCES,
+    onlyVisited:
+      visitedIds.size === 1 ? onPages.find(({ audienceId }) => visitedIds.has(audienceId)) : undefined,
+    /** Number of audiences whose visits were looked for, unless it's all of them. */
+    searched:
+      candidates.length > MAX_AUDIENCES ? MAX_AUDIENCES : onPages.length > MAX_COUNTED ? MAX_COUNTED : null,
     query: {
       data: isPending || failed.length > 0 ? undefined : visits,
       error: failed[0]?.error ?? null,
@@ -97,13 +140,15 @@ interface AudienceVisitsProps {
 /** List of {@link useAudienceVisits}. */
 export function AudienceVisits({ visits, detailOf, isReserved = false }: AudienceVisitsProps) {
   const zone = useSetting(timeZone);
-  const { query, isPending, isEmpty, isPartial, hasFailed } = visits;
+  const { query, isPending, isEmpty, searched, hasFailed } = visits;
   if (hasFailed) return null;
   return (
     <AsideSection
       title="Visits"
       tools={
-        isPartial ? <span className="text-muted text-xs">Of {plural(MAX_AUDIENCES, 'audience')}</span> : null
+        searched === null ? null : (
+          <span className="text-muted text-xs">Of {plural(searched, 'audience')}</span>
+        )
       }
     >
       {isEmpty ? (
