@@ -481,6 +481,28 @@ describe('save state machine', () => {
     expect(done.draft.header).toBe('k');
   });
 
+  it('adds up remote changes without own saves, until they are reverted or dismissed', () => {
+    const remote = (record: Partial<Page>): Event<Page> => ({
+      type: 'remoteChanged',
+      snapshot: snapshot({ ...page, ...record }),
+    });
+    const { state } = run(fresh, [
+      remote({ brand: 'c', updatedAt: 2 }),
+      set({ name: 'New', brand: 'c' }),
+      save,
+      written({ name: 'New', brand: 'c', updatedAt: 3 }),
+      remote({ name: 'New', brand: 'd', header: 'a1', updatedAt: 4 }),
+    ]);
+    const { before, after, records } = state.remoteChanges ?? {};
+    expect(before).toMatchObject({ name: 'New', brand: 'b' });
+    expect(before?.header).toBeUndefined();
+    expect(after).toMatchObject({ name: 'New', brand: 'd', header: asRows(fresh.base.actions)[0]?.key });
+    expect(records?.map(({ updatedAt }) => updatedAt)).toEqual([2, 4]);
+    const reverted = run(state, [remote({ name: 'New', brand: 'b', updatedAt: 5 })]);
+    expect(reverted.state.remoteChanges).toBeNull();
+    expect(run(state, [{ type: 'remoteChangesDismissed' }]).state.remoteChanges).toBeNull();
+  });
+
   it('undoes only its own step, not remote changes since', () => {
     const { state } = run(fresh, [
       set({ name: 'New' }),

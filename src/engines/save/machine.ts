@@ -98,6 +98,8 @@ function handleEvent<R extends object>(
       return phase.name === 'loading' || phase.name === 'saving'
         ? handleFailure(rules, state, event)
         : noEffects(state);
+    case 'remoteChangesDismissed':
+      return noEffects({ ...state, remoteChanges: null });
     case 'remoteChanged':
       return noEffects(applyRemote(rules, state, event.snapshot));
     case 'restoreRequested': {

@@ -1,5 +1,5 @@
 import { changesBetween } from './changes.ts';
-import { asRows } from './document.ts';
+import { asRows, fillUnknown } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { merge, theirs } from './merge.ts';
 import { toDoc } from './record.ts';
@@ -32,8 +32,25 @@ export function rebase<R extends object>(
     draft: doc,
     pendingSave,
     remote: null,
+    remoteChanges: addRemoteChanges(rules, state, snapshot, remoteBase),
     resolutions: new Map(),
   };
+}
+
+/** Adds the changes of a remote record. Values that were unknown before haven't changed. */
+function addRemoteChanges<R>(
+  { shape }: RecordRules<R>,
+  { base, remoteChanges: earlier }: State<R>,
+  { record }: Snapshot<R>,
+  after: Group,
+): State<R>['remoteChanges'] {
+  // Own saves since the earlier changes aren't remote.
+  const start = earlier
+    ? merge(shape, { base: earlier.after, mine: earlier.before, theirs: base }, () => theirs).doc
+    : base;
+  const before = fillUnknown(shape, start, after);
+  if (isEqual(shape, before, after)) return null;
+  return { before, after, records: [...(earlier?.records ?? []), record] };
 }
 
 /** Merges the remote record once it no longer conflicts with the draft. */

@@ -266,6 +266,7 @@ export class SaveEngine<R extends object> {
   /** Applies a record received from another tab or query. */
   receiveRemote = (record: R) =>
     this.#send({ type: 'remoteChanged', snapshot: { record, at: this.#clock.now() } });
+  dismissRemoteChanges = () => this.#send({ type: 'remoteChangesDismissed' });
   /** Restores the unsaved work of a closed editor. Returns false during a save. `resume` continues its pending save. */
   restoreDraft = (work: UnsavedWork<R>, { resume = false } = {}): boolean => {
     const before = this.state;

@@ -68,6 +68,8 @@ export interface State<R> {
   unconfirmed: readonly Write[];
   /** A newer record that conflicts with the draft. */
   remote: { snapshot: Snapshot<R>; base: Group } | null;
+  /** What others changed in the base since the editor opened or the user dismissed it, with their records. */
+  remoteChanges: { before: Group; after: Group; records: readonly R[] } | null;
   /** By `resolutionKey`. */
   resolutions: ReadonlyMap<string, Resolution>;
   /** Failed attempts since the last successful save. */
@@ -104,6 +106,7 @@ export type Event<R> =
   | { type: 'mergeFinished'; at: number; mode?: string | undefined }
   | { type: 'mergePostponed' }
   | { type: 'discardRequested'; at: number }
+  | { type: 'remoteChangesDismissed' }
   | { type: 'signedIn' };
 
 export type Effect =
@@ -148,6 +151,7 @@ export function initialState<R extends object>(rules: RecordRules<R>, snapshot: 
     saveMode: null,
     unconfirmed: [],
     remote: null,
+    remoteChanges: null,
     resolutions: new Map(),
     failureCount: 0,
     versionConflicts: 0,
