@@ -5,6 +5,7 @@ import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { IssueText } from '#editor/issue-mark.tsx';
+import { savedAtOf } from '#editor/save/draft-store.ts';
 import type { Issue } from '#engines/checks/index.ts';
 import {
   asRows,
@@ -24,7 +25,6 @@ import {
 } from '#engines/save/index.ts';
 import { truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -312,8 +312,7 @@ function OwnValue({
 /** When the remote record was saved, or else loaded, epoch ms. */
 export function remoteSavedAt({ remote, snapshot }: State<unknown>): number {
   const { record, at } = remote?.snapshot ?? snapshot;
-  const updatedAt = (record as { updatedAt?: unknown } | null)?.updatedAt;
-  return (typeof updatedAt === 'string' ? parseTimestamp(updatedAt) : null) ?? at;
+  return savedAtOf(record as object) ?? at;
 }
 
 /** When the value at a path was last edited, epoch ms. */

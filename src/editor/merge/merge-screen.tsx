@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
@@ -18,7 +17,6 @@ import {
   type Path,
   pathKey,
   resolutionKey,
-  unresolvedConflicts,
   valueAt,
 } from '#engines/save/index.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -26,7 +24,6 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { singleKeys } from '#storage/settings.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { isTyping } from '#ui/keys.ts';
 import { ConflictCard, canWriteOwn, focus, ownStart, remoteSavedAt, sideNames } from './conflict-card.tsx';
@@ -168,30 +165,6 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
           </Button>
         </div>
       </div>
-    </div>
-  );
-}
-
-/** Conflicts that arrived while editing. Below the form, so that it stays in place. */
-export function RemoteChange() {
-  const { engine } = useEditor();
-  const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
-  const isOwn = useEdited(({ state: { remote } }) => remote !== null && isOwnSave(remote.snapshot.record));
-  const noun = engine.adapter.shape.label.toLowerCase();
-  return (
-    <div
-      data-foot
-      role="status"
-      className="sticky bottom-0 z-sticky flex items-center gap-3 border-line-strong border-t bg-surface px-gutter py-2 text-sm"
-    >
-      <Icon of={TriangleAlert} className="text-warning" />
-      <p className="flex-1 text-strong">
-        {isOwn ? `You saved this ${noun} in another tab` : `Someone else saved this ${noun}`}:{' '}
-        {plural(conflicts, 'conflict')} with your changes.
-      </p>
-      <Button size="sm" onClick={engine.requestMerge}>
-        Show changes
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { LazyMergeScreen, LazyRemoteChange } from '#editor/lazy-parts.tsx';
+import { LazyMergeScreen, LazyRemoteChangeBar } from '#editor/lazy-parts.tsx';
 import { unresolvedConflicts } from '#engines/save/index.ts';
 import { useStatus } from './status.tsx';
 
@@ -15,12 +15,13 @@ export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps
   const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
   const hasConflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length > 0);
   const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
+  const hasChanges = useEdited(({ state }) => state.remoteChanges !== null);
   if (isMerging) return <LazyMergeScreen saveLabel={saveLabel} />;
   return (
     <>
       <RetryStatus />
       {children}
-      {hasConflicts && isIdle ? <LazyRemoteChange /> : null}
+      {(hasConflicts && isIdle) || hasChanges ? <LazyRemoteChangeBar /> : null}
     </>
   );
 }

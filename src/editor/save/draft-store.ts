@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { Group, Snapshot, UnsavedWork } from '#engines/save/index.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { defineDatabase, defineList, prefixRange } from '#storage/define-store.ts';
 
 /** Identifies a draft by its record and editor. */
@@ -186,3 +187,9 @@ export function addOwnSave(tenant: string, record: object): void {
 /** Whether another tab of this browser saved this version of a record. */
 export const isOwnSave = (record: object): boolean =>
   ownSaves.read(boundTenant.get()?.fingerprint ?? '').includes(versionOf(record) ?? '');
+
+/** When a record was saved, epoch ms; null if unknown. */
+export function savedAtOf(record: object): number | null {
+  const { updatedAt } = record as { updatedAt?: unknown };
+  return typeof updatedAt === 'string' ? parseTimestamp(updatedAt) : null;
+}

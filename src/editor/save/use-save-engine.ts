@@ -6,11 +6,13 @@ import { useCurlRequest } from '#api/transport/requests.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
 import { randomId } from '#lib/id.ts';
-import { addOwnSave, type DraftKey } from './draft-store.ts';
+import { addOwnSave, type DraftKey, savedAtOf } from './draft-store.ts';
 import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 const CHECK_DELAY_MS = 600;
+/** Until then a cached record is reloaded. Later, the times of saves may be of a clock that differs. */
+const MAX_OPENING_MS = 10_000;
 
 interface SaveEngineOptions<R extends object> {
   /** Kind of record, as in `page`. */
@@ -31,7 +33,7 @@ interface SaveEngineOptions<R extends object> {
  */
 export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   const { record, title } = options;
-  const [{ engine, key, tenant }] = useState(() => {
+  const [{ engine, key, tenant, openedAt }] = useState(() => {
     // The record stays this tenant's after they sign out.
     const tenant = boundTenant.get() ?? { fingerprint: '', name: null };
     const { kind, id, operation, adapter } = options;
@@ -42,7 +44,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
       broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
     };
     const engine = new SaveEngine({ ...adapter, onSaved }, { record, at: Date.now() });
-    return { engine, key, tenant };
+    return { engine, key, tenant, openedAt: Date.now() };
   });
   useEffect(() => {
     const stop = engine.start();
@@ -54,7 +56,12 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   }, [engine]);
   useCurlRequest(() => engine.request);
   const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
-  useEffect(() => engine.receiveRemote(record), [engine, record]);
+  useEffect(() => {
+    engine.receiveRemote(record);
+    const isOpening = Date.now() - openedAt < MAX_OPENING_MS && (savedAtOf(record) ?? 0) < openedAt;
+    // The cache was outdated: nothing has changed since.
+    if (isOpening) engine.dismissRemoteChanges();
+  }, [engine, record, openedAt]);
   useRefresh(engine);
   return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, flush), isStored };
 }

@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
@@ -36,6 +36,13 @@ const [demoTitle = '', trialTitle = '', priceTitle = '', callTitle = ''] = title
 const main = () => within(screen.getByRole('main'));
 const saveAsOtherUser = (pageId: string, body: PagePatch) =>
   tenant.call('updatePage', { params: { page_id: pageId }, body });
+
+/** Looks for changes, as every 15 s while the tab is visible. */
+function look(): void {
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  onTestFinished(() => focusManager.setFocused(undefined));
+}
 
 it("merges a colleague's edits of other fields and rows", async () => {
   const pageId = await createPage(service, tenant);
@@ -132,9 +139,7 @@ it('checks the value a conflict keeps, and never publishes an unsafe link', asyn
   await fill(user, field('URL', row), 'javascript:mine()');
   const [demo, ...others] = samplePage.actions;
   await saveAsOtherUser(pageId, { actions: [{ ...demo, url: 'https://theirs.example/' }, ...others] });
-  act(() => focusManager.setFocused(false));
-  act(() => focusManager.setFocused(true));
-  onTestFinished(() => focusManager.setFocused(undefined));
+  look();
   await user.click(await main().findByRole('button', { name: 'Show changes' }));
   const publish = () => main().getByRole('button', { name: 'Save and publish' });
   const unsafe = 'Not allowed: javascript: links. Use https://, mailto: or tel:';
@@ -208,7 +213,7 @@ it('tells a save of another tab of this browser from one of someone else', async
   await main().findByRole('heading', { name: /^Someone else saved this page/ });
 });
 
-it('tells about changes elsewhere before Save is pressed', async () => {
+it('tells about conflicting changes elsewhere before Save is pressed', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);
   const statuses: number[] = [];
@@ -219,19 +224,13 @@ it('tells about changes elsewhere before Save is pressed', async () => {
       return response;
     });
   });
-  // Looking again, as every 15 s while the tab is visible.
-  const look = () => {
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-  };
-  onTestFinished(() => focusManager.setFocused(undefined));
   await fill(user, field('Name'), 'My name');
   look();
   await expect.poll(() => statuses).toEqual([304]);
   await saveAsOtherUser(pageId, { brandId: 'theirs' });
   look();
   await expect.poll(() => field('Brand').value).toBe('theirs');
-  expect(main().queryByRole('button', { name: 'Show changes' })).toBeNull();
+  await user.click(await main().findByRole('button', { name: 'Dismiss' }));
   await saveAsOtherUser(pageId, { name: 'Their name' });
   look();
   const show = await main().findByRole('button', { name: 'Show changes' });
@@ -250,14 +249,65 @@ it('tells about changes elsewhere before Save is pressed', async () => {
   expect(field('Name').value).toBe('My name');
 });
 
+it('says what changed elsewhere, before and now, and leaves out own saves', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const showButton = () => main().queryByRole('button', { name: 'Show changes' });
+  const line = () => showButton()?.parentElement?.textContent;
+  await fill(user, field('Name'), 'My name');
+  const [demo, ...others] = samplePage.actions;
+  await saveAsOtherUser(pageId, { pageContext: 'Their context' });
+  look();
+  await expect.poll(line).toContain('Saved by someone else: Page context changed.');
+  await save(user);
+  await saveAsOtherUser(pageId, {
+    actions: [{ ...demo, purpose: 'Theirs' }, ...others.slice(1)],
+    metadata: { ...samplePage.metadata, title: 'Their title' },
+  });
+  look();
+  await expect.poll(line).toContain('Saved by someone else: Page context, 2 actions and Title changed.');
+  await user.click(showButton() as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Saved by someone else' });
+  const changes = within(dialog).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Page context.*removed: .*added: Their context/),
+    `Actions › 2 ${trialTitle}Deleted`,
+    expect.stringMatching(/^Actions › 1 Book a demo › Purpose.*added: Theirs/),
+    expect.stringMatching(/^Metadata › Title.*added: Their/),
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(showButton()).toBeNull());
+  expect(field('Name').value).toBe('My name');
+
+  const saved = await saveAsOtherUser(pageId, { name: 'Second tab' });
+  addOwnSave(boundTenant.get()?.fingerprint ?? '', saved);
+  look();
+  await expect.poll(line).toContain('You saved in another tab: Name changed.');
+  await user.click(main().getByRole('button', { name: 'Dismiss' }));
+  expect(showButton()).toBeNull();
+});
+
+it('takes no outdated cache for a change elsewhere', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, queryClient } = await openEditor(service, tenant, pageId);
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  await screen.findByRole('navigation', { name: 'Saves' });
+  await saveAsOtherUser(pageId, { name: 'Their name' });
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await waitFor(() => expect(field('Name').value).toBe('Their name'));
+  await saveAsOtherUser(pageId, { brandId: 'theirs' });
+  look();
+  const show = await main().findByRole('button', { name: 'Show changes' });
+  expect(show.parentElement?.textContent).toContain('Saved by someone else: Brand changed.');
+});
+
 it('looks for changes only where the service has ETags', async () => {
   const pageId = await createPage(service, tenant);
   service.offer(['read-one']);
   await openEditor(service, tenant, pageId);
   const { length } = service.requests;
-  act(() => focusManager.setFocused(false));
-  act(() => focusManager.setFocused(true));
-  onTestFinished(() => focusManager.setFocused(undefined));
+  look();
   await new Promise((resolve) => setTimeout(resolve));
   expect(service.requests.slice(length).filter((each) => each.endsWith(pageId))).toEqual([]);
 });

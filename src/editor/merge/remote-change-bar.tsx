@@ -1,0 +1,119 @@
+import { type LucideIcon, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ChangeList } from '#editor/changes/change-list.tsx';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { isOwnSave, savedAtOf } from '#editor/save/draft-store.ts';
+import {
+  type Change,
+  changesBetween,
+  type GroupShape,
+  pathLabels,
+  unresolvedConflicts,
+} from '#engines/save/index.ts';
+import { formatList, plural } from '#lib/text.ts';
+import { formatRecentTime } from '#lib/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Changes made elsewhere while editing. Lies over the foot of the form, so that it stays in place. */
+export function RemoteChangeBar() {
+  const engine = useEngine();
+  const { shape } = engine.adapter;
+  const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
+  const remote = useEdited(({ state }) => state.remote);
+  const remoteChanges = useEdited(({ state }) => state.remoteChanges);
+  const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
+  const isDirty = useEdited((edited) => edited.isDirty);
+  const [isOpen, setIsOpen] = useState(false);
+  if (remote && conflicts > 0 && isIdle) {
+    const noun = shape.label.toLowerCase();
+    return (
+      <Bar icon={TriangleAlert} iconStyle="text-warning">
+        <p className={`${textStyle} text-strong`}>
+          {isOwnSave(remote.snapshot.record)
+            ? `You saved this ${noun} in another tab`
+            : `Someone else saved this ${noun}`}
+          : {plural(conflicts, 'conflict')} with your changes.
+        </p>
+        <Button size="sm" className={buttonStyle} onClick={engine.requestMerge}>
+          Show changes
+        </Button>
+      </Bar>
+    );
+  }
+  if (!remoteChanges) return null;
+  const { before, after, records } = remoteChanges;
+  const changes = changesBetween(shape, before, after);
+  const source = records.every(isOwnSave) ? 'You saved in another tab' : 'Saved by someone else';
+  const savedAt = savedAtOf(records.at(-1));
+  const close = () => engine.dismissRemoteChanges();
+  return (
+    <Bar icon={RefreshCw} iconStyle="text-muted">
+      <p className={`${textStyle} text-muted`}>
+        <span className="font-medium text-strong">{source}:</span> {describeChanges(shape, changes)} changed.
+      </p>
+      <Button size="sm" className={buttonStyle} onClick={() => setIsOpen(true)}>
+        Show changes
+      </Button>
+      <IconButton icon={X} label="Dismiss" onClick={close} />
+      {isOpen ? (
+        <Dialog
+          wide
+          title={source}
+          description={[
+            savedAt !== null && `Saved at ${formatRecentTime(savedAt, 'time')}.`,
+            'The form has these changes.',
+            isDirty && 'Your unsaved edits stay.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          onClose={close}
+        >
+          <ChangeList changes={changes} before={before} after={after} />
+        </Dialog>
+      ) : null}
+    </Bar>
+  );
+}
+
+interface BarProps {
+  icon: LucideIcon;
+  iconStyle: string;
+  children: ReactNode;
+}
+
+// Phones have the button below the text.
+const textStyle = 'min-w-0 max-phone:flex-1 max-phone:basis-52';
+const buttonStyle = 'flex-none max-phone:order-last max-phone:ml-6';
+
+const Bar = ({ icon, iconStyle, children }: BarProps) => (
+  <div data-foot className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14">
+    <div
+      role="status"
+      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:flex-wrap max-phone:gap-2 max-phone:pl-3"
+    >
+      <Icon of={icon} className={`flex-none ${iconStyle}`} />
+      {children}
+    </div>
+  </div>
+);
+
+const MAX_NAMES = 3;
+
+/** Names what changed: `Name, 2 actions and Footer`. */
+export function describeChanges(shape: GroupShape, changes: readonly Change[]): string {
+  const names = [...Map.groupBy(changes, ({ path: [field = ''] }) => field)].map(([field, ofField]) => {
+    const at = shape.fields[field];
+    const [{ path } = { path: [] }] = ofField;
+    const rows = new Set(ofField.map(({ path: [, row] }) => row));
+    // The rows of the footer are groups of links.
+    if (at?.kind === 'rows' && at.label.toLowerCase() === `${at.noun}s`) return plural(rows.size, at.noun);
+    return (
+      (at?.kind === 'group' && ofField.length === 1 ? pathLabels(shape, path).at(-1) : at?.label) ?? field
+    );
+  });
+  const more = names.length - MAX_NAMES;
+  return formatList(more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names);
+}
