@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -81,6 +82,13 @@ export const descriptionOf = (control: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
+
+/** Looks for changes made elsewhere, as an editor does every 15 s while its tab is visible. */
+export function lookForChanges(): void {
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  onTestFinished(() => focusManager.setFocused(undefined));
+}
 
 export const expectFocus = (element: () => Element) =>
   waitFor(() => expect(document.activeElement).toBe(element()));

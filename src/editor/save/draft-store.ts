@@ -190,6 +190,7 @@ export const isOwnSave = (record: object): boolean =>
 
 /** When a record was saved, epoch ms; null if unknown. */
 export function savedAtOf(record: object): number | null {
-  const { updatedAt } = record as { updatedAt?: unknown };
-  return typeof updatedAt === 'string' ? parseTimestamp(updatedAt) : null;
+  const { updatedAt, createdAt } = record as Record<string, unknown>;
+  const savedAt = updatedAt ?? createdAt;
+  return typeof savedAt === 'string' ? parseTimestamp(savedAt) : null;
 }

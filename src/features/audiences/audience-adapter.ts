@@ -66,6 +66,9 @@ export function audienceAdapter(
       const partial = toEditedAudience(mergeSources(audienceId, { newest: version }));
       return { ...partial, versionNumber: Math.max(partial.versionNumber, base.versionNumber) };
     },
+    async refresh() {
+      await read();
+    },
     modeOf: ({ publishAt }) => (publishAt ? SCHEDULED : undefined),
     async save(patch, base, requested) {
       if (requested === SCHEDULED && !base.publishAt)

@@ -97,6 +97,8 @@ export interface EditedAudience extends Partial<Record<OverrideField, string | n
   metadataOverride?: object;
   /** Version that the overrides were loaded from. */
   versionId: string | null;
+  /** When that version was created. */
+  createdAt?: string;
   /** Newest version that any field was loaded from. */
   versionNumber: number;
   /** When the whole record was loaded, in epoch ms. */
@@ -126,6 +128,7 @@ export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience
       ),
     }),
     versionId: value.latestVersion?.versionId ?? null,
+    ...(value.latestVersion?.createdAt && { createdAt: value.latestVersion.createdAt }),
     versionNumber,
     seenAt: seenAt ?? 0,
     status: value.status,

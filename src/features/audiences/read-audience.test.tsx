@@ -7,7 +7,14 @@ import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { overriddenNames, overrideInput as textbox } from '../../testing/audience-editor.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { expectFocus, expectSaveState, fill, pressSave, save } from '../../testing/page-editor.ts';
+import {
+  expectFocus,
+  expectSaveState,
+  fill,
+  lookForChanges,
+  pressSave,
+  save,
+} from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
 import type { EditedAudience } from './audience-record.ts';
@@ -140,6 +147,21 @@ it('asks before it overwrites a colleague, without a version check', async () =>
   await pressSave(user);
   await screen.findByText('0 of 1 resolved');
   expect(service.updates).toEqual([]);
+});
+
+it('says what someone else saved while it is edited', async () => {
+  const audience = await createAudience();
+  const { user } = await open(audience);
+  await fill(user, textbox('Name'), 'Small fleets');
+  await patchAudience(audience, { metadataOverride: { title: 'For fleets' }, actionUrlOverride: null });
+  lookForChanges();
+  const show = await screen.findByRole('button', { name: 'Show changes' });
+  expect(show.parentElement?.textContent).toContain('Saved by someone else: Action URL and Title changed.');
+  await user.click(show);
+  const dialog = await screen.findByRole('dialog', { name: 'Saved by someone else' });
+  within(dialog).getByText(/Your unsaved edits stay\.$/);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(textbox('Name').value).toBe('Small fleets');
 });
 
 it('loads the current record before a queued save, without asking', async () => {

@@ -1,6 +1,5 @@
-import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { addOwnSave, isOwnSave } from '#editor/save/draft-store.ts';
@@ -14,6 +13,7 @@ import {
   fetchPage,
   field,
   fill,
+  lookForChanges,
   openEditor,
   openSection,
   pressSave,
@@ -36,13 +36,6 @@ const [demoTitle = '', trialTitle = '', priceTitle = '', callTitle = ''] = title
 const main = () => within(screen.getByRole('main'));
 const saveAsOtherUser = (pageId: string, body: PagePatch) =>
   tenant.call('updatePage', { params: { page_id: pageId }, body });
-
-/** Looks for changes, as every 15 s while the tab is visible. */
-function look(): void {
-  act(() => focusManager.setFocused(false));
-  act(() => focusManager.setFocused(true));
-  onTestFinished(() => focusManager.setFocused(undefined));
-}
 
 it("merges a colleague's edits of other fields and rows", async () => {
   const pageId = await createPage(service, tenant);
@@ -139,7 +132,7 @@ it('checks the value a conflict keeps, and never publishes an unsafe link', asyn
   await fill(user, field('URL', row), 'javascript:mine()');
   const [demo, ...others] = samplePage.actions;
   await saveAsOtherUser(pageId, { actions: [{ ...demo, url: 'https://theirs.example/' }, ...others] });
-  look();
+  lookForChanges();
   await user.click(await main().findByRole('button', { name: 'Show changes' }));
   const publish = () => main().getByRole('button', { name: 'Save and publish' });
   const unsafe = 'Not allowed: javascript: links. Use https://, mailto: or tel:';
@@ -225,14 +218,14 @@ it('tells about conflicting changes elsewhere before Save is pressed', async () 
     });
   });
   await fill(user, field('Name'), 'My name');
-  look();
+  lookForChanges();
   await expect.poll(() => statuses).toEqual([304]);
   await saveAsOtherUser(pageId, { brandId: 'theirs' });
-  look();
+  lookForChanges();
   await expect.poll(() => field('Brand').value).toBe('theirs');
   await user.click(await main().findByRole('button', { name: 'Dismiss' }));
   await saveAsOtherUser(pageId, { name: 'Their name' });
-  look();
+  lookForChanges();
   const show = await main().findByRole('button', { name: 'Show changes' });
   expect(show.parentElement?.textContent).toContain(
     'Someone else saved this page: 1 conflict with your changes.',
@@ -242,7 +235,7 @@ it('tells about conflicting changes elsewhere before Save is pressed', async () 
   await user.click(show);
   await main().findByText('0 of 1 resolved');
   // Not while conflicts are shown, and nothing is saved by looking.
-  look();
+  lookForChanges();
   expect(statuses).toHaveLength(3);
   expect(service.updates).toEqual([]);
   await user.click(main().getByRole('button', { name: 'Keep editing' }));
@@ -257,14 +250,14 @@ it('says what changed elsewhere, before and now, and leaves out own saves', asyn
   await fill(user, field('Name'), 'My name');
   const [demo, ...others] = samplePage.actions;
   await saveAsOtherUser(pageId, { pageContext: 'Their context' });
-  look();
+  lookForChanges();
   await expect.poll(line).toContain('Saved by someone else: Page context changed.');
   await save(user);
   await saveAsOtherUser(pageId, {
     actions: [{ ...demo, purpose: 'Theirs' }, ...others.slice(1)],
     metadata: { ...samplePage.metadata, title: 'Their title' },
   });
-  look();
+  lookForChanges();
   await expect.poll(line).toContain('Saved by someone else: Page context, 2 actions and Title changed.');
   await user.click(showButton() as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Saved by someone else' });
@@ -281,7 +274,7 @@ it('says what changed elsewhere, before and now, and leaves out own saves', asyn
 
   const saved = await saveAsOtherUser(pageId, { name: 'Second tab' });
   addOwnSave(boundTenant.get()?.fingerprint ?? '', saved);
-  look();
+  lookForChanges();
   await expect.poll(line).toContain('You saved in another tab: Name changed.');
   await user.click(main().getByRole('button', { name: 'Dismiss' }));
   expect(showButton()).toBeNull();
@@ -297,7 +290,7 @@ it('takes no outdated cache for a change elsewhere', async () => {
   await user.click(screen.getByRole('link', { name: 'Edit' }));
   await waitFor(() => expect(field('Name').value).toBe('Their name'));
   await saveAsOtherUser(pageId, { brandId: 'theirs' });
-  look();
+  lookForChanges();
   const show = await main().findByRole('button', { name: 'Show changes' });
   expect(show.parentElement?.textContent).toContain('Saved by someone else: Brand changed.');
 });
@@ -307,7 +300,7 @@ it('looks for changes only where the service has ETags', async () => {
   service.offer(['read-one']);
   await openEditor(service, tenant, pageId);
   const { length } = service.requests;
-  look();
+  lookForChanges();
   await new Promise((resolve) => setTimeout(resolve));
   expect(service.requests.slice(length).filter((each) => each.endsWith(pageId))).toEqual([]);
 });
