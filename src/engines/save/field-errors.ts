@@ -44,7 +44,8 @@ export const errorsByPath = (shape: GroupShape, doc: Group, { fields = [] }: Sav
     }),
   );
 
-function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
+/** Maps a path of the record, with rows by their index, to a path of its document. */
+export function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
   const docPath: string[] = [];
   let [at, node]: [Shape | undefined, unknown] = [shape, doc];
   for (const step of steps) {
@@ -58,6 +59,16 @@ function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
     } else break;
   }
   return docPath;
+}
+
+/** Inverse of `toDocPath`: replaces the keys of rows by their indexes. */
+export function toRecordPath(doc: Group, path: Path): Path {
+  let node: unknown = doc;
+  return path.map((step) => {
+    const index = Array.isArray(node) ? (node as readonly Row[]).findIndex(({ key }) => key === step) : null;
+    node = valueAt(node, [step]);
+    return index === null ? step : String(index);
+  });
 }
 
 /** Drops the errors of fields that differ between the two documents. */

@@ -11,6 +11,7 @@ export {
   withRowMoved,
   withValue,
 } from './document.ts';
+export { toDocPath, toRecordPath } from './field-errors.ts';
 export { revertStep } from './history.ts';
 export { issuesOf } from './issues.ts';
 export { describePath, pathLabels, rowLabel, rowTitle } from './labels.ts';

@@ -11,10 +11,12 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { toDocPath } from '#engines/save/index.ts';
 import {
   type ListedPage,
   PageStateNote,
   pageQuery,
+  pageShape,
   pagesQuery,
   recentPage,
   type SectionId,
@@ -93,6 +95,7 @@ function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { pageId, name, audiencesCount } = page;
+  const { field } = route.useSearch();
   useTrackRecent(recentPage(page));
   const saving = useSaveEngine({
     kind: 'page',
@@ -103,7 +106,10 @@ function PageEditor({ page }: { page: ListedPage }) {
     record: page,
   });
   return (
-    <EditorProvider {...saving}>
+    <EditorProvider
+      {...saving}
+      revealed={field ? toDocPath(pageShape, saving.engine.state.draft, field.split('.')) : undefined}
+    >
       <Screen
         title="Edit"
         isSubtle
