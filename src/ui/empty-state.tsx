@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { IllustrationName } from './illustration.tsx';
 import { onDemand } from './on-demand.tsx';
@@ -14,16 +15,27 @@ interface EmptyStateProps {
   children: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
+  /** Whether the text is beside the illustration where there is room. */
+  isRow?: boolean;
 }
 
 /** Shown instead of rows or charts, left-aligned like them. */
-export function EmptyState({ illustration, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, actions, isRow = false }: EmptyStateProps) {
   return (
-    <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-8">
-      <Illustration of={illustration} />
-      <p className="mt-3 max-w-full font-semibold text-sm text-strong [overflow-wrap:anywhere]">{title}</p>
-      <div className="max-w-full text-muted text-pretty text-sm [overflow-wrap:anywhere]">{children}</div>
-      {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+    <div
+      className={clsx(
+        'flex flex-col gap-4 px-gutter py-8',
+        isRow ? 'phone:flex-row phone:items-center phone:gap-10' : 'max-w-empty',
+      )}
+    >
+      <div className="flex-none">
+        <Illustration of={illustration} />
+      </div>
+      <div className="flex min-w-0 max-w-full flex-col items-start gap-1 text-sm [overflow-wrap:anywhere]">
+        <p className="font-semibold text-strong">{title}</p>
+        <div className="text-muted text-pretty">{children}</div>
+        {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
     </div>
   );
 }

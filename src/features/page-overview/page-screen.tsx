@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -16,6 +16,7 @@ import {
   archiveRequest,
   type ListedPage,
   nameOf,
+  type PageDoc,
   PageStateNote,
   PageThumb,
   pageQuery,
@@ -46,6 +47,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudiencesByResult } from './audiences-by-result.tsx';
+import { BeforePublishing } from './before-publishing.tsx';
 import { PageContents } from './page-contents.tsx';
 import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
 import { PageActivity, PageDetails } from './page-details.tsx';
@@ -117,7 +119,9 @@ function PageOverview({ page }: { page: ListedPage }) {
   useTrackRecent(recentPage(page));
   useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
-  const marks = marksOf(issuesOf(pageShape, toDoc(pageShape, page)), sectionOf);
+  const doc = toDoc<PageDoc>(pageShape, page);
+  const issues = issuesOf(pageShape, doc);
+  const marks = marksOf(issues, sectionOf);
   const next = useNextAction(page);
   const hasEditInBar = useBelow('phone') && !next;
   return (
@@ -130,13 +134,20 @@ function PageOverview({ page }: { page: ListedPage }) {
       isSubtle
     >
       <PageHeader page={page} marks={marks} next={next} />
-      <PageBody page={page} marks={marks} />
+      <PageBody page={page} marks={marks}>
+        {page.status === 'draft' ? <BeforePublishing page={page} doc={doc} issues={issues} /> : null}
+      </PageBody>
     </Screen>
   );
 }
 
+interface PageBodyProps extends Omit<PageHeaderProps, 'next'> {
+  /** Above the content. */
+  children: ReactNode;
+}
+
 /** Results, content and preview. A page without visits has no results. */
-function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
+function PageBody({ page, marks, children }: PageBodyProps) {
   const { pageId, status, audiencesCount } = page;
   const navigate = useNavigate();
   const search = route.useSearch();
@@ -159,8 +170,8 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
       <div className={clsx(columnsStyle, isUnvisited && 'border-line border-t')}>
         <div className="min-w-0 [&>:first-child]:border-t-0">
           {isUnvisited ? (
-            <EmptyState illustration="sessions" title="No visits yet">
-              Results appear after the first visit.
+            <EmptyState isRow illustration="sessions" title="Results appear after the first visit">
+              Publish the page, then share its address.
             </EmptyState>
           ) : null}
           {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
@@ -168,6 +179,7 @@ function PageBody({ page, marks }: Omit<PageHeaderProps, 'next'>) {
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
+          {children}
           <PageContents page={page} marks={marks} />
         </div>
         <div className="min-w-0 border-line bg-canvas wide:border-l max-wide:border-t">
@@ -247,7 +259,7 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
         )}
       </div>
       <UnsavedNotice kind="page" id={pageId} />
-      <IssuesSummary pageId={pageId} marks={marks} />
+      {status === 'draft' ? null : <IssuesSummary pageId={pageId} marks={marks} />}
       <PageStateNote page={page} />
     </div>
   );
