@@ -3,6 +3,7 @@ import { fetchAccountLogs, fetchAccounts } from './support/api.ts';
 import { combinedStrings, injectionStrings, shortCodeStrings } from './support/injection-strings.ts';
 import { expectSafeContent, expectSafeScreen, test } from './support/injection-test.ts';
 import { navigate } from './support/navigate.ts';
+import { pickBrand } from './support/page-editor.ts';
 import { expectReady } from './support/ready.ts';
 
 /** A sample of every kind, small enough to type into every field. */
@@ -161,10 +162,7 @@ test('view names and titles of unsaved work stay inert', async ({
   await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('link').nth(100)).toBeAttached();
   await expectSafeContent(page, 'views of a list');
   await page.goto(`/pages/${ids.pageId}/edit`);
-  await page
-    .getByRole('combobox', { name: 'Brand', exact: false })
-    .first()
-    .fill(shortCodeStrings[1] ?? '');
+  await pickBrand(page, shortCodeStrings[1] ?? '');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page.getByRole('group', { name: 'Unsaved changes' }).getByRole('link')).toHaveCount(1);

@@ -45,6 +45,13 @@ export const expectSaveState = (page: Page, name: RegExp): Promise<void> =>
 export const field = (page: Page | Locator, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
+/** Types the ID of a brand in its picker. */
+export async function pickBrand(page: Page, brandId: string): Promise<void> {
+  await page.getByRole('button', { name: /^Brand: / }).click();
+  await page.getByRole('combobox', { name: 'Find or type a value' }).fill(brandId);
+  await page.keyboard.press('Enter');
+}
+
 /** Replaces a field's text key by key. */
 export async function replaceText(input: Locator, text: string): Promise<void> {
   await input.press('ControlOrMeta+a');

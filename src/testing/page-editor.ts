@@ -58,11 +58,14 @@ export async function fill(user: UserEvent, input: HTMLElement, text: string): P
   if (text) await user.paste(text);
 }
 
-/** Types the type of an action or widget in its picker. */
+/** Types a value, such as the type of an action, in its picker. */
 export async function fillType(user: UserEvent, button: HTMLElement, type: string): Promise<void> {
   await user.click(button);
   await user.type(await screen.findByRole('combobox', { name: 'Find or type a value' }), `${type}{Enter}`);
 }
+
+/** The picker of the page's brand; its text has the ID. */
+export const brandButton = () => screen.getByRole('button', { name: /^Brand: / });
 
 export async function openSection(user: UserEvent, name: string): Promise<void> {
   const sections = screen.getByRole('navigation', { name: 'Sections' });

@@ -35,7 +35,6 @@ interface TextOptions {
   long?: boolean;
   isWide?: boolean | undefined;
   inputMode?: ComponentProps<'input'>['inputMode'];
-  onFocus?: () => void;
 }
 
 /** Text field of a save engine. */
@@ -73,7 +72,6 @@ export function TextControl({
   placeholder,
   mono = false,
   inputMode,
-  onFocus,
   ...rest
 }: TextControlProps) {
   const listId = useId();
@@ -95,7 +93,6 @@ export function TextControl({
               <Input
                 {...control}
                 inputMode={inputMode}
-                onFocus={onFocus}
                 list={suggestions && listId}
                 className={canAddScheme ? 'pr-27' : undefined}
               />

@@ -20,7 +20,7 @@ import { FieldError } from '#ui/field.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TypeField } from './used-value-field.tsx';
+import { UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
@@ -85,7 +85,7 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle} />
-      <TypeField path={[...at, 'actionType']} label="Action type" />
+      <UsedValueField path={[...at, 'actionType']} label="Action type" />
       <TextField path={[...at, 'purpose']} label="Purpose" long isWide />
       <TextField
         path={[...at, 'url']}

@@ -28,7 +28,12 @@ export function ContentSection() {
           isWide
         />
         <PageTypeField />
-        <UsedValueField path={['brandId']} label="Brand" hint="ID of the page's brand." />
+        <UsedValueField
+          path={['brandId']}
+          noun="brand"
+          label="Brand"
+          hint="A brand of your pages, or the ID of another one."
+        />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { createSearch } from '#api/queries/create-search.ts';
 import { useEdited } from '#editor/editor.tsx';
@@ -18,49 +18,54 @@ function PagePreview({ edited }: { edited: EditedPart }) {
   return <PreviewPane edited={edited} doc={doc} page={page} />;
 }
 
-interface UsedType {
-  type: string;
+interface UsedValue {
+  value: string;
   name: string;
   count: number;
 }
 
-const searchTypes = createSearch(({ type, name }: UsedType) => ({ texts: [name, type] }));
+const searchValues = createSearch(({ value, name }: UsedValue) => ({ texts: [name, value] }));
 
-interface TypePickerProps {
-  types: UsedType[];
+interface ValuePickerProps {
+  values: UsedValue[];
+  noun: 'type' | 'brand';
   current: string;
   isLoading: boolean;
-  onPick(type: string): void;
+  onPick(value: string): void;
 }
 
-/** Types that pages have, found by typing, with their number of uses. A typed text is a type, too. */
-function TypePicker({ types, current, isLoading, onPick }: TypePickerProps) {
+/** Values that pages have, found by typing, with their number of uses. A typed text is a value, too. */
+function ValuePicker({ values, noun, current, isLoading, onPick }: ValuePickerProps) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
+  const unit = noun === 'brand' ? 'page' : 'use';
   return (
     <SearchList
       label="Find or type a value"
-      listLabel="Types"
+      listLabel={noun === 'brand' ? 'Brands' : 'Types'}
       query={query}
       onQuery={setQuery}
       options={[
-        ...searchTypes(types, typed).map(({ type, name, count }) => ({
-          key: type,
-          name: `${name}, ${plural(count, 'use')}${type === current ? ', selected' : ''}`,
+        ...searchValues(values, typed).map(({ value, name, count }) => ({
+          key: value,
+          name: `${name}, ${plural(count, unit)}${value === current ? ', selected' : ''}`,
           label: name,
-          detail: `${type} · ${formatNumber(count)}`,
-          mark: <Icon of={Check} size="sm" className={type === current ? undefined : 'invisible'} />,
+          detail: name === value ? plural(count, unit) : `${value} · ${formatNumber(count)}`,
+          mark: <Icon of={Check} size="sm" className={value === current ? undefined : 'invisible'} />,
           group: 'Used on your pages',
         })),
-        ...(typed && !types.some(({ type }) => type === typed)
+        ...(typed && !values.some(({ value }) => value === typed)
           ? [{ key: typed, name: `Use “${truncate(typed, 40)}”`, mark: <Icon of={Plus} size="sm" /> }]
           : []),
+        ...(noun === 'brand' && current && !typed
+          ? [{ key: '', name: 'No brand', mark: <Icon of={X} size="sm" /> }]
+          : []),
       ]}
-      empty={isLoading ? 'Loading types…' : 'No types yet. Type one.'}
+      empty={isLoading ? `Loading ${noun}s…` : `No ${noun}s yet. Type one.`}
       onPick={onPick}
     />
   );
 }
 
 /** Loaded together, after the form. */
-export const editorParts = { MetadataSection, PagePreview, TypePicker, UsedRevision };
+export const editorParts = { MetadataSection, PagePreview, UsedRevision, ValuePicker };

@@ -6,6 +6,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
 import {
+  brandButton,
   createPage,
   descriptionOf,
   editorPath,
@@ -45,7 +46,7 @@ it('edits the content and sends only changed fields', async () => {
   await fill(user, field('Page context'), 'For lorries.');
   await save(user);
   await user.selectOptions(field('Page type'), 'Inbound');
-  await fill(user, field('Brand'), 'brand_other');
+  await fillType(user, brandButton(), 'brand_other');
   await save(user);
   const content = { name: 'Electric lorries', pageContext: 'For lorries.' };
   expect(service.updates).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
@@ -266,7 +267,7 @@ it('keeps a text that is too large to save', async () => {
   await expectFocus(() => field('Page context'));
   await user.keyboard('{Control>}z{/Control}');
   await expectSaveState(/^No changes/);
-  await fill(user, field('Brand'), 'still works');
+  await fillType(user, brandButton(), 'still works');
   await save(user);
 });
 
@@ -350,28 +351,32 @@ it('suggests the types and brands that pages use, the most frequent first, and a
       actionCardWidgets: [{ title: 'Logos', type }],
       headerActionId: null,
     });
+  const metadata = { ogSiteName: 'Fernhill Public' };
+  await createPage(service, own, { brandId: 'brand_2', metadata });
   await pageWith('brand_b', 'open-form', 'quote');
   await pageWith('brand_b', 'open-form', 'logos');
   const pageId = await pageWith('brand_a', 'open-url', 'logos');
   const { user } = await openEditor(service, own, pageId);
-  const optionsOf = (input: HTMLInputElement) =>
-    [...(input.list?.options ?? [])].map((option) => [option.value, option.getAttribute('label')]);
-  await user.click(field('Brand'));
-  const brands = [
-    ['brand_b', '2 pages'],
-    ['brand_a', '1 page'],
-  ];
-  await waitFor(() => expect(optionsOf(field('Brand'))).toEqual(brands));
+  const options = async () =>
+    within(await screen.findByRole('listbox'))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('aria-label'));
+  await user.click(brandButton());
+  await expect
+    .poll(options)
+    .toEqual(['Brand b, 2 pages', 'Brand a, 1 page, selected', 'Fernhill Public, 1 page', 'No brand']);
   const isList = (request: string) => /^GET .*\/v0\/pages(\?|$)/.test(request);
   const before = service.requests.filter(isList).length;
-  await user.type(field('Brand'), '_new');
+  await user.keyboard('{Enter}');
+  await expectFocus(() => screen.getByRole('button', { name: 'Brand: Brand b' }));
+  await fillType(user, brandButton(), 'brand_2');
+  screen.getByRole('button', { name: 'Brand: Fernhill Public' });
+  await fillType(user, brandButton(), 'brand_new');
   await openSection(user, 'Actions');
   const action = await expandRow(user, rowList('Actions'), 'Go');
   const typeButton = (name: string, row = action) => within(row).getByRole('button', { name });
-  const types = async () =>
-    (await screen.findAllByRole('option')).map((option) => option.getAttribute('aria-label'));
   await user.click(typeButton('Action type: Open page'));
-  expect(await types()).toEqual(['Open form, 2 uses', 'Open page, 1 use, selected']);
+  expect(await options()).toEqual(['Open form, 2 uses', 'Open page, 1 use, selected']);
   await user.keyboard('{Enter}');
   await expectFocus(() => typeButton('Action type: Open form'));
   await fillType(user, typeButton('Action type: Open form'), 'call-back');
@@ -379,12 +384,12 @@ it('suggests the types and brands that pages use, the most frequent first, and a
   await openSection(user, 'Widgets');
   const widget = await expandRow(user, rowList('Widgets'), 'Logos');
   await user.click(typeButton('Type: Logos', widget));
-  expect(await types()).toEqual(['Logos, 2 uses, selected', 'Quote, 1 use']);
+  expect(await options()).toEqual(['Logos, 2 uses, selected', 'Quote, 1 use']);
   await user.keyboard('{Escape}');
   expect(service.requests.filter(isList)).toHaveLength(before);
   await save(user);
   expect(await fetchPage(own, pageId)).toMatchObject({
-    brandId: 'brand_a_new',
+    brandId: 'brand_new',
     actions: [{ actionType: 'call-back' }],
   });
 });

@@ -1,22 +1,18 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
-import { useEngine, useValue } from '#editor/editor.tsx';
-import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
+import { useEdited, useEngine, useValue } from '#editor/editor.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asRows, asText, type Path } from '#engines/save/index.ts';
-import { pagesQuery, typeName } from '#features/pages/public.ts';
-import { plural } from '#lib/text.ts';
+import { type ListedPage, pagesQuery, typeName } from '#features/pages/public.ts';
+import { humanize } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { loadEditorParts } from './load-editor-parts.ts';
 
-const TypePicker = onDemand(async () => (await loadEditorParts()).TypePicker);
-
-const MAX_SUGGESTIONS = 50;
+const ValuePicker = onDemand(async () => (await loadEditorParts()).ValuePicker);
 
 type Values = Record<string, unknown>;
 
@@ -24,29 +20,17 @@ interface UsedValueFieldProps {
   path: Path;
   label: string;
   hint?: string;
+  /** What the values are, in the singular. */
+  noun?: 'type' | 'brand';
 }
 
-/** Text field that suggests the values that pages have. Loads the pages once it has the focus, if they aren't cached. */
-export function UsedValueField({ path, ...field }: UsedValueFieldProps) {
-  const [wasFocused, setWasFocused] = useState(false);
-  const suggestions = useUsedValues(path, wasFocused).values.map(
-    ([value, count]): Suggestion => ({ value, label: plural(count, 'page') }),
-  );
-  return (
-    <TextField
-      {...field}
-      path={path}
-      mono
-      suggestions={suggestions.slice(0, MAX_SUGGESTIONS)}
-      onFocus={() => setWasFocused(true)}
-    />
-  );
-}
-
-/** Field with the type of an action or widget, picked by name from the types that pages have, or typed. */
-export function TypeField({ path, label, hint }: UsedValueFieldProps) {
+/** Field whose value is picked by name from those that pages have, or typed. */
+export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
-  const type = asText(value);
+  const { nameOf } = useUsedValues(path, noun, false);
+  const code = asText(value).slice(0, 100);
+  const name = nameOf(code);
+  const placeholder = `Select a ${noun}`;
   return (
     <Field label={label} hint={hint} changed={changed} error={error} warning={warning}>
       {(links) => (
@@ -56,27 +40,34 @@ export function TypeField({ path, label, hint }: UsedValueFieldProps) {
             className="flex max-h-76 w-(--radix-popper-anchor-width) min-w-60 flex-col p-0"
             triggerProps={{
               ...links,
-              'aria-label': `${label}: ${typeName(type) || 'Select a type'}`,
+              'aria-label': `${label}: ${name || placeholder}`,
               className:
                 'flex h-control w-full min-w-0 items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input text-strong hover:border-muted aria-invalid:border-danger max-phone:h-hit',
             }}
             trigger={
               <>
-                <bdi className={clsx('flex-1 truncate', !type.trim() && 'text-faint')}>
-                  {typeName(type.slice(0, 100)) || 'Select a type'}
+                <bdi
+                  className={clsx(
+                    'flex-1 truncate',
+                    !code.trim() && 'text-faint',
+                    name === code && 'font-mono text-mono',
+                  )}
+                >
+                  {name || placeholder}
                 </bdi>
-                {type.trim() ? (
+                {name === code ? null : (
                   <span aria-hidden className="truncate font-mono text-faint text-mono max-phone:hidden">
-                    {type.slice(0, 100)}
+                    {code}
                   </span>
-                ) : null}
+                )}
                 <Icon of={ChevronDown} size="sm" className="text-muted" />
               </>
             }
           >
             {(close) => (
-              <UsedTypes
+              <UsedValues
                 path={path}
+                noun={noun}
                 onPick={(picked) => {
                   close();
                   change(picked);
@@ -90,11 +81,16 @@ export function TypeField({ path, label, hint }: UsedValueFieldProps) {
   );
 }
 
-function UsedTypes({ path, onPick }: { path: Path; onPick(type: string): void }) {
-  const { values, isComplete } = useUsedValues(path, true);
+interface UsedValuesProps extends Required<Pick<UsedValueFieldProps, 'path' | 'noun'>> {
+  onPick(value: string): void;
+}
+
+function UsedValues({ path, noun, onPick }: UsedValuesProps) {
+  const { values, isComplete, nameOf } = useUsedValues(path, noun, true);
   return (
-    <TypePicker
-      types={values.map(([type, count]) => ({ type, name: typeName(type), count }))}
+    <ValuePicker
+      values={values.map(([value, count]) => ({ value, name: nameOf(value), count }))}
+      noun={noun}
       current={asText(useValue(path))}
       isLoading={!isComplete}
       onPick={onPick}
@@ -106,7 +102,7 @@ function UsedTypes({ path, onPick }: { path: Path; onPick(type: string): void })
  * Values of a field of all pages, or of the rows of one of their lists, with the number of uses, the most frequent first,
  * as the API doesn't list the valid ones.
  */
-function useUsedValues(path: Path, enabled: boolean) {
+function useUsedValues(path: Path, noun: 'type' | 'brand', enabled: boolean) {
   const engine = useEngine();
   const { rows: pages, isComplete } = useList(pagesQuery, { enabled });
   const [list = '', ...rest] = path;
@@ -123,5 +119,18 @@ function useUsedValues(path: Path, enabled: boolean) {
   if (key !== undefined)
     for (const { value } of asRows(engine.valueAt([list])))
       if (!counts.has(asText(value[key]))) add(value[key]);
-  return { values: [...counts].toSorted(([, a], [, b]) => b - a), isComplete };
+  const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
+  const nameOf = (value: string) =>
+    noun === 'type' ? typeName(value) : describeBrand(value, [page, ...pages]);
+  return { values: [...counts].toSorted(([, a], [, b]) => b - a), isComplete, nameOf };
+}
+
+/** Name of a brand, as the API has none: an ID of words, or else the site name that its pages share, or the ID. */
+function describeBrand(brandId: string, pages: readonly ListedPage[]): string {
+  if (!/\d/.test(brandId)) return humanize(brandId);
+  const names = pages.flatMap((page) =>
+    page.brandId === brandId ? (page.metadata?.ogSiteName?.trim() ?? '') : [],
+  );
+  const [name] = names;
+  return name && names.every((each) => each === name) ? name : brandId;
 }

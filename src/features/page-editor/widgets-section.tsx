@@ -6,7 +6,7 @@ import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engin
 import { typeName } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { TypeField } from './used-value-field.tsx';
+import { UsedValueField } from './used-value-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 
@@ -38,7 +38,7 @@ function WidgetBody({ path: at }: { path: Path }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField path={[...at, 'title']} label="Title" />
-        <TypeField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
+        <UsedValueField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
       </div>
       <RowList
         path={[...at, 'logos']}
