@@ -92,13 +92,13 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
         // As high as with all rows, so that nothing below moves.
         <div
           style={{ '--rows': rows } as CSSProperties}
-          className="mt-1 min-h-[calc(var(--spacing)*(7+9*var(--rows)))] max-phone:min-h-[calc(var(--spacing)*11*var(--rows))]"
+          className="mt-1 min-h-[calc(var(--spacing)*(7+9*var(--rows)))] max-phone:min-h-[calc(var(--spacing)*14*var(--rows))]"
         >
           <table className="w-full table-fixed text-sm">
             {/* On phones the head, which has the widths, is out of the flow. */}
             <colgroup className="phone:hidden">
               <col />
-              <col className="w-24" />
+              <col className="w-18" />
             </colgroup>
             <thead className="text-muted text-xs max-phone:sr-only">
               <tr className="h-7 border-line border-b [&>th]:font-medium">
@@ -129,7 +129,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                       />
                     ))
                 : [0, 1, 2, 3, 4, 5].slice(0, rows).map((row) => (
-                    <tr key={row} className="h-9 border-line not-last:border-b max-phone:h-11">
+                    <tr key={row} className="h-9 border-line not-last:border-b max-phone:h-14">
                       <td className="px-gutter">
                         <SkeletonBar className="w-48" />
                       </td>
@@ -163,36 +163,41 @@ interface AudienceResultProps {
 function AudienceResult({ pageId, result, audience, change, scale }: AudienceResultProps) {
   const { audienceId, sessions } = result;
   return (
-    <tr className="relative h-9 border-line not-last:border-b hover:bg-hover max-phone:h-11">
-      <td className="px-gutter">
+    <tr className="relative h-9 border-line not-last:border-b hover:bg-hover max-phone:h-14">
+      <td className="px-gutter max-phone:pr-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <AudiencePicture
             personId={audience?.personId}
             personName={audience?.personName}
             name={audience?.effectiveName}
           />
-          <Link
-            to="/pages/$pageId/audiences/$audienceId/results"
-            params={{ pageId, audienceId }}
-            aria-description={`${change ? `${describeCountDelta(change)} ` : ''}${describeInterval(rateOf(result))}`}
-            className="row-link min-w-0 truncate font-medium text-strong"
-          >
-            {audience ? (
-              <bdi>{truncate(recordName('Audience', audienceId, audience.effectiveName))}</bdi>
-            ) : (
-              <SkeletonBar className="w-40" />
-            )}
-          </Link>
-          {audience?.overriddenFields?.length ? (
-            <TailoredCount count={audience.overriddenFields.length} />
-          ) : null}
+          <span className="flex min-w-0 items-center gap-2.5 max-phone:flex-col max-phone:items-start max-phone:gap-0">
+            <Link
+              to="/pages/$pageId/audiences/$audienceId/results"
+              params={{ pageId, audienceId }}
+              aria-description={`${change ? `${describeCountDelta(change)} ` : ''}${describeInterval(rateOf(result))}`}
+              className="row-link min-w-0 font-medium text-strong max-phone:line-clamp-2 max-phone:leading-4 phone:truncate"
+            >
+              {audience ? (
+                <bdi>{truncate(recordName('Audience', audienceId, audience.effectiveName))}</bdi>
+              ) : (
+                <SkeletonBar className="w-40" />
+              )}
+            </Link>
+            <span className="flex items-center gap-2 max-phone:text-muted max-phone:text-xs">
+              <span className="tnum phone:hidden">{plural(sessions, 'session')}</span>
+              {audience?.overriddenFields?.length ? (
+                <TailoredCount count={audience.overriddenFields.length} />
+              ) : null}
+            </span>
+          </span>
         </span>
       </td>
       <td className="tnum text-right max-phone:hidden">{formatNumber(sessions)}</td>
       <td className="tnum text-right text-faint max-desktop:hidden">
         {change ? <CountDelta change={change} /> : null}
       </td>
-      <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter max-phone:w-24">
+      <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter">
         <Rate rate={rateOf(result)} />
       </td>
       <td className="pr-gutter pl-4 max-narrow:hidden">

@@ -80,7 +80,14 @@ const resultColumns = [
       align: 'end',
       phone: 'state',
     },
-    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
+    ({ results }) =>
+      results === undefined
+        ? bar
+        : results && (
+            <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
+              <Rate rate={rateOf(results)} />
+            </span>
+          ),
   ),
   custom(
     'interval',
