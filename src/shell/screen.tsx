@@ -108,7 +108,12 @@ export function Screen(props: ScreenProps) {
         {sentence === undefined ? null : (
           <div className="flex min-h-13 items-center gap-2 px-gutter pt-1 max-phone:min-h-17 max-phone:pt-2">
             <p className="line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
-              {sentence ?? <Skeleton className="h-5 w-80 max-w-full" />}
+              {sentence ?? (
+                // Phones need two lines.
+                <span className="flex items-center max-phone:h-[2lh]">
+                  <Skeleton className="h-5! w-80 max-w-full" />
+                </span>
+              )}
             </p>
             <span className="contents max-phone:hidden">{props.aside}</span>
             <span className="tnum ml-auto flex-none text-muted text-xs max-wide:hidden">{props.figures}</span>
@@ -188,7 +193,7 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
             <li
               key={index}
               className={clsx(
-                'flex items-center gap-1.5',
+                'flex min-h-lh items-center gap-1.5',
                 fromEnd > 1 && 'max-tablet:hidden',
                 fromEnd !== phoneFromEnd && 'max-phone:hidden',
                 // Truncates the last one first; on tablets also the one before it.
