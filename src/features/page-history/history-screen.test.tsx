@@ -74,12 +74,12 @@ it('lists the saves by day and shows what each changed', async () => {
   await screen.findByText('6 saves since 2 Mar');
   expect(railText()).toEqual([
     'TIME Current Name',
-    'TIME compared with Type, Actions',
+    'TIME Compared Type, Actions',
     expect.stringMatching(/Context, Brand, Actions \+ \d more$/),
     expect.stringMatching(/Created$/),
   ]);
   expect(selected().textContent).toContain('Current');
-  within(rail()).getByText('compared with');
+  within(rail()).getByText('Compared');
   await findChanged('Name');
   expect(changed('Name').textContent).toContain('removed: vans added: fleets');
 
@@ -102,13 +102,31 @@ it('lists the saves by day and shows what each changed', async () => {
 
 it('offers to use any version but the current one', async () => {
   const { path } = await createHistory();
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
+  service.intercept((method, url, _body, forward) =>
+    method === 'GET' && url.includes('/revisions?') ? held.then(forward) : undefined,
+  );
   const { user } = await renderApp(service, tenant, path);
+  // Not while it loads either, as its neighbors would move.
+  await screen.findByRole('region', { name: 'Version' });
+  expect(screen.queryByRole('button', { name: 'Use this version' })).toBeNull();
+  respond();
   await findChanged('Name');
   expect(selected().textContent).toContain('Current');
   expect(screen.queryByRole('button', { name: 'Use this version' })).toBeNull();
   await user.keyboard('j');
   await findChanged('Actions');
   await waitFor(() => expect(useButton().getAttribute('aria-disabled')).not.toBe('true'));
+});
+
+it('shows the same change of several fields once', async () => {
+  const { path } = await createHistory([
+    { metadata: { title: 'Vans', ogTitle: 'Vans', twitterTitle: 'Vans' } },
+    { metadata: { title: 'Fleets', ogTitle: 'Fleets', twitterTitle: 'Trucks' } },
+  ]);
+  await renderApp(service, tenant, path);
+  expect((await findChanged('Title and Open Graph title')).textContent).toContain('added: Fleets');
+  expect(changed('X title').textContent).toContain('added: Trucks');
 });
 
 it('names the day of the save before if it differs', async () => {

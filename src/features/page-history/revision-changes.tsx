@@ -15,7 +15,7 @@ import {
   shapeAt,
 } from '#engines/save/index.ts';
 import { type ListedPage, pageShape } from '#features/pages/public.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { formatList, plural, truncate } from '#lib/text.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -73,8 +73,16 @@ export function RevisionChanges({ before: oldPage, after: newPage }: RevisionCha
   };
   const renderField = ({ key, shape, changes }: ComparedField) => {
     if (changes.length === 0) return null;
-    if (shape.kind === 'group')
-      return changes.map(({ path }) => renderText(path, shapeAt(pageShape, path).label));
+    if (shape.kind === 'group') {
+      // Previews often have the same text.
+      const groups = Map.groupBy(changes, (change) =>
+        change.kind === 'set' ? JSON.stringify([change.before, change.after]) : pathKey(change.path),
+      );
+      return [...groups.values()].map((equal) => {
+        const labels = equal.map(({ path }) => shapeAt(pageShape, path).label);
+        return equal[0] && renderText(equal[0].path, formatList(labels));
+      });
+    }
     if (shape.kind !== 'rows') return renderText([key], fieldName(key));
     return (
       <ChangedRows

@@ -90,7 +90,8 @@ export function RevisionDetail(props: RevisionDetailProps) {
           : other === current
             ? 'the current version'
             : other.name || formatSaved(other, now, zone));
-  const isCurrent = revision !== undefined && revision === current;
+  // Without an ID, the list is loading, and its first revision is opened.
+  const isCurrent = revisionId === undefined || (revision !== undefined && revision === current);
   const use = () =>
     void navigate({ to: '/pages/$pageId/edit', params: { pageId }, search: { revision: revisionId } });
   const name = () => setNamingId(revision?.revisionId);

@@ -201,7 +201,7 @@ function RevisionRow({ revision, zone, link, isSelected, isCompared, isCurrent }
   );
 }
 
-const Compared = () => <span className="text-muted text-xs max-phone:hidden">compared with</span>;
+const Compared = () => <span className="text-muted text-xs max-phone:hidden">Compared</span>;
 
 interface RowTextProps {
   title: ReactNode;
