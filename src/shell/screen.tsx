@@ -110,12 +110,15 @@ export function Screen(props: ScreenProps) {
             <p className="line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
               {sentence ?? (
                 // Phones need two lines.
-                <span className="flex items-center max-phone:h-[2lh]">
+                <span className="flex h-lh items-center max-phone:h-[2lh]">
                   <Skeleton className="h-5! w-80 max-w-full" />
                 </span>
               )}
             </p>
-            <span className="contents max-phone:hidden">{props.aside}</span>
+            {/* It follows the text, so it would move. */}
+            <span className={clsx('contents max-phone:hidden', sentence === null && 'invisible')}>
+              {props.aside}
+            </span>
             <span className="tnum ml-auto flex-none text-muted text-xs max-wide:hidden">{props.figures}</span>
           </div>
         )}

@@ -42,7 +42,12 @@ const resultColumns = [
     'days',
     { header: '30 days', width: 34, shrinks: true, hideBelow: 'compact', phone: 'when' },
     ({ results }) =>
-      results === undefined ? bar : results && <Spark counts={results.days} noun="session" />,
+      results === undefined ? (
+        // As wide as the spark, which makes the column of phones wider.
+        <SkeletonBar className="w-10 max-phone:w-16" />
+      ) : (
+        results && <Spark counts={results.days} noun="session" />
+      ),
   ),
   custom(
     'sessions',
