@@ -13,6 +13,6 @@ export const SectionHead = ({ title, hint, children }: SectionHeadProps) => (
       <h2 className="flex-1 font-semibold text-lg text-strong">{title}</h2>
       {children}
     </div>
-    {hint ? <p className="mt-1 text-muted text-sm">{hint}</p> : null}
+    {hint ? <p className="text-muted text-sm">{hint}</p> : null}
   </header>
 );

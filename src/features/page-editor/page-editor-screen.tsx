@@ -193,7 +193,7 @@ function Body() {
     <>
       <div className={columnsStyle}>
         <SectionLinks pageId={page.pageId} current={section} />
-        <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
+        <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20 max-phone:pt-3">
           <Recovery />
           {usedRevision ? <UsedRevision pageId={page.pageId} revisionId={usedRevision} /> : null}
           <PageStateNote page={page} isEditor />

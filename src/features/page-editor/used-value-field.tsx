@@ -42,7 +42,7 @@ export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFi
               ...links,
               'aria-label': `${label}: ${name || placeholder}`,
               className:
-                'flex h-control w-full min-w-0 items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input text-strong hover:border-muted aria-invalid:border-danger max-phone:h-hit',
+                'touch flex h-control w-full min-w-0 items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input text-strong hover:border-muted aria-invalid:border-danger',
             }}
             trigger={
               <>
