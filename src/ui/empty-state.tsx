@@ -15,7 +15,7 @@ interface EmptyStateProps {
   children: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
-  /** Whether the text is beside the illustration where there is room. */
+  /** Places the text beside the illustration, except on phones. */
   isRow?: boolean;
 }
 

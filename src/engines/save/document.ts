@@ -44,6 +44,33 @@ export function valueAt(node: unknown, path: Path): unknown {
   return at;
 }
 
+/** Maps a path of the record, with rows by their index, to a path of its document. */
+export function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
+  const docPath: string[] = [];
+  let [at, node]: [Shape | undefined, unknown] = [shape, doc];
+  for (const step of steps) {
+    if (at?.kind === 'group') {
+      docPath.push(step);
+      [at, node] = [at.fields[step], (node as Group | undefined)?.[step]];
+    } else if (at?.kind === 'rows') {
+      const row = (node as readonly Row[] | undefined)?.[Number(step)];
+      docPath.push(row?.key ?? step);
+      [at, node] = [at.row, row?.value];
+    } else break;
+  }
+  return docPath;
+}
+
+/** Inverse of `toDocPath`: replaces the keys of rows by their indexes. */
+export function toRecordPath(doc: Group, path: Path): Path {
+  let node: unknown = doc;
+  return path.map((step) => {
+    const index = Array.isArray(node) ? (node as readonly Row[]).findIndex(({ key }) => key === step) : null;
+    node = valueAt(node, [step]);
+    return index === null ? step : String(index);
+  });
+}
+
 /** Copies a document with another value at `path`. Objects outside the path are reused. */
 export function withValue<T>(node: T, path: Path, next: unknown): T {
   const [step, ...rest] = path;

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
-import { valueAt } from './document.ts';
+import { toDocPath, valueAt } from './document.ts';
 import { createPatch } from './record.ts';
-import {
-  type FieldErrors,
-  type Group,
-  type GroupShape,
-  type Path,
-  pathKey,
-  type Row,
-  type Shape,
-} from './shape.ts';
+import { type FieldErrors, type Group, type GroupShape, pathKey } from './shape.ts';
 import type { SaveFailure } from './state.ts';
 
 /** Validates the update that saving would send. Unchanged fields aren't sent, nor missed. */
@@ -43,33 +35,6 @@ export const errorsByPath = (shape: GroupShape, doc: Group, { fields = [] }: Sav
       return [pathKey(toDocPath(shape, doc, steps)), message];
     }),
   );
-
-/** Maps a path of the record, with rows by their index, to a path of its document. */
-export function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
-  const docPath: string[] = [];
-  let [at, node]: [Shape | undefined, unknown] = [shape, doc];
-  for (const step of steps) {
-    if (at?.kind === 'group') {
-      docPath.push(step);
-      [at, node] = [at.fields[step], (node as Group | undefined)?.[step]];
-    } else if (at?.kind === 'rows') {
-      const row = (node as readonly Row[] | undefined)?.[Number(step)];
-      docPath.push(row?.key ?? step);
-      [at, node] = [at.row, row?.value];
-    } else break;
-  }
-  return docPath;
-}
-
-/** Inverse of `toDocPath`: replaces the keys of rows by their indexes. */
-export function toRecordPath(doc: Group, path: Path): Path {
-  let node: unknown = doc;
-  return path.map((step) => {
-    const index = Array.isArray(node) ? (node as readonly Row[]).findIndex(({ key }) => key === step) : null;
-    node = valueAt(node, [step]);
-    return index === null ? step : String(index);
-  });
-}
 
 /** Drops the errors of fields that differ between the two documents. */
 export function keepCurrentErrors(errors: FieldErrors, before: Group, after: Group): FieldErrors {

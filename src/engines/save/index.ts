@@ -7,11 +7,12 @@ export {
   copyRow,
   rowKeys,
   shapeAt,
+  toDocPath,
+  toRecordPath,
   valueAt,
   withRowMoved,
   withValue,
 } from './document.ts';
-export { toDocPath, toRecordPath } from './field-errors.ts';
 export { revertStep } from './history.ts';
 export { issuesOf } from './issues.ts';
 export { describePath, pathLabels, rowLabel, rowTitle } from './labels.ts';

@@ -68,7 +68,7 @@ export interface State<R> {
   unconfirmed: readonly Write[];
   /** A newer record that conflicts with the draft. */
   remote: { snapshot: Snapshot<R>; base: Group } | null;
-  /** What others changed in the base since the editor opened or the user dismissed it, with their records. */
+  /** Changes by others that were merged into the base, with their records, until they are dismissed. */
   remoteChanges: { before: Group; after: Group; records: readonly R[] } | null;
   /** By `resolutionKey`. */
   resolutions: ReadonlyMap<string, Resolution>;

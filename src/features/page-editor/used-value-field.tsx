@@ -20,11 +20,11 @@ interface UsedValueFieldProps {
   path: Path;
   label: string;
   hint?: string;
-  /** What the values are, in the singular. */
+  /** Names the values. */
   noun?: 'type' | 'brand';
 }
 
-/** Field whose value is picked by name from those that pages have, or typed. */
+/** Field with a picker of the values that pages have. Other values can be typed. */
 export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   const { nameOf } = useUsedValues(path, noun, false);

@@ -14,13 +14,13 @@ import { formatNumber, hasVisibleText, plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface PublishCheck {
-  /** What is done, or else what is wrong or missing. */
+  /** The problem, or a confirmation. */
   text: string;
-  /** Absent if it's done. */
+  /** Of the problem; absent if there is none. */
   severity?: Issue['severity'];
   /** Path of the field in the record, as in `actions.0.url`. */
   field: string;
-  /** Short label of the link, unless it's done. */
+  /** Short label of the link to a problem. */
   action?: string;
 }
 
@@ -32,7 +32,7 @@ interface BeforePublishingProps {
   issues: ReadonlyMap<string, Issue>;
 }
 
-/** What to fix or add before a draft is published, each with a link to its field, and what is done. */
+/** Checks of a draft before it is published, each with a link to its field. Problems come first. */
 export function BeforePublishing({ page, doc, issues }: BeforePublishingProps) {
   const checks = publishChecks(page, doc, issues);
   const open = checks.filter(({ severity }) => severity !== undefined);
