@@ -32,7 +32,7 @@ export function ContentSection() {
           path={['brandId']}
           noun="brand"
           label="Brand"
-          hint="A brand of your pages, or the ID of another one."
+          hint="A brand of your pages, or a new ID."
         />
       </div>
     </>
