@@ -34,7 +34,8 @@ const EditLink = ({ page }: { page: PageRow }) => (
 const { name, status, text, number, custom, time, actions } = columnKit<PageRow>();
 
 const PICTURE_WIDTH = 10;
-const bar = <SkeletonBar className="w-10" />;
+// On phones as wide as the spark, so that the column keeps its width.
+const bar = <SkeletonBar className="w-10 max-phone:w-16" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
 const resultColumns = [
@@ -42,12 +43,7 @@ const resultColumns = [
     'days',
     { header: '30 days', width: 34, shrinks: true, hideBelow: 'compact', phone: 'when' },
     ({ results }) =>
-      results === undefined ? (
-        // As wide as the spark, which makes the column of phones wider.
-        <SkeletonBar className="w-10 max-phone:w-16" />
-      ) : (
-        results && <Spark counts={results.days} noun="session" />
-      ),
+      results === undefined ? bar : results && <Spark counts={results.days} noun="session" />,
   ),
   custom(
     'sessions',
