@@ -52,6 +52,12 @@ describe('wordDiff', () => {
     const short = truncateDiff(wordDiff(`${same}old ${same}`, `${same}new ${same}`), 160);
     expect(short.map(({ text: part }) => part.length).every((length) => length < 60)).toBe(true);
     expect(short.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
+    expect(short.map(({ text: part }) => part.replaceAll('word', '').trim())).toEqual([
+      '…',
+      'old',
+      'new',
+      '…',
+    ]);
     expect(truncateDiff(wordDiff('a b', 'a c'), 160)).toEqual(wordDiff('a b', 'a c'));
   });
 });

@@ -84,8 +84,10 @@ export function summarizeDiff(parts: readonly DiffPart[]) {
 export function truncateDiff(parts: readonly DiffPart[], maxLength: number): DiffPart[] {
   if (parts.reduce((length, { text }) => length + text.length, 0) <= maxLength) return [...parts];
   const contextLength = Math.max(20, Math.floor(maxLength / 8));
-  const startOf = (text: string, length: number) => text.slice(0, skipSurrogate(text, length));
-  const endOf = (text: string) => text.slice(skipSurrogate(text, text.length - contextLength));
+  const startOf = (text: string, length: number) =>
+    text.slice(0, skipSurrogate(text, length)).replace(cutEnd, '$1');
+  const endOf = (text: string) =>
+    text.slice(skipSurrogate(text, text.length - contextLength)).replace(cutStart, '');
   return parts.map(({ kind, text }, index) => {
     if (kind !== 'same')
       return { kind, text: text.length > maxLength ? `${startOf(text, maxLength)}…` : text };
@@ -96,6 +98,10 @@ export function truncateDiff(parts: readonly DiffPart[], maxLength: number): Dif
     return { kind, text: first ? `…${endOf(text)}` : `${startOf(text, contextLength)} … ${endOf(text)}` };
   });
 }
+
+/** Part of a word at a cut, unless it's the only one. */
+const cutStart = /^\S+\s+(?=\S)/u;
+const cutEnd = /(\S)\s+\S*$/u;
 
 /** Moves a cut off the middle of a surrogate pair. */
 const skipSurrogate = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { DiffParts, WordCounts } from '#editor/changes/diff-parts.tsx';
+import { DiffParts, WordCounts, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import {
   type AudiencePlace,
@@ -88,7 +88,7 @@ export function VersionComparison(props: VersionComparisonProps) {
         </span>
       </div>
       <div ref={frame} className="max-w-340 px-gutter pb-12">
-        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance [overflow-wrap:anywhere] max-phone:min-h-18">
+        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance [overflow-wrap:anywhere] max-phone:min-h-16">
           {missing !== undefined ? (
             `No version of this audience has the ID ${truncate(missing)}. Choose another one.`
           ) : after.data && compared ? (
@@ -99,7 +99,7 @@ export function VersionComparison(props: VersionComparisonProps) {
         </p>
         <div className={clsx(fieldRow, 'border-line-strong border-b pb-2.5 text-sm')}>
           <span className="max-narrow:hidden" />
-          <div className="grid min-h-5 grid-cols-2 gap-x-6 max-phone:min-h-12">
+          <div className="grid min-h-5 grid-cols-2 gap-x-6">
             {[before, after].map(({ data }, index) => (
               <span key={index === 0 ? 'A' : 'B'} className="flex min-w-0 flex-wrap items-center gap-2">
                 <SideLabel of={index === 0 ? 'A' : 'B'} />
@@ -111,7 +111,9 @@ export function VersionComparison(props: VersionComparisonProps) {
                     <span className="flex min-w-0 [&>.text-sm]:gap-1 [&>.text-sm]:text-xs">
                       <Status value={stateOf(data.version).status} label={stateOf(data.version).label} />
                     </span>
-                    <span className="tnum truncate text-muted text-xs">{describeDates(data.version)}</span>
+                    <span className="tnum truncate text-muted text-xs max-phone:hidden">
+                      {describeDates(data.version)}
+                    </span>
                   </>
                 ) : null}
               </span>
@@ -228,9 +230,20 @@ interface TextDiffProps extends Record<'before' | 'after', unknown> {
   page: unknown;
 }
 
-/** Word diff of two values, side by side. */
+/** Longer merged texts show only what changed and its surroundings, in characters. */
+const MAX_MERGED_LENGTH = 320;
+
+/** Word diff of two values: side by side, or merged on phones. */
 function TextDiff({ before, after, field, page }: TextDiffProps) {
-  const parts = wordDiff(fieldText(before), fieldText(after));
+  const isPhone = useBelow('phone');
+  const [oldText, newText] = [fieldText(before), fieldText(after)];
+  if (isPhone && oldText !== '' && newText !== '')
+    return (
+      <p className="text-base leading-5.5">
+        <WordDiff before={oldText} after={newText} maxLength={MAX_MERGED_LENGTH} whole />
+      </p>
+    );
+  const parts = wordDiff(oldText, newText);
   const source = field.path[0] === 'customName' ? 'Automatic name' : 'Page value';
   const inherited = fieldText(page).trim();
   const missing = isContext(field)
