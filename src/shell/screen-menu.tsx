@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { Menu, type MenuItem, type Submenu } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { CurlPanel } from './curl-panel.tsx';
 
 interface ScreenMenuProps {
-  items?: readonly MenuItem[];
+  items?: readonly (MenuItem | Submenu)[];
   /** Whether *Copy as cURL* makes sense on the screen. */
   hasCurl?: boolean;
 }

@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react';
 import { createContext, memo, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { DialogPanel } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { MenuItem } from '#ui/menu.tsx';
+import type { MenuItem, Submenu } from '#ui/menu.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Banners } from './banners.tsx';
 import { topBarStyle } from './layout-style.ts';
@@ -43,7 +43,7 @@ export interface ScreenProps {
   /** Ancestors of the screen, which is appended. */
   breadcrumbs?: readonly Crumb[];
   /** First items of the menu in the top bar; null if `actions` contains the menu. */
-  menu?: readonly MenuItem[] | null;
+  menu?: readonly (MenuItem | Submenu)[] | null;
   /** Whether the menu has *Copy as cURL*. */
   hasCurl?: boolean;
   /** Buttons at the right of the top bar. */

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
+import { useBelow } from './use-breakpoint.ts';
 import { type FloatingPanel, floating, floatingStyle, focusFirst } from './use-floating.ts';
 
 type MenuPanelProps = Pick<MenuProps, 'label' | 'align' | 'items' | 'header'> & FloatingPanel;
@@ -85,8 +86,12 @@ function Item({ label, icon, checked, isCheckbox, danger, shortcut, onSelect, cl
 
 type Closing = Pick<MenuPanelProps, 'close'>;
 
+/** On phones, submenus overlap their menu, as there is no room beside it. In px. */
+const PHONE_SUBMENU_OFFSET = -160;
+
 function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
   const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useBelow('phone');
   return (
     <Menu.Sub open={isOpen} onOpenChange={setIsOpen}>
       <Menu.SubTrigger
@@ -97,7 +102,12 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
         <Icon of={ChevronRight} size="sm" className="text-muted" />
       </Menu.SubTrigger>
       <Menu.Portal>
-        <Menu.SubContent {...floating} aria-label={label} className={menuStyle}>
+        <Menu.SubContent
+          {...floating}
+          {...(isPhone && { sideOffset: PHONE_SUBMENU_OFFSET })}
+          aria-label={label}
+          className={menuStyle}
+        >
           <MenuItems items={items} close={close} />
         </Menu.SubContent>
       </Menu.Portal>

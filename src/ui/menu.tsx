@@ -26,7 +26,7 @@ export interface MenuItem {
 }
 
 /** Item with a submenu. */
-export interface Submenu extends Pick<MenuItem, 'label' | 'icon' | 'hasSeparator'> {
+export interface Submenu extends Pick<MenuItem, 'label' | 'icon' | 'danger' | 'hasSeparator'> {
   items: readonly MenuItem[];
 }
 

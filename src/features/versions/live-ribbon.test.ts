@@ -17,8 +17,20 @@ it('spans the time from the first creation to now', () => {
   expect(ribbonAxis([{ createdAt: at(DAY) }, { createdAt: at(0) }, {}], NOW)).toEqual({
     start: START,
     end: NOW,
+    ticks: [],
   });
   expect(ribbonAxis([{}], NOW)).toBeNull();
+});
+
+it('marks months, fewer of them on a long axis', () => {
+  const ticks = (days: number) =>
+    ribbonAxis([{ createdAt: at(0) }], START + days * DAY)?.ticks.map((time) =>
+      new Date(time).toISOString().slice(0, 10),
+    );
+  expect(ticks(60)).toEqual(['2026-04-01', '2026-05-01']);
+  expect(ticks(300)).toEqual(['2026-04-01', '2026-07-01', '2026-10-01']);
+  expect(ticks(800)).toEqual(['2027-01-01', '2028-01-01']);
+  expect(ticks(9000)).toEqual([]);
 });
 
 it('shows when a version was live, and a queue only if it was long', () => {

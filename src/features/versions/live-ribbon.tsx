@@ -1,21 +1,46 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { isStuck, type VersionRecord, versionTimes } from '#features/audiences/public.ts';
 import { formatDate } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import type { VersionRow } from './version-rows.ts';
 
 /** In epoch ms. */
 export interface RibbonAxis {
   start: number;
   end: number;
+  /** Starts of months. */
+  ticks: readonly number[];
 }
 
 /** From the first creation to now; null without a creation time. */
 export function ribbonAxis(versions: readonly VersionRecord[], now: number): RibbonAxis | null {
   const created = versions.map(({ createdAt }) => parseTimestamp(createdAt)).filter((at) => at !== null);
+  if (created.length === 0) return null;
   const start = Math.min(...created);
-  return created.length === 0 ? null : { start, end: Math.max(now, start + 1) };
+  const end = Math.max(now, start + 1);
+  return { start, end, ticks: monthTicks(start, end) };
 }
+
+const MAX_TICKS = 4;
+const MAX_TICKS_MS = 20 * 365 * DAY;
+
+/** Starts of months between two times: of every month, or of every second, third, sixth or twelfth one. */
+function monthTicks(start: number, end: number): number[] {
+  if (end - start > MAX_TICKS_MS) return [];
+  const calendar = calendarOf(timeZone.get());
+  const months: number[] = [];
+  for (let at = calendar.startOfNext(start, 'month'); at < end; at = calendar.startOfNext(at, 'month'))
+    months.push(at);
+  const step = [1, 2, 3, 6].find((each) => months.length / each <= MAX_TICKS) ?? 12;
+  return months.filter((at) => new Date(calendar.toLocal(at)).getUTCMonth() % step === 0);
+}
+
+/** Position of a time on the axis, from 0 to 1. */
+const fractionOf = (time: number, { start, end }: RibbonAxis): number =>
+  Math.min(Math.max((time - start) / (end - start), 0), 1);
 
 const WIDTH = 240;
 const HEIGHT = 8;
@@ -68,8 +93,7 @@ interface LiveRibbonProps {
 
 /** When a version was live, on the time axis of all versions. */
 export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
-  const positionOf = (time: number) =>
-    axis ? Math.min(Math.max((time - axis.start) / (axis.end - axis.start), 0), 1) * WIDTH : 0;
+  const positionOf = (time: number) => (axis ? fractionOf(time, axis) * WIDTH : 0);
   return (
     <svg
       role="img"
@@ -80,6 +104,9 @@ export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
     >
       <title>{label}</title>
       <rect width={WIDTH} height={HEIGHT} rx={2} className="fill-line dark:fill-press" />
+      {axis?.ticks.map((at) => (
+        <rect key={at} x={positionOf(at)} width={1} height={HEIGHT} className="fill-surface" />
+      ))}
       {ribbonSpans(row, now).map(({ kind, from, to }) => {
         const { minWidth, inset, className } = kinds[kind];
         const width = Math.max(positionOf(to) - positionOf(from), minWidth);
@@ -100,10 +127,28 @@ export function LiveRibbon({ row, axis, now, label }: LiveRibbonProps) {
   );
 }
 
-/** Start and end of the axis, as the head of its column. */
-export const AxisLabels = ({ axis }: { axis: RibbonAxis | null }) => (
-  <span aria-hidden className="tnum flex justify-between font-regular text-2xs text-faint">
-    <span>{axis ? formatDate(axis.start) : null}</span>
-    <span>now</span>
-  </span>
-);
+/** Share of the axis that a character of a label takes. */
+const CHARACTER = 0.028;
+
+/** Start, months and end of the axis, as the head of its column. Labels that would overlap are left out. */
+export function AxisLabels({ axis }: { axis: RibbonAxis | null }) {
+  const first = axis ? formatDate(axis.start) : '';
+  let free = first.length * CHARACTER;
+  const months = (axis ? axis.ticks : []).flatMap((at) => {
+    const [label, left] = [formatDate(at), axis ? fractionOf(at, axis) : 0];
+    if (left < free || left + (label.length + 'now'.length) * CHARACTER > 1) return [];
+    free = left + label.length * CHARACTER;
+    return { label, left };
+  });
+  return (
+    <span aria-hidden className="tnum relative flex justify-between font-regular text-2xs text-faint">
+      <span>{first}</span>
+      {months.map(({ label, left }) => (
+        <span key={label} className="absolute max-narrow:hidden" style={{ left: `${left * 100}%` }}>
+          {label}
+        </span>
+      ))}
+      <span>now</span>
+    </span>
+  );
+}

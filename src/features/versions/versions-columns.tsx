@@ -28,20 +28,27 @@ export interface VersionListContext {
   axis: RibbonAxis | null;
   now: number;
   live: ListedVersion | null;
+  /** Leaves more room to what changed. */
+  isRibbonShort: boolean;
   compareLink(from: ListedVersion, to: ListedVersion): LinkProps;
   onRestore(version: ListedVersion): void;
 }
 
 /** Columns of the list of versions. */
 export const versionColumns = (context: VersionListContext) => {
-  const { axis, now } = context;
+  const { axis, now, isRibbonShort } = context;
   return [
     custom('version', { header: 'Version and what changed', minWidth: 40, phone: 'line' }, (row) => (
       <VersionCell row={row} context={context} />
     )),
     custom(
       'ribbon',
-      { header: 'Time live', headerContent: <AxisLabels axis={axis} />, width: 66, phone: 'kind' },
+      {
+        header: 'Time live',
+        headerContent: <AxisLabels axis={axis} />,
+        width: isRibbonShort ? 34 : 66,
+        phone: 'kind',
+      },
       (row) => (
         <LiveRibbon
           row={row}

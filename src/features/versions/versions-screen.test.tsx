@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -161,6 +162,21 @@ it('says on phones which side of a comparison is restored', async () => {
   setViewport({ width: 1440, height: 900 });
 });
 
+it('merges both texts of a comparison on phones, shortened to what changed', async () => {
+  setViewport({ width: 360, height: 740 });
+  const unchanged = 'Plans its routes on paper. '.repeat(20);
+  const { path, ids } = await createHistory(`${unchanged}Runs 60 vans.\n`, `${unchanged}Runs 84 vans.\n`);
+  const { user } = await renderApp(service, tenant, `${path}/${ids[1]}?compare=${ids[0]}`);
+  const context = await screen.findByRole('region', { name: 'Context' });
+  await waitFor(() => expect(context.querySelector('del')?.textContent).toBe('removed: 60'));
+  expect(context.querySelector('ins')?.textContent).toBe('added: 84');
+  expect(context.textContent.match(/Runs/g)).toHaveLength(1);
+  expect(context.textContent).not.toContain(unchanged);
+  await user.click(within(context).getByRole('button', { name: /^Show all \d+ characters$/ }));
+  expect(context.textContent).toContain(unchanged);
+  setViewport({ width: 1440, height: 900 });
+});
+
 it('says which fields a version changed, and loads the overrides of each once', async () => {
   const audience = await createAudience({ publishBehavior: 'draft', supplementaryContext: 'Runs 60 vans.' });
   await update(audience, { metadataOverride: { title: 'For fleets' } });
@@ -187,6 +203,13 @@ it('compares only contexts, and says so, where a service has no history of overr
   expect(service.requests.some((request) => /\/values$/.test(request))).toBe(false);
 });
 
+async function openStatuses(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  (await screen.findByRole('menuitem', { name: 'Filter by status' })).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findAllByRole('menuitemcheckbox');
+}
+
 it('filters versions by status, and restores the filter from the URL', async () => {
   const audience = await createAudience({ publishBehavior: 'publish' });
   await publish();
@@ -196,11 +219,21 @@ it('filters versions by status, and restores the filter from the URL', async () 
   }
   const { user, url } = await renderApp(service, tenant, pathOf(audience));
   await screen.findByText('3 versions');
-  await user.click(screen.getByRole('button', { name: 'Status filter' }));
-  await user.click(await screen.findByRole('checkbox', { name: /Live/ }));
-  await user.keyboard('{Escape}');
+  await openStatuses(user);
+  expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual([
+    'Replaced',
+    'Live',
+  ]);
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Live' }));
   await expect.poll(listed).toEqual(['Version 3']);
   expect(url()).toMatch(/status=published/);
+  await user.click(screen.getByRole('button', { name: /Status is Live/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Replaced/ }));
+  await user.keyboard('{Escape}');
+  await expect.poll(listed).toHaveLength(3);
+  await openStatuses(user);
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Replaced', checked: true }));
+  await expect.poll(listed).toEqual(['Version 3']);
 
   await renderApp(service, tenant, url());
   await expect.poll(listed).toEqual(['Version 3']);

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { GitCompareArrows, RefreshCw } from 'lucide-react';
+import { GitCompareArrows, ListFilter, RefreshCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
@@ -25,6 +25,7 @@ import { Screen } from '#shell/screen.tsx';
 import { BulkBar, useBulkSelection } from '#table/bulk-selection.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
+import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,6 +34,7 @@ import { filterOptions } from '#ui/filter-options.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
+import type { Submenu } from '#ui/menu.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -68,6 +70,7 @@ export function VersionsScreen() {
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
   const isPhone = useBelow('phone');
+  const isRibbonShort = useBelow('narrow');
   const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
     place,
     search.status,
@@ -82,13 +85,22 @@ export function VersionsScreen() {
   };
   const csv = useCsvExport({ ...exported, list, rows: () => rows.map(({ version }) => version) });
   const note = useHistoryNote();
+  const statuses = values(search.status);
+  const options = filterOptions(all.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete);
+  const onStatuses = (selected: string[]) => filter(joined(selected));
+  const statusMenu = useStatusMenu({
+    // Without those that no version has, once all are loaded.
+    options: options.filter(({ value, count }) => count !== 0 || statuses.includes(value)),
+    value: statuses,
+    onChange: onStatuses,
+  });
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const [first, second] = all;
   const newest = first?.version;
   const liveId = liveVersionOf(queries)?.versionId;
   const live = list.rows.find(({ versionId }) => versionId === liveId) ?? null;
-  // The live version, or the one before it.
-  const compared = newest === live ? second?.version : live;
+  // The live version; the one before the newest if that is live, or none is.
+  const compared = live && newest !== live ? live : second?.version;
   const isLoading = list.status === 'pending';
   const state = queries.isLoading ? undefined : describedStateOf(queries, now);
   // On phones, the sentence below says it, unless the version was canceled before it was live.
@@ -106,6 +118,7 @@ export function VersionsScreen() {
     axis: ribbonAxis(list.rows, now),
     now,
     live,
+    isRibbonShort,
     compareLink,
     onRestore: restore.ask,
   });
@@ -114,7 +127,7 @@ export function VersionsScreen() {
       title="Versions"
       isSubtle
       breadcrumbs={breadcrumbs}
-      menu={[...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
+      menu={[statusMenu, ...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
       actions={csv.progress}
       bar={<AudienceBar {...place} versions={publishing} counts={counts} />}
     >
@@ -130,19 +143,23 @@ export function VersionsScreen() {
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 px-gutter max-phone:flex-wrap max-phone:pt-2">
-        <p className="min-w-0 flex-1 py-2 font-semibold text-lg text-strong text-balance max-desktop:min-h-16 max-desktop:content-center max-phone:min-h-10 max-phone:flex-[1_0_100%] max-phone:py-0 max-phone:text-base">
-          {isLoading ? (
-            <Skeleton className="h-4 w-80 max-w-full" />
-          ) : (
-            <Answer place={place} newest={first} live={live} now={now} />
-          )}
-        </p>
-        {newest && live && compared && !list.error ? (
-          <Link
-            {...compareLink(compared, newest)}
-            // Comes last on phones, as the others would move aside.
-            className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:order-1')}
-          >
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-desktop:min-h-16 max-phone:min-h-10 max-phone:flex-[1_0_100%]">
+          <p className="min-w-0 py-2 font-semibold text-lg text-strong text-balance max-phone:flex-1 max-phone:py-0 max-phone:text-base">
+            {isLoading ? (
+              <Skeleton className="h-4 w-80 max-w-full" />
+            ) : (
+              <Answer place={place} newest={first} live={live} now={now} />
+            )}
+          </p>
+          <VersionHelp note={note} />
+        </div>
+        {statuses.length > 0 ? (
+          <span className="max-phone:w-full">
+            <FilterChip name="Status" options={options} value={statuses} onChange={onStatuses} />
+          </span>
+        ) : null}
+        {newest && compared && !list.error ? (
+          <Link {...compareLink(compared, newest)} className={buttonStyle({ size: 'sm' })}>
             <Icon of={GitCompareArrows} />
             <span>
               Compare{' '}
@@ -152,14 +169,12 @@ export function VersionsScreen() {
               with {compared === live ? 'live' : versionName(compared).toLowerCase()}
             </span>
           </Link>
-        ) : null}
-        <FilterChip
-          name="Status"
-          options={filterOptions(all.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete)}
-          value={values(search.status)}
-          onChange={(some) => filter(joined(some))}
-        />
-        <VersionHelp note={note} />
+        ) : (
+          // On phones, the list below would move.
+          <Button size="sm" icon={GitCompareArrows} disabledReason="Needs two versions">
+            Compare
+          </Button>
+        )}
       </div>
       <ListTable
         list={{ ...list, rows: all }}
@@ -210,6 +225,27 @@ export function VersionsScreen() {
       {restore.dialog}
     </Screen>
   );
+}
+
+type StatusMenuProps = Pick<ComponentProps<typeof FilterChip>, 'options' | 'value' | 'onChange'>;
+
+/** Statuses as a submenu of the screen, and in the palette. */
+function useStatusMenu({ options, value, onChange }: StatusMenuProps): Submenu {
+  const items = options.map((option) => {
+    const checked = value.includes(option.value);
+    return {
+      label: option.label,
+      isCheckbox: true,
+      checked,
+      onSelect: () =>
+        onChange(checked ? value.filter((each) => each !== option.value) : [...value, option.value]),
+    };
+  });
+  const label = 'Filter by status';
+  useCommands(
+    items.map((item) => ({ label: `${label}: ${item.label}`, icon: ListFilter, run: item.onSelect })),
+  );
+  return { label, icon: ListFilter, items };
 }
 
 interface AnswerProps {
