@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatCount } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
 export interface Segment<T extends string> {
   value: T;
   label: string;
+  /** Before the label. */
+  mark?: ReactNode;
   /** Replaces the label, which becomes the accessible name. */
   icon?: LucideIcon;
-  /** Before the label, not on phones. */
-  mark?: LucideIcon;
   /** Follows the label; null until it's loaded. */
   count?: number | null | undefined;
   /** Why it can't be selected now; shown on hover and announced. */
@@ -71,7 +71,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
               !segment.disabledReason && 'cursor-pointer',
             )}
           />
-          {segment.mark ? <Icon of={segment.mark} size="sm" className="mr-1.5 max-phone:hidden" /> : null}
+          {segment.mark}
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
           {segment.count === undefined ? null : (
             // Its width doesn't depend on the number.

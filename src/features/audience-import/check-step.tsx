@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   labelOf,
   type MatchKey,
@@ -36,6 +37,13 @@ import type { Preparation, PreparedImport, SourceFile } from './use-preparation.
 const filterLabels = { all: 'All', fine: 'No issues', warnings: 'Warnings', problems: 'To fix' } as const;
 
 type Filter = keyof typeof filterLabels;
+
+const dot = 'mr-1.5 size-1.5 rounded-full';
+const filterMarks: Partial<Record<Filter, ReactNode>> = {
+  fine: <span className={clsx(dot, 'bg-published')} />,
+  warnings: <span className={clsx(dot, 'bg-warning')} />,
+  problems: <span className={clsx(dot, 'bg-danger')} />,
+};
 const filters = Object.keys(filterLabels) as Filter[];
 
 const publishOptions = [
@@ -134,23 +142,21 @@ export function CheckStep({
   const [ready, others] = bulkEdit
     ? describeBulkEdit(sent, statuses, bulkEdit.action)
     : [describeReady(sent, statuses), describeRows(sent, statuses)];
-  const settings = (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs phone:ml-auto">
-      {bulkEdit ? null : (
-        <LabeledSelect
-          label="Rows without an ID"
-          options={matchOptions}
-          value={plan.matchBy ?? 'new'}
-          onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })}
-        />
-      )}
-      <LabeledSelect
-        label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
-        options={publishOptions}
-        value={plan.publishBehavior}
-        onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}
-      />
-    </span>
+  const matching = (
+    <LabeledSelect
+      label="Rows without an ID"
+      options={matchOptions}
+      value={plan.matchBy ?? 'new'}
+      onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })}
+    />
+  );
+  const saving = (
+    <LabeledSelect
+      label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
+      options={publishOptions}
+      value={plan.publishBehavior}
+      onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}
+    />
   );
   return (
     <ImportRowsContext value={importRows}>
@@ -158,7 +164,7 @@ export function CheckStep({
         <div className="min-w-0 flex-1 pb-8">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3 max-phone:pt-2.5 max-phone:pb-1">
             <div className="mr-auto">
-              <p role="status" className="font-semibold text-strong text-xl">
+              <p role="status" className="font-semibold text-strong text-xl text-balance">
                 {blockedReason ? withFullStop(blockedReason) : ready}
               </p>
               <p className="tnum mt-0.5 text-muted text-xs">
@@ -169,7 +175,9 @@ export function CheckStep({
                     : others}
               </p>
             </div>
-            {bulkEdit?.action === 'update' ? settings : null}
+            <span className="text-muted text-xs empty:hidden max-phone:w-full">
+              {bulkEdit?.action === 'update' ? saving : bulkEdit || isPhone ? null : matching}
+            </span>
           </div>
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
             {ignored.length > 0 ? (
@@ -201,6 +209,7 @@ export function CheckStep({
                   segments={filters.map((value) => ({
                     value,
                     label: `${filterLabels[value]} ${formatNumber(countOf(statusGroups[value]))}`,
+                    mark: filterMarks[value],
                   }))}
                   value={filter}
                   onChange={setFilter}
@@ -217,7 +226,7 @@ export function CheckStep({
               </Checkbox>
             ) : null}
             {busy && !bulkEdit ? <BusyIndicator {...busy} /> : null}
-            {bulkEdit || isPhone ? null : settings}
+            {bulkEdit || isPhone ? null : <span className="ml-auto">{saving}</span>}
           </div>
           {bulkEdit ? (
             <ChangeTable
@@ -236,7 +245,12 @@ export function CheckStep({
                 onFieldChange={preparation.setField}
                 onFix={fix}
               />
-              {isPhone ? <div className="border-line border-t px-gutter py-3">{settings}</div> : null}
+              {isPhone ? (
+                <div className="flex flex-col gap-2 border-line border-t px-gutter py-3 text-muted">
+                  {matching}
+                  {saving}
+                </div>
+              ) : null}
               <IssueList
                 statuses={statuses}
                 rows={flagged}

@@ -55,23 +55,30 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
   const cell = column === null ? undefined : cells?.[column]?.trim();
   const canUnlink =
     column !== null && cell && plan.mapping[column] === 'personEmail' && !statuses.targets.get(row)?.update;
+  const hasMoreFixes = isInvalid && (lacksScheme(cell ?? '') || canUnlink);
+  // On its own line, below the message.
+  const order = clsx('order-2', !hasMoreFixes && 'desktop:order-none');
   return (
     <ImportRow {...{ row, mark, message }} field={nameOf(column)}>
-      <span className="ml-auto flex items-center gap-1 max-phone:contents">
+      <span className={clsx('contents', !hasMoreFixes && 'desktop:flex desktop:items-center desktop:gap-1')}>
         {isInvalid && column !== null && cells ? (
           <>
             <CellInput
               text={cells[column]}
               aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
               onFix={(fixed) => onFix(row, column, fixed)}
-              className="mr-1 w-44 max-phone:order-2 max-phone:mr-0 max-phone:ml-9 max-phone:w-full"
+              className={clsx(
+                order,
+                'max-phone:ml-9 phone:w-53!',
+                hasMoreFixes ? 'phone:ml-53' : 'phone:max-desktop:ml-53',
+              )}
             />
             {lacksScheme(cell ?? '') ? (
               <Button
                 variant="ghost"
                 size="sm"
                 onClick={() => onFix(row, column, `https://${cell}`)}
-                className="max-phone:order-2 max-phone:ml-6.5"
+                className="order-2 max-phone:ml-6.5 phone:-ml-2"
               >
                 Add https://
               </Button>
@@ -81,7 +88,7 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
                 variant="ghost"
                 size="sm"
                 onClick={() => onFix(row, column, '')}
-                className="max-phone:order-2 max-phone:ml-6.5"
+                className="order-2 max-phone:ml-6.5 phone:-ml-2"
               >
                 Create without person
               </Button>
@@ -89,11 +96,11 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
           </>
         ) : null}
         {isInvalid || code === rowStatus.skipped ? (
-          <Button variant="ghost" size="sm" onClick={() => onToggle(row)}>
+          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={() => onToggle(row)}>
             {isInvalid ? 'Skip row' : 'Include row'}
           </Button>
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => onShow(row)}>
+          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={() => onShow(row)}>
             Show
           </Button>
         )}

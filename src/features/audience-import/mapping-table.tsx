@@ -21,6 +21,10 @@ import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row
 const SAMPLE_ROWS = 6;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
+/** Widths in px. A cell to fix needs more. */
+const NUMBER_WIDTH = 64;
+const MIN_COLUMN_WIDTH = 120;
+const MIN_FIXED_WIDTH = 212;
 
 const options = [
   { value: SKIPPED, label: 'Skip' },
@@ -46,6 +50,15 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
   const isPhone = useBelow('phone');
   const [limit, setLimit] = useState(SAMPLE_ROWS);
   const shown = rows.slice(0, limit);
+  const toFix = new Set(
+    shown.flatMap((row) =>
+      props.statuses.codes[row] === rowStatus.invalid
+        ? (props.statuses.issues.get(row) ?? []).map(({ column }) => column)
+        : [],
+    ),
+  );
+  const widths = source.headers.map((_, column) => (toFix.has(column) ? MIN_FIXED_WIDTH : MIN_COLUMN_WIDTH));
+  const minWidth = widths.reduce((sum, width) => sum + width, NUMBER_WIDTH);
   const more = Math.min(rows.length - shown.length, MORE_ROWS);
   const columns = source.headers.map((header, column) => {
     const field = plan.mapping[column] ?? null;
@@ -69,16 +82,23 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard. */}
       <section aria-label="Sample rows" tabIndex={0} className="overflow-x-auto border-line-strong border-b">
-        <table className="w-full text-left text-sm max-phone:block">
+        <table
+          className="w-full table-fixed text-left text-sm max-phone:block"
+          style={isPhone ? undefined : { minWidth }}
+        >
           {isPhone ? null : (
             <thead>
               <tr className="h-17 border-line border-y bg-canvas align-top">
-                <th className="w-14 pl-gutter">
+                <th className="pl-gutter" style={{ width: NUMBER_WIDTH }}>
                   <span className="sr-only">Row</span>
                 </th>
                 {columns.map(({ column, name, select }) => (
-                  <th key={column} className="min-w-36 max-w-60 px-1.5 pt-2 font-regular">
-                    <span className="block truncate px-1 pb-1 text-muted text-xs">
+                  <th
+                    key={column}
+                    className="px-1 pt-2 font-regular last:pr-gutter"
+                    style={{ width: widths[column] }}
+                  >
+                    <span className="block truncate px-1.5 pb-1 text-muted text-xs">
                       <bdi>{name}</bdi>
                     </span>
                     {select}
@@ -145,7 +165,7 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
     >
       <td
         className={clsx(
-          'tnum whitespace-nowrap pr-1 pl-gutter text-faint text-xs max-phone:absolute max-phone:top-2.5 max-phone:right-3',
+          'tnum whitespace-nowrap pr-1 pl-gutter text-faint text-xs max-phone:absolute max-phone:top-2 max-phone:right-3',
           isSelected && 'phone:inset-shadow-[2px_0_var(--focus)]',
         )}
       >
@@ -177,10 +197,8 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
             key={column}
             data-label={isName || !field ? '' : labelOf(field)}
             className={clsx(
-              isMarked
-                ? [code === rowStatus.invalid && 'min-w-56', 'max-w-60 py-1.5 max-phone:py-0.5']
-                : 'max-w-60 truncate',
-              'px-2.5 max-phone:block max-phone:max-w-none max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
+              isMarked ? 'py-1.5 max-phone:py-0.5' : 'truncate',
+              'px-2.5 last:pr-gutter max-phone:block max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
               isName
                 ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
                 : field

@@ -119,6 +119,11 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
           toFix > 0 ? `${formatNumber(toFix)} to fix` : null,
         ]
       : [];
+  const action =
+    sent && !blockedReason
+      ? describeAction(sent, bulkEdit?.action)
+      : `${lastStep} ${bulkEdit ? bulkLabels[bulkEdit.action].noun : 'audience'}s`;
+  const [verb = '', noun] = action.split(/ (?=[a-z]+$)/);
   const content = (
     <>
       {error ? (
@@ -159,10 +164,14 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
             variant="primary"
             disabledReason={!sent || busy ? 'Still checking' : blockedReason}
             onClick={startOnce}
+            visibleLabel={
+              <>
+                {verb}
+                {noun ? <span className="max-phone:sr-only"> {noun}</span> : null}
+              </>
+            }
           >
-            {sent && !blockedReason
-              ? describeAction(sent, bulkEdit?.action)
-              : `${lastStep} ${bulkEdit ? bulkLabels[bulkEdit.action].noun : 'audience'}s`}
+            {action}
           </CommandButton>
         ) : null
       }

@@ -148,27 +148,40 @@ interface SourceSettingsProps {
 }
 
 /** How the file is read, and how to read another. */
-export function SourceSettings({ source: { format }, onFormatChange, onSelect }: SourceSettingsProps) {
+export function SourceSettings({ source, onFormatChange, onSelect }: SourceSettingsProps) {
+  const { format, name } = source;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-4 text-muted text-xs">
-      <LabeledSelect
-        label="Delimiter"
-        options={delimiters}
-        value={format.delimiter}
-        onChange={(delimiter) => onFormatChange({ delimiter })}
-      />
-      <LabeledSelect
-        label="Encoding"
-        options={encodings}
-        value={format.encoding}
-        onChange={(encoding) => onFormatChange({ encoding })}
-      />
-      <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
-        First row has column names
-      </Switch>
-      <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
-        Choose another file
-      </FileButton>
-    </div>
+    <section aria-label="File" className="border-line border-t px-gutter">
+      <div className="flex min-h-11 items-center gap-2 text-sm">
+        <h2 className="font-semibold text-strong">File</h2>
+        <bdi className="min-w-0 flex-1 truncate text-muted text-xs">{name ?? 'Pasted text'}</bdi>
+        <FileButton
+          variant="ghost"
+          size="sm"
+          icon={null}
+          className="-mr-2.5"
+          onFile={(file) => onSelect({ file, name: file.name })}
+        >
+          Choose another file
+        </FileButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-muted text-xs">
+        <LabeledSelect
+          label="Delimiter"
+          options={delimiters}
+          value={format.delimiter}
+          onChange={(delimiter) => onFormatChange({ delimiter })}
+        />
+        <LabeledSelect
+          label="Encoding"
+          options={encodings}
+          value={format.encoding}
+          onChange={(encoding) => onFormatChange({ encoding })}
+        />
+        <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
+          First row has column names
+        </Switch>
+      </div>
+    </section>
   );
 }

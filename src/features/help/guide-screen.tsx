@@ -6,6 +6,7 @@ import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { ShortcutsButton } from '#shell/shortcuts-button.tsx';
 import { guideRole } from '#storage/settings.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { GuideText, OpenScreen } from './guide-text.tsx';
@@ -41,7 +42,10 @@ export function GuideScreen() {
         </span>
         <Segmented
           label="What do you do?"
-          segments={roles.map((each) => ({ ...each, mark: roleMarks[each.value] }))}
+          segments={roles.map((each) => ({
+            ...each,
+            mark: <Icon of={roleMarks[each.value]} size="sm" className="mr-1.5 max-phone:hidden" />,
+          }))}
           value={selected}
           onChange={guideRole.set}
         />
