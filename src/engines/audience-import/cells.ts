@@ -4,6 +4,8 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 
 /** Cell that removes the value of an audience; an empty one leaves it. */
 export const CLEAR = '(clear)';
+/** Cell that overrides the page's value with nothing. */
+export const EMPTY = '(empty)';
 
 /** Text that a spreadsheet would run as a formula, after the apostrophe that `csvLine` adds. */
 const GUARDED = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -24,7 +26,7 @@ export function toText(value: unknown): string {
   const text = normalize(
     items ? items.join(items.some((item) => /[\n|;,]/.test(item)) ? '\n' : '; ') : String(value),
   );
-  return text === CLEAR ? '' : text;
+  return text === CLEAR || text === EMPTY ? '' : text;
 }
 
 /** Adds an apostrophe to texts that look guarded, so that `withoutGuard` returns them unchanged. */

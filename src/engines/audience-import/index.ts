@@ -1,4 +1,4 @@
-export { CLEAR, withoutGuard } from './cells.ts';
+export { CLEAR, EMPTY, withoutGuard } from './cells.ts';
 export {
   type CheckOptions,
   checkRows,
@@ -11,6 +11,7 @@ export { encodings } from './decode.ts';
 export { toChangeRows, toCsvRows } from './export-audiences.ts';
 export { type CsvFormat, delimiters, type ImportSource, ROWS_PER_BLOCK } from './import-source.ts';
 export {
+  canBeEmpty,
   type FieldId,
   fields,
   isOverride,

@@ -95,6 +95,8 @@ export const isFieldId = (id: string | null | undefined): id is FieldId => byId.
 export const labelOf = (id: FieldId): string => byId.get(id)?.label ?? id;
 /** Whether it replaces a value of the page. */
 export const isOverride = (id: FieldId): boolean => /^(?:action|metadata\.)/.test(id);
+/** Whether an empty text can replace the page's value. */
+export const canBeEmpty = (id: FieldId): boolean => isOverride(id) && id !== 'actionUrlOverride';
 export const isList = (id: FieldId): boolean => byId.get(id)?.list ?? false;
 
 /** Rows of the CSV template: column names and one example. */

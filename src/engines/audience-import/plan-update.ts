@@ -3,8 +3,8 @@ import { audienceTag } from '#contract/audience-versions.ts';
 import { type Metadata, writableMetadataShape } from '#contract/metadata.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { CLEAR, parsePublishTime, toText } from './cells.ts';
-import type { FieldId } from './mapping.ts';
+import { CLEAR, EMPTY, parsePublishTime, toText } from './cells.ts';
+import { canBeEmpty, type FieldId } from './mapping.ts';
 import type { AudienceRecord, Directory } from './match.ts';
 
 /** Values of a row, without blank cells. */
@@ -27,7 +27,7 @@ export const currentText = (field: FieldId, record: AudienceRecord): string =>
 export interface CellChange {
   field: FieldId;
   before: string;
-  /** Empty if the value is removed. */
+  /** Empty if the value is removed, `EMPTY` if the page's value is overridden with nothing. */
   after: string;
 }
 
@@ -35,8 +35,11 @@ export interface CellChange {
 export function changesOf(values: Values, record: AudienceRecord | undefined): CellChange[] {
   return [...values].flatMap(([field, text]): CellChange[] => {
     const before = record ? currentText(field, record) : '';
-    const isCleared = record && (field === 'customName' ? record.customName == null : before === '');
-    const isSame = text === CLEAR ? isCleared : before === text;
+    const isAbsent =
+      record && (field === 'customName' ? record.customName : currentValue(field, record)) == null;
+    const isEmpty = record && before === '' && !isAbsent;
+    const isCleared = isAbsent || (isEmpty && !canBeEmpty(field));
+    const isSame = text === CLEAR ? isCleared : text === EMPTY ? isEmpty : before === text;
     return isSame || otherFields.has(field) ? [] : [{ field, before, after: text === CLEAR ? '' : text }];
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { writableMetadataShape } from '#contract/metadata.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
-import { CLEAR } from './cells.ts';
+import { CLEAR, EMPTY } from './cells.ts';
 import { checkRows, type RowStatuses, rowStatus } from './check-rows.ts';
 import { toCsvRows } from './export-audiences.ts';
 import type { ImportSource } from './import-source.ts';
@@ -91,6 +91,19 @@ describe('validateRow', () => {
     expect(check(['', 'perhaps', 'nowhere', '', '']).errors).toEqual([
       { column: 1, message: 'Choose one of draft, publish' },
       { column: 2, message: 'Enter a full URL, such as https://example.com/path' },
+    ]);
+  });
+  test('leaves an override empty only where an audience can have one', () => {
+    const fieldsOf = (...mapping: Mapping) =>
+      validateRow([EMPTY, EMPTY], plan(mapping), mapping.length, false);
+    expect(fieldsOf('metadata.title', 'metadata.keywords')).toMatchObject({
+      body: { metadataOverride: { title: '', keywords: [] } },
+      errors: [],
+    });
+    const message = "This field can't be left empty";
+    expect(fieldsOf('supplementaryContext', 'actionUrlOverride').errors).toEqual([
+      { column: 0, message },
+      { column: 1, message },
     ]);
   });
   test('rejects extra cells and warns about missing ones', () => {

@@ -1,8 +1,8 @@
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { CLEAR, cellText, splitList } from './cells.ts';
-import { type FieldId, isList, labelOf, type Mapping } from './mapping.ts';
+import { CLEAR, cellText, EMPTY, splitList } from './cells.ts';
+import { canBeEmpty, type FieldId, isList, labelOf, type Mapping } from './mapping.ts';
 import type { Directory, Match, MatchKey } from './match.ts';
 import {
   type CellChange,
@@ -70,7 +70,10 @@ const MAX_BODY_BYTES = 1 << 20;
 const encoder = new TextEncoder();
 
 /** A field's value as in a request. */
-const toValue = (field: FieldId, text: string) => (isList(field) ? splitList(text) : text);
+function toValue(field: FieldId, cell: string) {
+  const text = cell === EMPTY ? '' : cell;
+  return isList(field) ? splitList(text) : text;
+}
 
 function toBody(values: Values, publishBehavior: string): Record<string, unknown> {
   const body: Record<string, unknown> = { publishBehavior };
@@ -102,7 +105,10 @@ export function validateRow(
   for (const [column, field] of mapping.entries()) {
     const text = cellText(cells[column]);
     // A new audience has nothing to clear.
-    if (field && text !== '' && (audience || text !== CLEAR)) values.set(field, text);
+    if (!field || text === '' || (text === CLEAR && !audience)) continue;
+    if (text === EMPTY && !canBeEmpty(field))
+      errors.push({ column, message: "This field can't be left empty" });
+    else values.set(field, text);
   }
   const behaviorCell = values.get('publishBehavior')?.toLowerCase();
   const isArchived = behaviorCell === 'archive';

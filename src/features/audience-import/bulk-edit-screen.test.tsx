@@ -162,6 +162,27 @@ it('restores the values that a bulk edit replaced', async () => {
   expect(await Promise.all(contexts)).toEqual(['Runs 60 vans', null]);
 });
 
+it('restores an override that was left empty', async () => {
+  const own = await service.tenant('Left empty');
+  const pageId = await makePage(service.db, own.tenantId, 'Empty');
+  const ada = await createAudience(own, pageId, { customName: 'Ada', metadataOverride: { title: '' } });
+  await createAudience(own, pageId, { customName: 'Bo' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo'], 'Title', 'Routes');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await expectChanges(['Ada', 'Empty', 'Routes'], ['Bo', 'Page value', 'Routes']);
+  await start(user, 'Update 2 audiences');
+  await expectProgress('2 of 2 audiences updated');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Restore Title of 2 audiences' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  await expectChanges(['Ada', 'Routes', 'Empty'], ['Bo', 'Routes', 'Page value']);
+  await start(user, 'Update 2 audiences');
+  await expectProgress('2 of 2 audiences updated');
+  const params = { page_id: pageId, audience_id: ada.audienceId };
+  expect((await own.call('getAudience', { params })).metadataOverride).toEqual({ title: '' });
+});
+
 it('publishes drafts and archives audiences, and names both states of each', async () => {
   const own = await service.tenant('States');
   const pageId = await makePage(service.db, own.tenantId, 'States');

@@ -7,6 +7,7 @@ import {
   CLEAR,
   currentText,
   currentValue,
+  EMPTY,
   labelOf,
   type RowStatuses,
   rowStatus,
@@ -196,7 +197,12 @@ interface NewValueProps {
 /** The new value or state of an audience. */
 function NewValue({ bulkEdit: { action, field }, record, text, isOnDraft }: NewValueProps) {
   if (action === 'update')
-    return <Value text={text === CLEAR ? clearedText(field) : text} isMuted={text === CLEAR} />;
+    return (
+      <Value
+        text={text === CLEAR ? clearedText(field) : text === EMPTY ? 'Empty' : text}
+        isMuted={text === CLEAR || text === EMPTY}
+      />
+    );
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <StateLabel row={stateAfter(action, text, record)} />

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type AudienceRecord,
+  canBeEmpty,
   currentText,
   currentValue,
+  EMPTY,
   type RowStatus,
   type RowStatuses,
 } from '#engines/audience-import/index.ts';
@@ -185,13 +187,13 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
   );
 }
 
-/** Without empty overrides, which a cell can't express. */
 function textsBefore({ field, audiences }: BulkEditTask, records: ReadonlyMap<string, AudienceRecord>) {
   return new Map(
     audiences.flatMap(({ audienceId }, row) => {
       const record = records.get(audienceId);
-      const text = record && currentText(field, record);
-      return record && (text || currentValue(field, record) == null) ? [[row, text ?? ''] as const] : [];
+      if (!record) return [];
+      const isEmpty = canBeEmpty(field) && currentValue(field, record) != null;
+      return [[row, currentText(field, record) || (isEmpty ? EMPTY : '')] as const];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { isOverride, labelOf } from '#engines/audience-import/index.ts';
+import { EMPTY, isOverride, labelOf } from '#engines/audience-import/index.ts';
 import { loadPanels } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
@@ -123,7 +123,9 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
                     <LongText>{before}</LongText>
                   </dd>
                 ) : null}
-                <dd className="text-strong">{after ? <LongText>{after}</LongText> : clearedText(field)}</dd>
+                <dd className="text-strong">
+                  {after === EMPTY ? 'Empty' : after ? <LongText>{after}</LongText> : clearedText(field)}
+                </dd>
               </div>
             ))}
           </dl>
