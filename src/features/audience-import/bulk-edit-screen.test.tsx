@@ -298,14 +298,16 @@ it('changes no audience of a page that was archived since the list was loaded', 
   await screen.findByText('This audience or its page is archived');
 });
 
-it('stops before the check if not all pages could be loaded', async () => {
+it('stops before the check if one of the pages could not be loaded, and loads no others', async () => {
   const own = await service.tenant('Not loaded');
-  await makeOnPages(own);
+  const { draft } = await makeOnPages(own);
   const { user } = await renderApp(service, own, '/audiences');
   await screen.findByText('Bo');
-  service.fail(/^GET .v0.pages\?/, 'not-found');
+  service.requests.length = 0;
+  service.fail(new RegExp(`^GET /v0/pages/${draft}$`), 'not-found');
   await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
   await screen.findByText("Couldn't check the audiences.");
+  expect(service.requests.filter((request) => /^GET .v0.pages\?/.test(request))).toEqual([]);
   expect(screen.getByRole('button', { name: 'Update audiences' }).getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -67,10 +67,22 @@ async function listPeople(client: QueryClient): Promise<Map<string, { personId: 
 const idsWith = (pages: readonly ListedPage[], status: string): ReadonlySet<string | null | undefined> =>
   new Set(pages.flatMap((page) => (page.status === status ? page.pageId : [])));
 
+/** The pages of audiences, as they are now; all pages if the service can't read one. */
+async function loadPages(
+  client: QueryClient,
+  audiences: readonly ExistingAudience[],
+  canRead: boolean,
+): Promise<ListedPage[]> {
+  if (!canRead) return listAll(client, pagesQuery);
+  const limit = createConcurrencyLimiter(MAX_CONCURRENT);
+  const ids = new Set(audiences.flatMap(({ pageId }) => pageId ?? []));
+  return Promise.all([...ids].map((id) => limit(() => call('getPage', { params: { page_id: id } }))));
+}
+
 /**
  * Loads what rows are matched with, without the values of audiences.
  *
- * @param pageId null for a bulk edit of several pages; rejects if not all pages could be loaded then
+ * @param pageId null for a bulk edit of several pages; rejects if one of them couldn't be loaded
  * @param selected audiences of a bulk edit; all of the page by default
  */
 export async function loadDirectory(
@@ -80,9 +92,10 @@ export async function loadDirectory(
   hasEmails: boolean,
   selected?: readonly ExistingAudience[],
 ): Promise<Directory & { draftPageIds: ReadonlySet<string | null | undefined> }> {
+  const canRead = capabilities.includes('read-one');
   const [pages, audiences, people] = await Promise.all([
-    pageId === null ? listAll(client, pagesQuery) : [],
-    selected ?? listAudiences(client, pageId ?? '', capabilities.includes('read-one')).catch(() => null),
+    pageId === null ? loadPages(client, selected ?? [], canRead) : [],
+    selected ?? listAudiences(client, pageId ?? '', canRead).catch(() => null),
     hasEmails ? listPeople(client) : new Map<string, { personId: string }[]>(),
   ]);
   const archivedIds = idsWith(pages, 'archived');
