@@ -113,6 +113,22 @@ it('keeps an unfinished bulk edit of several pages, which version 3 stored under
   expect(await runStore.listUnfinished('tenant', 'page')).toEqual([]);
 });
 
+it.each([
+  ['Title of 1,200 audiences', 'metadata.title', 'update'],
+  ['Publish drafts of 2 audiences', 'publishBehavior', 'publish'],
+  ['Archive 2 audiences', 'publishBehavior', 'archive'],
+  ['Schedule 2 audiences for Mon, 09:00', 'publishAt', 'schedule'],
+  ['titles.csv', 'metadata.title', undefined],
+  [null, 'metadata.title', undefined],
+] as const)('knows what an unfinished run of version 3 named %s did', async (name, field, bulkEdit) => {
+  const mapping = ['audienceId', field] as const;
+  await store(3, (db) =>
+    db.put('runs', { ...run, source: { ...run.source, name }, plan: { ...run.plan, mapping } }),
+  );
+  const { runStore } = await loadStore();
+  expect(await runStore.listUnfinished('tenant')).toMatchObject([{ id: 'run', pageId: 'page', bulkEdit }]);
+});
+
 it('leaves imports of a newer version untouched, and keeps rows in memory', async () => {
   await store(5, (db) => db.put('runs', { id: 'run', ofVersion: 5 }));
   const { blockStore, runStore } = await loadStore();

@@ -1,4 +1,4 @@
-import type { CsvFormat, ImportSource, RowResult, Run } from '#engines/audience-import/index.ts';
+import type { BulkAction, CsvFormat, ImportSource, RowResult, Run } from '#engines/audience-import/index.ts';
 import type { Migration } from '#storage/define-store.ts';
 import type { ResultBatch } from './import-store.ts';
 
@@ -53,14 +53,26 @@ export const migrateRuns: Migration = async (...step) => {
   await convertEach(step, 'results', migrateResults);
 };
 
-/** From version 3, where bulk edits of several pages had the page ID `all`, to 4. */
+const bulkName = /^(?:(publish|archive|schedule)\b.*|.+ of) [\d,.]+ audiences?\b/i;
+
+/** Kind of a bulk edit by its columns and its name in version 3, such as `Title of 12 audiences`. */
+function bulkActionOf({ plan, source }: Run): BulkAction | undefined {
+  const match = bulkName.exec(source.name ?? '');
+  return match && plan.mapping[0] === 'audienceId' && plan.mapping.length === 2
+    ? ((match[1]?.toLowerCase() as BulkAction | undefined) ?? 'update')
+    : undefined;
+}
+
+/** From version 3 to 4: bulk edits were imports, and the page ID `all` stood for several pages. */
 export const migratePages: Migration = async (...step) => {
   const runs = step[1].objectStore('runs');
   runs.deleteIndex('page');
   runs.createIndex('tenant', 'tenant');
-  await convertEach(step, 'runs', (run: Run) =>
-    run.pageId === 'all' ? { ...run, pageId: null, bulkEdit: 'update' } : run,
-  );
+  await convertEach(step, 'runs', (run: Run) => {
+    const isAll = run.pageId === 'all';
+    const bulkEdit = bulkActionOf(run) ?? (isAll ? 'update' : undefined);
+    return { ...run, ...(isAll && { pageId: null }), ...(bulkEdit && { bulkEdit }) };
+  });
 };
 
 function migrateRun({ source, verdicts, keyed, state, spent, ...run }: RunV2): Run {
