@@ -6,13 +6,20 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
 import { runLink, unfinishedRunsQuery } from './audience-import-queries.ts';
 
-/** Lists the imports and bulk edits of a page, or of all, that have rows left, with links to resume them. */
+/**
+ * Lists the imports and bulk edits of a page, or of all, that have rows left, with links to resume them. They load late,
+ * so they are at the foot of the list, where nothing moves.
+ */
 export function UnfinishedRuns({ pageId }: { pageId?: string }) {
   const tenant = useTenant()?.fingerprint ?? '';
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));
   if (runs.length === 0) return null;
   return (
-    <section aria-label="Unfinished imports" className="flex flex-col gap-2 px-gutter pb-3">
+    <section
+      aria-label="Unfinished imports"
+      data-foot
+      className="sticky bottom-4 z-popover mx-gutter mt-3 flex max-w-form flex-col gap-px self-center overflow-hidden rounded-lg bg-line shadow-popover max-phone:bottom-3"
+    >
       {runs.map(({ name, rows, left, ...run }) => (
         <Note
           key={run.id}

@@ -38,7 +38,7 @@ const route = getRouteApi('/_app/audiences/');
 const SERVICE_ORDER = { id: 'name', desc: false };
 const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), resetScroll: false };
 
-/** @param notes above the list */
+/** @param notes at the foot of the list, unless rows are selected */
 export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, audiencesSearch);
@@ -100,7 +100,6 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
         </>
       }
     >
-      {notes}
       <FilterBar
         search={
           <SearchQueryInput
@@ -154,7 +153,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
           noMatch={noMatch}
         />
       </UnsavedOf>
-      {actions.bar}
+      {actions.bar ?? notes}
       {search.new ? <PagePicker onClose={() => change({ new: undefined })} /> : null}
     </Screen>
   );

@@ -133,7 +133,6 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
-      {notes}
       <FilterBar
         search={
           <SearchQueryInput
@@ -171,7 +170,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
           noMatch={noMatch}
         />
       </UnsavedOf>
-      {actions.bar}
+      {actions.bar ?? notes}
     </Screen>
   );
 }
