@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
+import { Sheet } from './sheet.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { useBelow } from './use-breakpoint.ts';
 import { type FloatingPanel, floating, floatingStyle, focusFirst } from './use-floating.ts';
@@ -115,17 +116,21 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
   );
 }
 
-type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className'> &
+type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className' | 'isSheet'> &
   FloatingPanel & { children: ReactNode };
 
 /** The panel of an open popover. */
-export const PopoverPanel = ({
-  label,
-  align = 'start',
-  className,
-  children,
-  ...floating
-}: PopoverPanelProps) => (
+export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
+  const isPhone = useBelow('phone');
+  if (!isSheet || !isPhone) return <FloatingPopover {...props} />;
+  return (
+    <Sheet label={props.label} onClose={props.close}>
+      <div className="flex h-full flex-col bg-raised">{props.children}</div>
+    </Sheet>
+  );
+}
+
+const FloatingPopover = ({ label, align = 'start', className, children, ...floating }: PopoverPanelProps) => (
   <Popover.Root {...floating.root}>
     <Popover.Anchor virtualRef={floating.anchor} />
     <Popover.Portal>

@@ -10,14 +10,14 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Modal panel at the right edge of the window; full width on phones. Its content scrolls under its title. */
+/** Modal panel at the right edge of the window; at the bottom of phones. Its content scrolls under its title. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const titleId = useId();
   return (
     <DialogPanel
       aria-labelledby={titleId}
       onClose={onClose}
-      className="fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col bg-canvas shadow-dialog"
+      className="fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:top-auto max-phone:h-[90dvh] max-phone:w-full max-phone:animate-rise max-phone:rounded-t-xl"
     >
       <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
         <h2 id={titleId} className="font-semibold text-sm text-strong">

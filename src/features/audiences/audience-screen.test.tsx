@@ -15,7 +15,7 @@ import {
   overrideInput,
 } from '../../testing/audience-editor.ts';
 import { expectFocus, expectSaveState, fill, pressSave, save, saveState } from '../../testing/page-editor.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
 let tenant: Tenant;
@@ -360,4 +360,19 @@ it('publishes no audience with an unsafe URL, but saves a draft', async () => {
   const created = await openNew();
   await setUrl(created.user);
   await dialog();
+});
+
+it('picks a field to override in a sheet on phones', async () => {
+  service.offer(['if-match', 'idempotency-key', 'read-one']);
+  const { user } = await open(await createAudience());
+  setViewport({ width: 360, height: 740 });
+  await user.click(await screen.findByRole('button', { name: /^Override a field/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Override a field' }));
+  await user.click(sheet.getByRole('button', { name: 'Close override a field' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Override a field/ }));
+  await user.click(await screen.findByRole('option', { name: 'Description' }));
+  await expectFocus(() => overrideInput('Description'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  setViewport({ width: 1440, height: 900 });
 });

@@ -237,6 +237,7 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
       ) : null}
       <Popover
         label="Person"
+        isSheet
         align="end"
         className="flex w-90 max-w-full flex-col p-0 max-h-100!"
         triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}

@@ -226,6 +226,7 @@ function PersonField() {
         <span className="flex gap-1">
           <Popover
             label="Person"
+            isSheet
             className="flex w-90 max-w-full flex-col p-0 max-h-100!"
             triggerProps={{
               id,

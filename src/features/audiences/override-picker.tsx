@@ -14,6 +14,7 @@ export const OverridePicker = (props: FieldPickerProps) => (
   <Popover
     label="Override a field"
     align="end"
+    isSheet
     className="flex w-90 flex-col p-0 max-h-[min(calc(var(--spacing)*100),var(--radix-popover-content-available-height))]!"
     command={{ label: 'Override a field', icon: Plus, shortcut: 'overrideField' }}
     triggerProps={{ className: buttonStyle({ size: 'sm' }) }}

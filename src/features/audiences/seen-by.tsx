@@ -64,6 +64,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
       {canList && canRead && page.audiencesCount ? (
         <Popover
           label="Seen by"
+          isSheet
           className="flex w-90 max-w-[calc(100vw-1rem)] flex-col p-0 max-h-100!"
           triggerProps={{
             className:
