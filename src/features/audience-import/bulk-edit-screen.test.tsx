@@ -205,6 +205,28 @@ it('publishes drafts and archives audiences, and names both states of each', asy
   expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);
 });
 
+it('asks for the field, and says how many audiences have a value of it and what removing it does', async () => {
+  const own = await service.tenant('Values');
+  const pageId = await makePage(service.db, own.tenantId, 'Values');
+  await createAudience(own, pageId, { customName: 'Ada', metadataOverride: { title: 'Vans' } });
+  await createAudience(own, pageId, { customName: 'Bo', metadataOverride: { title: 'Trucks' } });
+  await createAudience(own, pageId, { customName: 'Cy', actionUrlOverride: 'https://a.example/' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await editSelected(user, ['Ada', 'Bo', 'Cy'], 'Set a field…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 3 audiences' }));
+  const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
+  expect(field.selectedOptions[0]?.textContent).toBe('Select a field');
+  expect(dialog.getByRole('button', { name: 'Check changes' }).title).toBe('Select a field first');
+  await user.selectOptions(field, 'Title');
+  await dialog.findByText('2 of 3 have a value, 2 different.');
+  dialog.getByRole('checkbox', { name: "Remove Title, so that the page's value is used" });
+  await user.selectOptions(field, 'Action URL');
+  await dialog.findByText('1 of 3 has the value “https://a.example/”.');
+  await user.selectOptions(field, 'Context');
+  await dialog.findByText('No values yet.');
+  dialog.getByRole('checkbox', { name: 'Remove Context' });
+});
+
 it('rejects a value that no audience can have before the check', async () => {
   const own = await service.tenant('No URL');
   const pageId = await makePage(service.db, own.tenantId, 'No URL');

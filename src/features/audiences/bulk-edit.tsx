@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CalendarClock, Check, ChevronDown, Download, SquarePen } from 'lucide-react';
+import { Archive, CalendarClock, Check, ChevronDown, Sheet, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import {
+  type AudienceRecord,
   type BulkAction,
   CLEAR,
+  currentText,
   type ExistingAudience,
   type FieldId,
   fields,
@@ -16,7 +18,7 @@ import {
 } from '#engines/audience-import/index.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
-import { plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -28,7 +30,7 @@ import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
-import { exportForEditing } from './directory.ts';
+import { exportForEditing, loadRecords, pageFinder } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Selected audiences and their new value, handed over to the check. */
@@ -96,7 +98,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
   };
   const items: MenuItem[] = [
     { label: 'Set a field…', icon: SquarePen, onSelect: () => setDialog('field') },
-    { label: 'Export for editing', icon: Download, onSelect: () => void exportRows() },
+    { label: 'Edit in a spreadsheet', icon: Sheet, onSelect: () => void exportRows() },
     ...(canPublish
       ? [
           {
@@ -146,6 +148,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
       ) : null}
       {dialog === 'field' ? (
         <FieldDialog
+          audiences={audiences}
           count={count}
           onClose={close}
           onSet={(field, text) =>
@@ -174,28 +177,56 @@ const errorOf = (field: FieldId, text: string): string | undefined =>
     ({ column }) => column === 1,
   )?.message;
 
+/** More audiences aren't loaded for a hint. */
+const MAX_COUNTED = 100;
+
+/** Counts the audiences with a value and the different values: `12 of 30 have a value, 3 different.` */
+function describeValues(field: FieldId, records: readonly AudienceRecord[]): string {
+  const texts = records.flatMap((record) => currentText(field, record) || []);
+  const [first = '', ...others] = new Set(texts);
+  if (texts.length === 0) return records.length === 1 ? 'No value yet.' : 'No values yet.';
+  const quoted = `“${truncate(first, 60)}”`;
+  if (records.length === 1) return `Its value is ${quoted}.`;
+  const have = `${texts.length} of ${records.length} ${texts.length === 1 ? 'has' : 'have'}`;
+  return others.length > 0
+    ? `${have} a value, ${others.length + 1} different.`
+    : `${have} the value ${quoted}.`;
+}
+
 interface FieldDialogProps {
+  audiences: readonly AudienceRow[];
   count: string;
   onClose(): void;
   onSet(field: FieldId, text: string): void;
 }
 
 /** Asks for a field and its value. */
-function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
-  const [field, setField] = useState<FieldId>('supplementaryContext');
+function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
+  const [field, setField] = useState<FieldId | ''>('');
   const [text, setText] = useState('');
   const [isCleared, setIsCleared] = useState(false);
   const [error, setError] = useState<string>();
+  const hasHint = useCapability('read-one') && audiences.length <= MAX_COUNTED;
+  const ids = audiences.map(({ audienceId }) => audienceId);
+  const { data: records } = useQuery({
+    queryKey: ['bulk-edit-values', ids],
+    queryFn: ({ signal }) => loadRecords(pageFinder(null, audiences), ids, new Map(), signal),
+    enabled: hasHint,
+    gcTime: 0,
+    retry: false,
+  });
   const set = () => {
+    if (field === '') return;
     const message = isCleared ? undefined : errorOf(field, text);
     setError(message);
     if (message === undefined) onSet(field, isCleared ? CLEAR : text);
   };
-  const changeField = (to: FieldId) => {
+  const changeField = (to: FieldId | '') => {
     setField(to);
     setError(undefined);
   };
   const isMissing = !isCleared && text.trim() === '';
+  const missing = field === '' ? 'Select a field first' : isMissing ? 'Enter a value first' : null;
   return (
     <Dialog
       title={`Set a field of ${count}`}
@@ -204,15 +235,26 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabledReason={isMissing ? 'Enter a value first' : null} onClick={set}>
+          <Button variant="primary" disabledReason={missing} onClick={set}>
             Check changes
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Field">
-          {(links) => <Select<FieldId> {...links} value={field} options={settable} onChange={changeField} />}
+        <Field
+          label="Field"
+          // Its room is there before the values are.
+          hint={hasHint ? (records && field ? describeValues(field, [...records.values()]) : '\u00A0') : null}
+        >
+          {(links) => (
+            <Select<FieldId | ''>
+              {...links}
+              value={field}
+              options={field ? settable : [{ value: '', label: 'Select a field' }, ...settable]}
+              onChange={changeField}
+            />
+          )}
         </Field>
         <Field label="Value" error={isCleared ? undefined : error}>
           {(links) => (
@@ -223,13 +265,15 @@ function FieldDialog({ count, onClose, onSet }: FieldDialogProps) {
               disabled={isCleared}
               onChange={({ target }) => {
                 setText(target.value);
-                if (error) setError(errorOf(field, target.value));
+                if (error && field) setError(errorOf(field, target.value));
               }}
             />
           )}
         </Field>
         <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
-          {isOverride(field) ? "Remove it, so that the page's value is used" : 'Remove it'}
+          {field === ''
+            ? 'Remove the value'
+            : `Remove ${labelOf(field)}${isOverride(field) ? ", so that the page's value is used" : ''}`}
         </Checkbox>
       </div>
     </Dialog>
