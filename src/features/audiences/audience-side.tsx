@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import type { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { personQuery } from '#features/people/public.ts';
+import { personQuery, usePersonAccount } from '#features/people/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
@@ -27,6 +27,7 @@ import { formatPublishAt } from './audience-state.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
+import { versionState } from './version-steps.ts';
 import { summarizeVersion } from './version-summary.ts';
 
 interface AudienceSideProps {
@@ -154,7 +155,7 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
                     params={{ ...params, versionId: version.versionId }}
                     className="-mx-2 flex h-control-sm items-center gap-2 rounded-sm px-2 hover:bg-press max-phone:h-hit"
                   >
-                    <Status value={isScheduled ? 'scheduled' : version.status} bare />
+                    <Status value={isScheduled ? 'scheduled' : versionState(version).status} bare />
                     <span className="min-w-0 shrink-0 truncate font-medium text-strong max-w-1/2">
                       Version {version.versionNumber ?? ''}
                     </span>
@@ -229,7 +230,7 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
     onError: (error) => toast.failure("Couldn't change the person", error),
   });
   return (
-    <span className="-mr-2 flex">
+    <span className="-mr-2.75 flex">
       {personId ? (
         <CommandButton variant="ghost" size="sm" busy={isPending} onClick={() => mutate(null)}>
           Remove
@@ -258,7 +259,9 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
 
 function PersonFacts({ personId }: { personId: string }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(personQuery(personId));
+  const { account, ...linked } = usePersonAccount({ personId, domain: data?.domain });
   const bar = isPending ? <Skeleton className="w-32" /> : null;
+  const accountBar = bar ?? (linked.isLoading ? <Skeleton className="w-32" /> : null);
   return (
     <>
       <DescriptionList isOneLine>
@@ -274,9 +277,15 @@ function PersonFacts({ personId }: { personId: string }) {
             {bar ?? <DataLink href={mailHref(data?.email)}>{data?.email ?? ''}</DataLink>}
           </DescriptionItem>
         ) : null}
-        {bar || data?.domain ? (
+        {accountBar || account || data?.domain ? (
           <DescriptionItem name="Account">
-            {bar ?? (
+            {accountBar ? (
+              accountBar
+            ) : account ? (
+              <Link to="/accounts/$accountId" params={{ accountId: account.id }} className={linkStyle}>
+                <bdi>{account.name}</bdi>
+              </Link>
+            ) : (
               <Link to="/accounts" search={{ q: data?.domain ?? '' }} className={linkStyle}>
                 <bdi>{data?.domain}</bdi>
               </Link>

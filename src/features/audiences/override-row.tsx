@@ -89,7 +89,12 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
           {path[1] === 'title' ? <LinkPreviewTitles inherited={inherited} /> : null}
         </div>
       </div>
-      <div className="-ml-1 flex h-control items-center max-phone:ml-0 max-phone:h-9">
+      <div
+        className={clsx(
+          '-ml-1 flex h-control items-center max-phone:ml-0 max-phone:h-9',
+          !field.canBeEmpty && 'max-phone:pr-9',
+        )}
+      >
         <IconButton icon={RotateCcw} label={resetLabel} onClick={reset} />
         {field.canBeEmpty ? <RowMenu field={field} /> : null}
       </div>

@@ -281,6 +281,22 @@ it('links a person to an audience, and removes them', async () => {
   expect(await read(audience)).toMatchObject({ personId: null });
 });
 
+it("names the account of the audience's person, and links to it", async () => {
+  const entry = { source: 'crm', type: 'call', payload: {} };
+  const { accountId } = await tenant.call('createAccountLog', {
+    body: { ...entry, domain: 'veldkamp.example', name: 'Veldkamp Reiniging' },
+  });
+  const { personId } = await tenant.call('createPersonLog', {
+    body: { ...entry, email: 'greta@veldkamp.example', name: 'Greta Hollmann' },
+  });
+  const audience = await createAudience('publish');
+  await tenant.call('setAudiencePerson', { params: paramsOf(audience), body: { personId } });
+  await open(audience);
+  const link = await screen.findByRole('link', { name: 'Veldkamp Reiniging' });
+  expect(link.getAttribute('href')).toBe(`/accounts/${accountId}`);
+  expect(screen.queryByRole('link', { name: 'veldkamp.example' })).toBeNull();
+});
+
 it('says the time of a schedule once on phones', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', {

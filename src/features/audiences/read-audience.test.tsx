@@ -81,7 +81,7 @@ it("says that visitors see the page as it is if only the audience's name differs
   await open(audience);
   expect(overriddenNames()).toEqual(['Name']);
   screen.getByText('Visitors see the page as it is.');
-  expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides');
+  expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides0');
   await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
   await open(audience);
   screen.getByText('Visitors see the page as it is. The page agent knows the context.');

@@ -97,7 +97,7 @@ export function useAudienceCounts({ audience, audienceId, isReadable, versions }
   const { isAvailable, result } = useAudienceResult(audienceId, useNow());
   return {
     // A name of its own isn't an override, but listed as one.
-    overrides: isReadable ? (seenAt !== null && countOverrides(value)) || null : undefined,
+    overrides: isReadable ? (seenAt === null ? null : countOverrides(value)) : undefined,
     versions: versions.total ?? (versions.isComplete ? versions.rows.length : null),
     results: isAvailable ? (result === undefined ? null : (result?.sessions ?? 0)) : undefined,
   };

@@ -9,7 +9,6 @@ import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
 import {
   HeaderFacts,
@@ -23,7 +22,7 @@ import {
 } from '#features/logs/public.ts';
 import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { recordName, shortenId } from '#lib/id.ts';
+import { recordName } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
@@ -40,8 +39,9 @@ import { PhoneNumber } from '#ui/phone-number.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { listedPersonQuery, personAudiencesQuery, personQuery } from './people-queries.ts';
+import { personAudiencesQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonPages } from './person-lists.tsx';
+import { usePersonAccount } from './use-person-account.ts';
 
 const route = getRouteApi('/_app/persons/$personId');
 const parent = { label: 'People', link: linkOptions({ to: '/persons' }) };
@@ -54,7 +54,7 @@ export function PersonScreen() {
   const cached = useQuery(cachedRecordQuery('person', personId));
   const recentName = useRecentName('person', personId);
   const person = isApiError(query.error, 'not-found') ? undefined : (query.data ?? cached.data?.value);
-  const account = usePersonAccount(person);
+  const account = usePersonAccount({ personId, domain: person?.domain });
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && query.error && !cached.isPending)
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
@@ -78,7 +78,7 @@ export function PersonScreen() {
             {person && !account.isLoading ? (
               <HeaderFacts
                 facts={{
-                  company: account.link ?? linkOrText(person.domain, siteHref),
+                  company: accountLink(account) ?? linkOrText(person.domain, siteHref),
                   time:
                     !query.data && cached.data ? (
                       <>
@@ -218,7 +218,7 @@ const ContactLinks = ({ person }: { person: Received<Person> | undefined }) =>
   );
 
 function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'person'>) {
-  const account = usePersonAccount(person);
+  const account = usePersonAccount({ personId, domain: person?.domain });
   // Rows that aren't known yet. Nothing is below them until they load.
   if (!person || account.isLoading)
     return (
@@ -251,7 +251,16 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
       ),
     ],
     ['Company', Globe, linkOrText(domain, siteHref)],
-    ['Account', Building2, account.link ?? account.search],
+    [
+      'Account',
+      Building2,
+      accountLink(account) ??
+        (domain && !account.isKnown && (
+          <Link to="/accounts" search={{ q: domain }} className={linkStyle}>
+            Find in accounts
+          </Link>
+        )),
+    ],
   ];
   const known = contacts.filter(([, , value]) => value);
   return (
@@ -283,33 +292,13 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
   );
 }
 
-/** Account linked by the service, else matched by domain; without one, a search for the domain. */
-function usePersonAccount(person: Received<Person> | undefined) {
-  const client = useQueryClient();
-  const isListed = useCapability('people');
-  const { data: listed, isLoading } = useQuery({
-    ...listedPersonQuery(person?.personId ?? ''),
-    enabled: isListed && person !== undefined,
-  });
-  const linkedId = listed?.accountId;
-  const linked = useQuery({ ...accountQuery(linkedId ?? ''), enabled: Boolean(linkedId) });
-  const account = linked.data ?? accountOfDomain(client, person?.domain);
-  const accountId = linkedId ?? account?.accountId;
-  return {
-    isLoading: (isLoading && !accountId) || (linked.isLoading && !account),
-    link: accountId ? (
-      <Link to="/accounts/$accountId" params={{ accountId }} className={linkStyle}>
-        <bdi>{visibleName(account?.name) || account?.domain || shortenId(accountId)}</bdi>
-      </Link>
-    ) : null,
-    search:
-      person?.domain && !listed ? (
-        <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
-          Find in accounts
-        </Link>
-      ) : null,
-  };
-}
+/** Links to a person's account, if it's known. */
+const accountLink = ({ account }: ReturnType<typeof usePersonAccount>) =>
+  account && (
+    <Link to="/accounts/$accountId" params={{ accountId: account.id }} className={linkStyle}>
+      <bdi>{account.name}</bdi>
+    </Link>
+  );
 
 const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
   text ? <DataLink href={href(text)}>{text}</DataLink> : null;

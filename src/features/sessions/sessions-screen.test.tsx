@@ -174,7 +174,7 @@ it('keeps audience and bucket in the URL', async () => {
   await expectKeyFigure('Sessions', '10in this range');
   const tabs = within(screen.getByRole('navigation', { name: 'Audience' })).getAllByRole('link');
   await waitFor(() =>
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Overrides', 'Versions1', 'Results0']),
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Overrides0', 'Versions1', 'Results0']),
   );
   await within(screen.getByRole('main')).findByText('No sessions in 30 days');
   expect(screen.queryByRole('button', { name: 'Remove filter Audience' })).toBeNull();
