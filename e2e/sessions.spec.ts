@@ -43,7 +43,7 @@ test('names the cause of a change at first glance: a source, an advertisement, a
   expect((await head.boundingBox())?.height).toBeLessThanOrEqual(24);
 });
 
-test('tables of small charts fit their width, and campaign tags work by arrow keys', async ({
+test('tables of small charts fit their width, campaign tags work by arrow keys, and filters cover no focus', async ({
   demoPage: page,
 }) => {
   await test.step('tables of small charts', async () => {
@@ -94,7 +94,49 @@ test('tables of small charts fit their width, and campaign tags work by arrow ke
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
   });
+  await test.step('focus below the filters', async () => {
+    const audience = page.getByRole('button', { name: 'Audience', exact: true }).first();
+    const table = page.getByRole('table', { name: 'Sessions', exact: true });
+    const columns = table.getByRole('columnheader');
+    const rows = table.getByRole('link');
+    for (const [width, height] of [
+      [768, 900],
+      [1280, 720],
+      [1440, 900],
+    ] as const) {
+      const size = `${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 800));
+      await expect.poll(async () => (await audience.boundingBox())?.y, size).toBeLessThan(100);
+      const scrollTop = await page.evaluate(() => scrollY);
+      await audience.focus();
+      expect(await page.evaluate(() => scrollY), `${size}: the filter is in view`).toBe(scrollTop);
+      await expectFocusUncovered(page, 30, 'Tab', size);
+      await expectFocusUncovered(page, 30, 'Shift+Tab', size);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+      const foot = await audience.evaluate((button) => button.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await columns.first().boundingBox())?.y, size).toBeGreaterThan(foot);
+      await rows.nth(12).focus();
+      await expectFocusUncovered(page, 15, 'Shift+Tab', size);
+      await expectFocusUncovered(page, 15, 'k', size);
+    }
+  });
 });
+
+/** Presses a key several times and expects nothing to lie over the focused elements. */
+async function expectFocusUncovered(page: Page, times: number, key: string, name: string): Promise<void> {
+  for (let press = 0; press < times; press += 1) {
+    await page.keyboard.press(key);
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { x, y, width } = focused.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + 2);
+      return top && (focused.contains(top) || top.contains(focused)) ? null : focused.outerHTML.slice(0, 160);
+    });
+    expect(covered, `${name}, ${key} ${press + 1}`).toBeNull();
+  }
+}
 
 /** Two weeks of hourly sessions: each hour of the week has two, of which at most one bounces. */
 const twoWeeks = visits(START, 14 * 24, (index) => ({

@@ -127,7 +127,7 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
     ),
     overscan: OVERSCAN,
     scrollMargin: top ?? 0,
-    stickyHeight: tokenPx('--spacing-topbar') + headHeight,
+    stickyHeight: headHeight,
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);

@@ -26,7 +26,7 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
       className={
         hidden
           ? 'sr-only'
-          : 'sticky top-topbar z-sticky border-line-strong border-b bg-surface max-phone:sr-only'
+          : 'sticky top-(--sticky-top) z-sticky border-line-strong border-b bg-surface max-phone:sr-only'
       }
     >
       <div

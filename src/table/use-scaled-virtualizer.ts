@@ -10,7 +10,7 @@ interface Options {
   overscan: number;
   /** Distance of the list from the top of the page, px. */
   scrollMargin: number;
-  /** Height of the sticky header, px. */
+  /** Height of the list's sticky header below the scroll padding of the page, px. */
   stickyHeight: number;
   rangeExtractor(range: Range): number[];
 }
@@ -52,7 +52,9 @@ export function useScaledVirtualizer({ stickyHeight, ...options }: Options) {
       // There may have been no scroll event yet.
       scroll.update(total, scrollY - scrollMargin);
       const [start, end] = [item.start - scrollMargin, item.end - scrollMargin];
-      if (start < scroll.position + stickyHeight) scroll.goTo(start - stickyHeight, scrollMargin);
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      const covered = (Number.parseFloat(scrollPaddingTop) || 0) + stickyHeight;
+      if (start < scroll.position + covered) scroll.goTo(start - covered, scrollMargin);
       else if (end > scroll.position + innerHeight) scroll.goTo(end - innerHeight, scrollMargin);
     },
   };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   type ComparisonMode,
   type ComparisonResult,
@@ -16,14 +17,17 @@ interface ComparisonNoteProps {
   calendar: ZonedCalendar;
   /** The comparison once it has loaded; null before. */
   comparison: ComparisonResult | null;
+  className?: string;
 }
 
-export function ComparisonNote({ range, compare, calendar, comparison }: ComparisonNoteProps) {
+export function ComparisonNote({ range, compare, calendar, comparison, className }: ComparisonNoteProps) {
   const now = useNow();
+  const text =
+    describeComparison(range, compare, { now, calendar, comparison }) ??
+    'Pick a date range to compare with an earlier one.';
   return (
-    <p className="tnum text-muted text-xs">
-      {describeComparison(range, compare, { now, calendar, comparison }) ??
-        'Pick a date range to compare with an earlier one.'}
+    <p title={text} className={clsx('tnum text-muted text-xs', className)}>
+      {text}
     </p>
   );
 }

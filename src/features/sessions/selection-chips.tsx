@@ -35,8 +35,11 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           const { label: name, isZoned } = dimensionFormats[dimension];
           const text = formatFilter(dimension, selection, { calendar, names });
           return (
-            <li key={dimension} className={`inline-flex max-w-full ${firstOnPhone}`}>
-              <span className={chipButtonOn} title={isZoned ? `${text}, ${calendar.zone} time` : text}>
+            <li key={dimension} className={`inline-flex max-w-full phone:min-w-20 ${firstOnPhone}`}>
+              <span
+                className={`${chipButtonOn} min-w-0`}
+                title={isZoned ? `${text}, ${calendar.zone} time` : text}
+              >
                 <span className="max-w-80 truncate">
                   {name} <b>{text}</b>
                 </span>

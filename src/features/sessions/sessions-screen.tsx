@@ -112,6 +112,14 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
+  const compared = range &&
+    range.start !== null &&
+    search.compare !== 'none' && {
+      range,
+      compare: comparisonOf(search, calendar),
+      calendar,
+      comparison: analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null,
+    };
   // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
   const filters = (
     <>
@@ -125,15 +133,11 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       <SelectionChips calendar={calendar} names={names} />
       {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
       <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
-      {range && range.start !== null && search.compare !== 'none' ? (
-        <ComparisonNote
-          range={range}
-          compare={comparisonOf(search, calendar)}
-          calendar={calendar}
-          comparison={analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null}
-        />
+      {compared ? (
+        <ComparisonNote {...compared} className="phone:min-w-24 phone:shrink-[99] phone:truncate" />
       ) : null}
       <MethodHelp>
+        {compared ? <ComparisonNote {...compared} /> : null}
         <p>
           Conversion is the share of sessions recorded as converted. Visitors can convert without a form, so
           form submits are counted on their own.
@@ -196,8 +200,14 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     >
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
       {onPhone ? null : (
-        <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-gutter py-1 print:hidden">
-          {filters}
+        <div
+          data-strip
+          className="sticky top-topbar z-sticky flex min-h-strip items-center gap-2 border-line border-b bg-surface px-gutter print:hidden"
+        >
+          {/* Chips shrink before the line scrolls. */}
+          <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto pl-gutter [scrollbar-width:none]">
+            {filters}
+          </div>
           <LoadStatus analysis={analysis} listState={listState} />
         </div>
       )}
