@@ -34,9 +34,8 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
     loadState &&
     formatLoadedDates(loadState.coverage, [result.axis.from, result.newest ?? result.axis.to], calendar.zone);
   return (
-    // As wide while loading as afterwards, so that the row never wraps in between.
     <div
-      className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:m-0 max-phone:block max-phone:flex-none"
+      className="ml-auto flex max-w-1/2 flex-none justify-end max-phone:m-0 max-phone:block max-phone:max-w-none"
       role="status"
     >
       <ListProgress list={{ ...listState, isComplete }} count={rendered?.loaded ?? 0} nouns="sessions">

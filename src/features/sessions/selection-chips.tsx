@@ -35,9 +35,9 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           const { label: name, isZoned } = dimensionFormats[dimension];
           const text = formatFilter(dimension, selection, { calendar, names });
           return (
-            <li key={dimension} className={`inline-flex max-w-full phone:min-w-20 ${firstOnPhone}`}>
+            <li key={dimension} className={`inline-flex max-w-full phone:min-w-32 ${firstOnPhone}`}>
               <span
-                className={`${chipButtonOn} min-w-0`}
+                className={`${chipButtonOn} min-w-0 grow`}
                 title={isZoned ? `${text}, ${calendar.zone} time` : text}
               >
                 <span className="max-w-80 truncate">

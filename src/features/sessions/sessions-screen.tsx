@@ -137,7 +137,6 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         <ComparisonNote {...compared} className="phone:min-w-24 phone:shrink-[99] phone:truncate" />
       ) : null}
       <MethodHelp>
-        {compared ? <ComparisonNote {...compared} /> : null}
         <p>
           Conversion is the share of sessions recorded as converted. Visitors can convert without a form, so
           form submits are counted on their own.
@@ -205,7 +204,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           className="sticky top-topbar z-sticky flex min-h-strip items-center gap-2 border-line border-b bg-surface px-gutter print:hidden"
         >
           {/* Chips shrink before the line scrolls. */}
-          <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto pl-gutter [scrollbar-width:none]">
+          <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]">
             {filters}
           </div>
           <LoadStatus analysis={analysis} listState={listState} />
