@@ -60,9 +60,11 @@ test("shows a page's first figure at the top of a phone", async ({ demoPage }) =
   expect(label?.y).toBeLessThanOrEqual(260);
 });
 
-test('keeps marks under charts over time apart from each other and from the dates', async ({ demoPage }) => {
+test('keeps marks under charts over time apart from each other and from the dates, and explains them', async ({
+  demoPage,
+}) => {
   const { pageId } = (await fetchPages(demoPage)).find(({ name }) => name === NAME) ?? {};
-  const cases = [1440, 360].flatMap((width) => ['', '/sessions'].map((path) => ({ width, path })));
+  const cases = [1440, 1280, 768, 360].flatMap((width) => ['', '/sessions'].map((path) => ({ width, path })));
   for (const { width, path } of cases) {
     await demoPage.setViewportSize({ width, height: 900 });
     await demoPage.goto(`/pages/${pageId}${path}`);
@@ -79,8 +81,21 @@ test('keeps marks under charts over time apart from each other and from the date
     const bottom = Math.max(
       ...(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom))),
     );
-    const date = await demoPage
-      .getByRole('region', { name: 'Sessions over time', exact: true })
+    const chart = demoPage.getByRole('region', { name: 'Sessions over time', exact: true });
+    const keys = chart.getByRole('list').first().getByRole('listitem');
+    await expect(keys.filter({ hasText: 'Published' })).toBeVisible();
+    const hidden = await keys.evaluateAll((all) =>
+      all
+        .filter((key) => key.checkVisibility())
+        .filter((key) => {
+          const { x, y, width, height } = key.getBoundingClientRect();
+          const { bottom, right } = key.parentElement?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
+          return y + height > bottom + 1 || x + width > right + 1;
+        })
+        .map((key) => key.textContent),
+    );
+    expect(hidden, `${width} px`).toEqual([]);
+    const date = await chart
       .getByText(/^\d+ [A-Z][a-z]{2}$/)
       .first()
       .boundingBox();

@@ -98,6 +98,7 @@ export function DayTrend(props: DayTrendProps) {
   const hasFew = isDotted && rates.some((rate) => rate.of > 0 && !isReliable(rate));
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
+  const hasMarks = marks.length > 0;
   const shown = active === null ? undefined : buckets[active];
   const move = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -116,13 +117,20 @@ export function DayTrend(props: DayTrendProps) {
   const barWidth = 0.86 * Math.min(1, count / MIN_WIDE_BARS);
   return (
     <section aria-label="Sessions over time" className="min-w-0 px-gutter">
-      <div className="relative flex h-8 items-center gap-3 text-muted text-xs max-phone:gap-2">
-        {/* At 320 px, the line has room for the legend only. */}
-        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong max-[340px]:sr-only">
-          {title}
-        </h2>
+      <div
+        className={clsx(
+          'relative flex min-h-8 items-center gap-x-3 text-muted text-xs max-phone:flex-wrap max-phone:pt-2 max-phone:pb-2.5',
+          hasMarks && 'max-desktop:flex-wrap max-desktop:pt-2 max-desktop:pb-2.5',
+        )}
+      >
+        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong">{title}</h2>
         {lines.length > 0 ? (
-          <ul className={clsx('flex min-w-0 gap-3 overflow-hidden', hasEndLabels && 'wide:hidden')}>
+          <ul
+            className={clsx(
+              'flex min-w-0 gap-3 overflow-hidden max-phone:order-last max-phone:w-full',
+              hasEndLabels && 'wide:hidden',
+            )}
+          >
             {lines.map((line) => (
               <li key={line.id} className="flex min-w-0 items-center gap-1.5">
                 <Dot color={line.color} />
@@ -133,8 +141,15 @@ export function DayTrend(props: DayTrendProps) {
         ) : (
           <ul
             className={clsx(
-              // Items that don't fit wrap out of sight, even the first one; phones omit that of the bars.
-              "before:-mr-3 max-phone:before:-mr-2 flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden before:h-4 before:content-[''] max-phone:gap-x-2 max-phone:[&>:first-child]:hidden",
+              // Phones omit that of the bars.
+              'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5 max-phone:[&>:first-child]:hidden',
+              hasMarks &&
+                'max-desktop:order-last max-desktop:w-full max-phone:min-h-9 max-phone:content-start',
+              // Next to values, items that don't fit wrap out of sight, even the first one.
+              shown &&
+                (hasMarks
+                  ? "before:-mr-3 desktop:h-4 desktop:overflow-hidden desktop:before:h-4 desktop:before:content-['']"
+                  : "before:-mr-3 narrow:h-4 narrow:overflow-hidden narrow:before:h-4 narrow:before:content-['']"),
               // The end labels explain the others.
               hasEndLabels && !hasFew && 'wide:hidden',
             )}
@@ -160,9 +175,13 @@ export function DayTrend(props: DayTrendProps) {
         <span
           className={clsx(
             'tnum ml-auto max-w-3/4 flex-none text-balance text-right leading-4',
-            // On narrow screens, it covers the title. Two lines end above the labels of the plot.
+            // On narrow screens, it covers the title. Two lines end above the legend or the labels of the plot.
             shown &&
-              'max-narrow:-top-1 max-narrow:absolute max-narrow:inset-x-0 max-narrow:z-1 max-narrow:min-h-7 max-narrow:max-w-none max-narrow:content-center max-narrow:bg-surface max-narrow:text-left max-narrow:leading-3.5',
+              'max-narrow:absolute max-narrow:inset-x-0 max-narrow:z-1 max-narrow:max-w-none max-narrow:content-center max-narrow:bg-surface max-narrow:text-left max-narrow:leading-3.5',
+            shown &&
+              (hasMarks
+                ? 'max-narrow:top-0 max-narrow:h-7.5'
+                : 'max-phone:top-0 max-phone:h-7.5 phone:max-narrow:-top-1 phone:max-narrow:min-h-7'),
           )}
         >
           {shown ? (
