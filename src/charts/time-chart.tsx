@@ -87,7 +87,7 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
   }));
   const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
   return (
-    <Chart {...options} data={data} inset={inset} className="h-63 short:h-45">
+    <Chart {...options} data={data} inset={inset} className="h-63 phone:short:h-45">
       <CartesianGrid
         vertical={false}
         syncWithTicks

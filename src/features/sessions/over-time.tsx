@@ -124,7 +124,7 @@ export function OverTime(props: OverTimeProps) {
   return (
     <ChartFrame
       title={title}
-      className="border-line border-b short:pb-2"
+      className="border-line border-b short:pb-2 max-phone:pb-2"
       legend={onPhone ? null : legend}
       result={
         // The figures above say the same.
@@ -144,7 +144,7 @@ export function OverTime(props: OverTimeProps) {
         describe={(index) =>
           describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
         }
-        invitation={phase === 'done' && isEmptySelection(result.selection) ? invitation : null}
+        invitation={phase === 'done' && isEmptySelection(result.selection) && !onPhone ? invitation : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
       />
