@@ -235,7 +235,7 @@ test('prints the charts on two pages, under a heading with all that they depend 
   await expect(lines).toHaveText([
     new RegExp(`^${dates} \\d{4}, UTC time$`),
     new RegExp(`^vs ${dates}( \\d{4})?, up to this time of day$`),
-    'Source: linkedin',
+    'Source: LinkedIn',
   ]);
   await expect(lines.first()).toBeVisible();
   await expect(page.getByText(/^Printed \d{1,2} \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();

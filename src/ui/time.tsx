@@ -13,6 +13,8 @@ interface TimeProps {
   missing?: string;
   /** Shows the date and time in this style instead of the age. */
   exact?: boolean | TimeStyle;
+  /** Text for the time, instead of its age. */
+  format?(time: number, zone: string): string;
   /** Defaults to the time zone in the settings. */
   zone?: string | undefined;
 }
@@ -28,7 +30,7 @@ export function useExtraTimeWidth(): number {
 }
 
 /** Relative time up to a day ago, then a date; the exact time on hover. */
-export function Time({ value, missing = 'Unknown', exact = false, zone: named }: TimeProps) {
+export function Time({ value, missing = 'Unknown', exact = false, format, zone: named }: TimeProps) {
   const own = useSetting(timeZone);
   const zone = named ?? own;
   useSetting(dateForm);
@@ -51,9 +53,11 @@ export function Time({ value, missing = 'Unknown', exact = false, zone: named }:
       title={formatDateTime(time, 'exact', zone)}
       className="tnum"
     >
-      {exact
-        ? formatDateTime(time, exact === true ? 'dateTime' : exact, zone)
-        : formatRelative(time, now, zone)}
+      {format
+        ? format(time, zone)
+        : exact
+          ? formatDateTime(time, exact === true ? 'dateTime' : exact, zone)
+          : formatRelative(time, now, zone)}
     </time>
   );
 }

@@ -86,7 +86,7 @@ test('the label of a range says whether it includes its bounds', () => {
 test('formats a selection as one line', () => {
   const context = { calendar: calendarOf('UTC'), names };
   expect(formatSelection({ source: ['linkedin'], clicks: { from: 2, to: null } }, context)).toBe(
-    'Clicks: 2 or more, Source: linkedin',
+    'Clicks: 2 or more, Source: LinkedIn',
   );
   expect(formatSelection({}, context)).toBe('');
 });
@@ -99,7 +99,7 @@ const segments: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
   ['Clicks 200 or more', { dimension: 'clicks', filter: { from: 200, to: null } }],
   ['Questions 9', { dimension: 'questions', filter: { from: 9, to: 10 } }],
   ['Scroll depth 95 to 100%', { dimension: 'scroll', filter: { from: 95, to: null } }],
-  ['Source: google', { dimension: 'source', filter: ['google'] }],
+  ['Source: Google', { dimension: 'source', filter: ['google'] }],
   ['Source: None', { dimension: 'source', filter: [''] }],
   ['Source: Unknown', { dimension: 'source', filter: [null] }],
   ['Clicks', { dimension: 'clicks', filter: { from: 0, to: null } }],

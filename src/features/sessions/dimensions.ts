@@ -29,7 +29,7 @@ interface FormatContext {
 /** How a dimension and its filters are written on the screen and in links. */
 interface DimensionFormat<Filter> {
   label: string;
-  /** `5–16 Mar 2026`, `1m to under 10m`, `linkedin or google` */
+  /** `5–16 Mar 2026`, `1m to under 10m`, `LinkedIn or Google` */
   format(filter: Filter, context: FormatContext): string;
   /** Whether `format` gives local times. */
   isZoned?: true;
@@ -132,6 +132,23 @@ const formatText = (text: string | null, _names?: AudienceNames, maxLength = MAX
 /** Text that can be seen: `(blank)` for one of spaces only. */
 export const formatBlank = (text: string): string => (text.trim() === '' ? '(blank)' : text);
 
+/** Names of widespread sources, as they write them. */
+const sourceNames: Readonly<Record<string, string>> = {
+  bing: 'Bing',
+  facebook: 'Facebook',
+  google: 'Google',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  x: 'X',
+  xing: 'XING',
+  youtube: 'YouTube',
+};
+
+export const sourceName = (source: string): string => sourceNames[source] ?? source;
+
+const formatSource: typeof formatText = (text, ...rest) => formatText(text && sourceName(text), ...rest);
+
 export function formatAudience(id: string | null, names?: AudienceNames): string {
   if (id === null) return 'Unknown';
   return id === '' ? 'No audience' : (names?.get(id) ?? shortenId(id));
@@ -163,7 +180,7 @@ export const dimensionFormats: Readonly<Record<Dimension, DimensionFormat<Dimens
   scroll: measureFormat('scroll', 'Scroll depth'),
   clicks: measureFormat('clicks', 'Clicks'),
   questions: measureFormat('questions', 'Questions'),
-  source: textFormat('Source'),
+  source: textFormat('Source', formatSource),
   medium: textFormat('Medium'),
   campaign: textFormat('Campaign'),
   content: textFormat('Content'),
@@ -180,7 +197,7 @@ export function formatFilter(dimension: Dimension, selection: Selection, context
   return filter ? dimensionFormats[dimension].format(filter, context) : '';
 }
 
-/** Label of a selection: `Clicks: 2 or more, Source: linkedin`. */
+/** Label of a selection: `Clicks: 2 or more, Source: LinkedIn`. */
 export const formatSelection = (selection: Selection, context: FormatContext): string =>
   dimensions
     .filter((dimension) => selection[dimension])
@@ -189,7 +206,7 @@ export const formatSelection = (selection: Selection, context: FormatContext): s
     )
     .join(', ');
 
-/** Name of a segment: `Source: linkedin`, `Clicks 3 to 8`, `Bounced`. */
+/** Name of a segment: `Source: LinkedIn`, `Clicks 3 to 8`, `Bounced`. */
 export const formatSegment = (
   { dimension, filter }: Pick<SessionSegment, 'dimension' | 'filter'>,
   names?: AudienceNames,

@@ -29,7 +29,7 @@ it('names files by dates, audience and selection', () => {
   expect(nameOf({ start: null, end: null }, {})).toBe('sessions-Clothes-all-time-2026-11-21.csv');
   expect(nameOf(may, {})).toBe('sessions-Clothes-from-2008-05-01-to-2008-05-31-2026-11-21.csv');
   expect(nameOf(may, { clicks: { from: 5, to: 10 }, source: ['google'] }, 'audience_1')).toBe(
-    'sessions-Clothes-from-2008-05-01-to-2008-05-31-Fleets-Clicks-5-to-9-Source-google-2026-11-21.csv',
+    'sessions-Clothes-from-2008-05-01-to-2008-05-31-Fleets-Clicks-5-to-9-Source-Google-2026-11-21.csv',
   );
   expect(nameOf({ ...may, end: null }, {})).toBe('sessions-Clothes-from-2008-05-01-2026-11-21.csv');
 });

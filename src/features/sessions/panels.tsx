@@ -26,11 +26,10 @@ import {
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow, useShort } from '#ui/use-breakpoint.ts';
 import type { ChartProps } from './charts.tsx';
-import { formatAudience, formatBlank } from './dimensions.ts';
+import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { sourceName } from './summary.tsx';
 import { changeOf } from './use-findings.ts';
 import { toggleValues, useSelection } from './use-selection.ts';
 import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';

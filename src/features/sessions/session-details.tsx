@@ -10,10 +10,10 @@ import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/desc
 import { DetailsSection } from '#ui/details-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { sourceName } from './dimensions.ts';
 import { formatRawValue, formatValue } from './format.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import { type SessionsSearch, sessionLink } from './sessions-search.ts';
-import { sourceName } from './summary.tsx';
 import { VisitList } from './visit-list.tsx';
 
 /** Figures of a session, in columns of fixed width; bars while it loads. */
@@ -42,7 +42,11 @@ export function SessionFigures({ session }: { session: Session | null }) {
     [
       'Source',
       session?.utmSource || session?.utmMedium ? (
-        <span key="source" className="truncate">
+        <span
+          key="source"
+          title={[session.utmSource, session.utmMedium].filter(Boolean).join(' / ')}
+          className="truncate normal-nums"
+        >
           <bdi>{session.utmSource ? sourceName(session.utmSource) : null}</bdi>{' '}
           <bdi className="font-regular text-muted text-sm">{session.utmMedium}</bdi>
         </span>

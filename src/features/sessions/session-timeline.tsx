@@ -30,7 +30,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { sourceName } from './summary.tsx';
+import { sourceName } from './dimensions.ts';
 
 interface SessionTimelineProps {
   /** The page, whose picture marks its answers. */

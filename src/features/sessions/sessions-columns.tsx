@@ -9,11 +9,13 @@ import {
   sourceMediumOf,
 } from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
-import { columnKit } from '#table/columns.tsx';
+import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { formatRawValue } from './format.ts';
+import { sourceName } from './dimensions.ts';
+import { formatRawValue, formatStart } from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 
 const outcomeLabels: Record<Flag, { label: string; icon: LucideIcon; tone: string }> = {
@@ -59,7 +61,7 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
       { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
       ({ sessionStartedAt }) => (
         <span className="text-muted">
-          <Time value={sessionStartedAt} missing="Unknown" exact zone={zone} />
+          <Time value={sessionStartedAt} missing="Unknown" format={formatStart} zone={zone} />
         </span>
       ),
     ),
@@ -88,16 +90,32 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
         </span>
       ),
     ),
-    text('source', {
-      header: 'Source / medium',
-      value: sourceMediumOf,
-      width: 40,
-    }),
+    custom(
+      'source',
+      {
+        header: 'Source / medium',
+        value: sourceMediumOf,
+        width: 40,
+        shrinks: true,
+        truncatesItself: true,
+        muted: true,
+      },
+      (session) => {
+        const { utmSource, utmMedium } = session;
+        return utmSource || utmMedium ? (
+          <TruncatedText title={truncate(sourceMediumOf(session))}>
+            {sourceMediumOf({ utmSource: utmSource && sourceName(utmSource), utmMedium })}
+          </TruncatedText>
+        ) : (
+          <span className="sr-only">None</span>
+        );
+      },
+    ),
     text('campaign', {
       header: 'Campaign',
       value: (session) => session.utmCampaign,
       width: 32,
-      hideBelow: 'wide',
+      hideBelow: 'desktop',
     }),
     number(
       'time',

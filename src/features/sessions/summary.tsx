@@ -14,7 +14,7 @@ import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
-import { dimensionFormats, formatAudience } from './dimensions.ts';
+import { dimensionFormats, formatAudience, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
@@ -139,21 +139,6 @@ function useCoincidence(
     return `since ${versionNumber == null ? 'its new version' : `version ${versionNumber}`} went live`;
   };
 }
-
-/** Names of widespread sources, as they write them. */
-const sourceNames: Readonly<Record<string, string>> = {
-  bing: 'Bing',
-  facebook: 'Facebook',
-  google: 'Google',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  x: 'X',
-  xing: 'XING',
-  youtube: 'YouTube',
-};
-
-export const sourceName = (source: string): string => sourceNames[source] ?? source;
 
 /** Category and label of a value: `Source` and `LinkedIn`. */
 export function valueLabel(

@@ -12,7 +12,7 @@ import {
   wilson,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
-import { formatBlank } from '../dimensions.ts';
+import { dimensionFormats, formatBlank, sourceName } from '../dimensions.ts';
 import { formatInterval, formatRate } from '../format.ts';
 
 /** Sessions and conversion of one value. */
@@ -49,7 +49,9 @@ export const textRow = (text: string, count: Count, data: Partial<RateRow> = {})
 
 /** Label of a row. `No …` distinguishes a missing value from the text "None". */
 export const rowName = ({ aggregate, label }: RateRow, noun: string): string =>
-  aggregate === 'none' ? `No ${noun.toLowerCase()}` : formatBlank(truncate(label));
+  aggregate === 'none'
+    ? `No ${noun.toLowerCase()}`
+    : formatBlank(truncate(noun === dimensionFormats.source.label ? sourceName(label) : label));
 
 /** Other spellings of each label that differ only in case and surrounding spaces. */
 export function spellings(rows: readonly RateRow[]): Map<RateRow, string[]> {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { rateOf, wilson } from '#engines/sessions/index.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatInterval, formatRate } from '../format.ts';
 import { describePrecision } from '../key-metric-labels.ts';
@@ -65,14 +65,14 @@ export function RateTableRow(props: RateTableRowProps) {
   const [rate, interval] = [rateOf(share), wilson(share)];
   const name = (
     <bdi
-      title={hasLongNames ? row.label : undefined}
+      title={row.aggregate ? undefined : row.label}
       className={clsx(
         'min-w-0',
         hasLongNames ? 'line-clamp-2 wrap-anywhere max-phone:line-clamp-3' : 'block truncate',
         row.aggregate ? 'text-muted italic' : isSmallSample && !hasLongNames ? '' : 'font-medium text-strong',
       )}
     >
-      {rowName(row, noun)}
+      {spellings.length > 0 ? truncate(row.label) : rowName(row, noun)}
       {spellings.length > 0 ? (
         <span className="ml-1.5 font-regular text-muted text-xs">
           also as {spellings.map((text) => `“${text}”`).join(', ')}

@@ -236,7 +236,7 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p role="status" className="tnum max-w-prose">
         {phase === null
-          ? 'Load the interactions of a random sample of the selected sessions.'
+          ? 'See what visitors asked and clicked, in a random sample of these sessions.'
           : `Based on a random sample of ${formatNumber(loaded.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
       </p>
       <span data-unpictured className="flex items-center gap-2 whitespace-nowrap">
