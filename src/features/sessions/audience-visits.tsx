@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
 import { useHasAudienceResults } from '#api/queries/audience-results.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { fetchSessionCounts, RESULT_DAYS } from '#api/queries/recent-results.ts';
@@ -11,6 +12,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf } from '#lib/zoned.ts';
 import { AsideSection } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
@@ -162,8 +164,13 @@ export function AudienceVisits({ visits, detailOf, isReserved = false }: Audienc
           linkTo={(visit) => sessionLink(visit.audience.pageId, visit, {})}
           detailOf={({ hasConversion, audience }) => (
             <>
-              {detailOf(audience)}
-              {hasConversion ? <span className="sr-only">, converted</span> : null}
+              <bdi className="truncate">{detailOf(audience)}</bdi>
+              {hasConversion ? (
+                <span title="Converted" className="flex-none">
+                  <Icon of={CircleCheck} size="sm" className="text-success" />
+                  <span className="sr-only">, converted</span>
+                </span>
+              ) : null}
             </>
           )}
           zone={zone}

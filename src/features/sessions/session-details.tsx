@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
@@ -8,6 +9,7 @@ import { formatNumber } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { DetailsSection } from '#ui/details-section.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sourceName } from './dimensions.ts';
@@ -157,7 +159,16 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
         query={{ ...query, data: query.data?.items }}
         rows={VISIT_ROWS}
         linkTo={(visit) => sessionLink(pageId, visit, list)}
-        detailOf={(visit) => (visit.hasConversion ? 'Converted' : visit.isBounce ? 'Bounced' : null)}
+        detailOf={(visit) =>
+          visit.hasConversion ? (
+            <>
+              <Icon of={CircleCheck} size="sm" className="text-success" />
+              Converted
+            </>
+          ) : visit.isBounce ? (
+            'Bounced'
+          ) : null
+        }
         zone={zone}
         current={current}
       />

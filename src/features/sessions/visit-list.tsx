@@ -1,11 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session } from '#engines/sessions/index.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatRawValue, formatStart } from './format.ts';
 
@@ -56,14 +54,13 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
               {...linkTo(visit)}
               aria-current={visit.audienceSessionId === current ? 'page' : undefined}
               title={start === null ? undefined : formatDateTime(start, 'exact', zone)}
-              className="tnum grid h-(--visit-row) grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft"
+              className="grid h-(--visit-row) grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft"
             >
-              {start === null ? 'Start unknown' : formatStart(start, zone)}
-              <span className="flex min-w-0 items-center gap-1 text-muted">
-                {visit.hasConversion ? <Icon of={CircleCheck} size="sm" className="text-success" /> : null}
-                <bdi className="truncate">{detailOf(visit)}</bdi>
+              <span className="tnum">{start === null ? 'Start unknown' : formatStart(start, zone)}</span>
+              <span className="flex min-w-0 items-center gap-1 text-muted">{detailOf(visit)}</span>
+              <span className="tnum">
+                {visit.timeSpentSeconds == null ? null : formatRawValue('time', visit.timeSpentSeconds)}
               </span>
-              {visit.timeSpentSeconds == null ? null : formatRawValue('time', visit.timeSpentSeconds)}
             </Link>
           </li>
         );
