@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { Area, ComposedChart, Tooltip, usePlotArea } from 'recharts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import { BottomAxis, type TickLabel } from './axes.tsx';
@@ -52,24 +52,38 @@ export function Chart(props: ChartProps) {
   const isPrinting = useIsPrinting();
   const printSize = rows > 1 ? ROWS_PRINT_SIZE : small ? SMALL_PRINT_SIZE : PRINT_SIZE;
 
+  const [measured, setSize] = useState<{ width: number; height: number }>();
+  const size = isPrinting ? printSize : measured;
+  // recharts would measure when it has mounted, and then mount its elements in one task.
+  const observeSize = (container: HTMLElement | null) => {
+    if (!container) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) startTransition(() => setSize(entry.contentRect));
+    });
+    observer.observe(container);
+    return () => observer.disconnect();
+  };
   const { activeCell, description, band, props: slider } = useBrush({ ...options, columns, rows });
   return (
-    <div className={clsx('relative', className)}>
-      <ComposedChart
-        {...(isPrinting ? printSize : { responsive: true })}
-        className="size-full [&>svg]:overflow-visible"
-        data={data}
-        margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <BottomAxis ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />
-        {/* recharts shows a tooltip only if the chart has a series. */}
-        <Area dataKey={zero} fill="none" stroke="none" activeDot={false} isAnimationActive={false} />
-        {children}
-        {activeCell && description ? (
-          <MarkTooltip description={description} cell={activeCell} rows={rows} isSmall={small} />
-        ) : null}
-      </ComposedChart>
+    <div ref={observeSize} className={clsx('relative', className)}>
+      {size ? (
+        <ComposedChart
+          width={size.width}
+          height={size.height}
+          className="[&>svg]:overflow-visible"
+          data={data}
+          margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <BottomAxis ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />
+          {/* recharts shows a tooltip only if the chart has a series. */}
+          <Area dataKey={zero} fill="none" stroke="none" activeDot={false} isAnimationActive={false} />
+          {children}
+          {activeCell && description ? (
+            <MarkTooltip description={description} cell={activeCell} rows={rows} isSmall={small} />
+          ) : null}
+        </ComposedChart>
+      ) : null}
       <BrushLayer
         {...slider}
         aria-describedby={HELP_ID}
