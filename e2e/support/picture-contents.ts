@@ -18,7 +18,7 @@ export const readRecordedContents = (): Record<string, { path: string } & Pictur
   JSON.parse(readFileSync(contentsFile, 'utf8'));
 
 /**
- * Reads the contents of the screen, or of the dialog over it. Leaves out rows, list items, details and computed sentences, everything from
+ * Reads the contents of the screen, or of the dialog over it. Leaves out rows, list items, details and what is computed from sessions, everything from
  * the first digit, weekday or "just now" on, and keys, which depend on the system. Hides the keys for that.
  */
 export const readContents = (page: Page): Promise<PictureContents> =>
@@ -28,7 +28,7 @@ export const readContents = (page: Page): Promise<PictureContents> =>
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
-      !element.closest('tbody, [aria-label="Sidebar"], nav[aria-label="Saves"], [data-sentence]');
+      !element.closest('tbody, [aria-label="Sidebar"], nav[aria-label="Saves"], [data-computed]');
     const isLikeButton = (element: Element) => {
       if (element.closest('li, dd, [role=listbox], [role=rowgroup]')) return false;
       if (element.localName === 'button') return true;

@@ -81,7 +81,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
       <h1
         ref={headingRef}
         tabIndex={-1}
-        data-sentence
+        data-computed
         data-summary
         title={text ?? undefined}
         className={clsx(
