@@ -18,8 +18,9 @@ export const readRecordedContents = (): Record<string, { path: string } & Pictur
   JSON.parse(readFileSync(contentsFile, 'utf8'));
 
 /**
- * Reads the contents of the screen, or of the dialog over it. Leaves out rows, list items, details and what is computed from sessions, everything from
- * the first digit, weekday or "just now" on, and keys, which depend on the system. Hides the keys for that.
+ * Reads the contents of the screen, or of the dialog over it. Leaves out rows, list items, details, what is computed
+ * from sessions, everything from the first digit, weekday or "just now" on, and keys, which depend on the system. Hides
+ * the keys for that.
  */
 export const readContents = (page: Page): Promise<PictureContents> =>
   page.evaluate(() => {

@@ -39,7 +39,7 @@ export function DifferenceList(props: DifferenceListProps) {
       ) : null}
       {groups.map(({ title, rows }) =>
         rows.length > 0 ? (
-          <div key={title} className="not-first-of-type:mt-1">
+          <div key={title} data-computed className="not-first-of-type:mt-1">
             <h3 className="text-muted text-xs">{title}</h3>
             <ul aria-label={title} className="-mx-2">
               {rows.map((difference) => (
