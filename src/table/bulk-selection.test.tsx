@@ -66,6 +66,18 @@ it('selects all loaded rows, and none again', async () => {
   expect(checked()).toEqual([]);
 });
 
+it('selects all rows only once they have loaded', async () => {
+  const { promise: gate, resolve } = Promise.withResolvers<void>();
+  service.intercept((method, url, _body, forward) =>
+    method === 'GET' && /^.v0.pages\?/.test(url) ? gate.then(forward) : undefined,
+  );
+  await renderApp(service, demo, '/pages');
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
+  expect(all.disabled).toBe(true);
+  resolve();
+  await waitFor(() => expect(all.disabled).toBe(false));
+});
+
 it('leaves out selected rows that no longer match', async () => {
   const { user } = await renderPages();
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));

@@ -39,6 +39,7 @@ export function SelectAllCell() {
     <div {...part('columnheader')} data-select className={clsx(style, 'group')}>
       <Checkbox
         checked={isChecked}
+        disabled={checks?.isEmpty ?? true}
         isPartial={!isChecked && (checks?.ids.size ?? 0) > 0}
         onChange={() => checks?.checkAll()}
       >

@@ -4,6 +4,8 @@ import type { BulkSelection } from './bulk-selection.tsx';
 
 interface RowChecks {
   ids: ReadonlySet<string>;
+  /** Whether there are no rows, or none has loaded yet. */
+  isEmpty: boolean;
   areAllChecked: boolean;
   /** Toggles a row, or with `isRange` all rows since the last toggled one. */
   check(index: number, isRange: boolean): void;
@@ -52,6 +54,7 @@ export function useRowChecks<T>({ selection, rows, rowId, current }: RowChecksOp
   const areAllChecked = rows.length > 0 && rows.every((row) => ids.has(rowId(row)));
   return {
     ids,
+    isEmpty: rows.length === 0,
     areAllChecked,
     check,
     checkAll: () => selection.onChange(areAllChecked ? new Set() : new Set(rows.map(rowId))),

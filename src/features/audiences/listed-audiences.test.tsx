@@ -189,7 +189,9 @@ it('selects all audiences that match, also after another filter', async () => {
   service.offer(capabilities);
   await Promise.all(Array.from({ length: 203 }, (_, index) => create(`Fleet ${index}`, 'draft')));
   const { user } = await renderApp(service, tenant, path());
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
+  await waitFor(() => expect(all.disabled).toBe(false));
+  await user.click(all);
   const bar = () => screen.getByRole('toolbar', { name: 'Selected audiences' });
   expect(bar().textContent).toContain('200 selected');
   await user.click(within(bar()).getByRole('button', { name: 'Select all 207 matching' }));
