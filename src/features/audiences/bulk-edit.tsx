@@ -98,7 +98,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
   };
   const items: MenuItem[] = [
     { label: 'Set a field…', icon: SquarePen, onSelect: () => setDialog('field') },
-    { label: 'Edit in a spreadsheet', icon: Sheet, onSelect: () => void exportRows() },
+    { label: 'Export for editing', icon: Sheet, onSelect: () => void exportRows() },
     ...(canPublish
       ? [
           {
