@@ -70,15 +70,17 @@ function CheckRow({ pageId, check }: { pageId: string; check: PublishCheck }) {
   return (
     <li className="relative flex min-h-9 items-center gap-2.5 border-line px-gutter py-1.5 text-sm not-first:border-t hover:bg-hover max-phone:min-h-11">
       <Icon of={look.icon} size="sm" className={`flex-none ${look.color}`} />
-      <Link
-        to="/pages/$pageId/edit"
-        params={{ pageId }}
-        search={{ section: sectionOf(field.replaceAll('.', '/')) ?? undefined, field }}
-        className="row-link min-w-0 flex-1 text-strong [overflow-wrap:anywhere]"
-      >
-        {severity ? null : <span className="sr-only">Done: </span>}
-        {text}
-      </Link>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <Link
+          to="/pages/$pageId/edit"
+          params={{ pageId }}
+          search={{ section: sectionOf(field.replaceAll('.', '/')) ?? undefined, field }}
+          className="row-link text-strong"
+        >
+          {severity ? null : <span className="sr-only">Done: </span>}
+          {text}
+        </Link>
+      </p>
       {action ? (
         <span aria-hidden className="flex-none text-accent-text text-xs">
           {action}
