@@ -124,7 +124,7 @@ export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
   const isPhone = useBelow('phone');
   if (!isSheet || !isPhone) return <FloatingPopover {...props} />;
   return (
-    <Sheet label={props.label} onClose={props.close}>
+    <Sheet label={props.label} isPartial onClose={props.close}>
       <div className="flex h-full flex-col bg-raised">{props.children}</div>
     </Sheet>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronRight, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { DialogPanel } from './dialog.tsx';
@@ -6,18 +7,23 @@ import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
   label: string;
+  /** Leaves part of the screen visible above it on phones, for a list to pick from. */
+  isPartial?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Modal panel at the right edge of the window; at the bottom of phones. Its content scrolls under its title. */
-export function Sheet({ label, onClose, children }: SheetProps) {
+/** Modal panel at the right edge of the window; full width on phones. Its content scrolls under its title. */
+export function Sheet({ label, isPartial = false, onClose, children }: SheetProps) {
   const titleId = useId();
   return (
     <DialogPanel
       aria-labelledby={titleId}
       onClose={onClose}
-      className="fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:top-auto max-phone:h-[90dvh] max-phone:w-full max-phone:animate-rise max-phone:rounded-t-xl"
+      className={clsx(
+        'fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:w-full max-phone:animate-rise',
+        isPartial && 'max-phone:top-auto max-phone:h-[90dvh] max-phone:rounded-t-xl',
+      )}
     >
       <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
         <h2 id={titleId} className="font-semibold text-sm text-strong">

@@ -56,9 +56,11 @@ export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFi
                   {name || placeholder}
                 </bdi>
                 {name === code ? null : (
-                  <span aria-hidden className="truncate font-mono text-faint text-mono max-phone:hidden">
-                    {code}
-                  </span>
+                  // Not text, as it isn't part of the accessible name.
+                  <span
+                    data-code={code}
+                    className="truncate font-mono text-faint text-mono after:content-[attr(data-code)] max-phone:hidden"
+                  />
                 )}
                 <Icon of={ChevronDown} size="sm" className="text-muted" />
               </>
