@@ -45,11 +45,12 @@ export const expectSaveState = (page: Page, name: RegExp): Promise<void> =>
 export const field = (page: Page | Locator, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
-/** Types the ID of a brand in its picker. */
+/** Types the ID of a brand that no page has in its picker. */
 export async function pickBrand(page: Page, brandId: string): Promise<void> {
   await page.getByRole('button', { name: /^Brand: / }).click();
   await page.getByRole('combobox', { name: 'Find or type a value' }).fill(brandId);
-  await page.keyboard.press('Enter');
+  // Brands of pages that match come first, once they are loaded.
+  await page.getByRole('option', { name: /^Use “/ }).click();
 }
 
 /** Replaces a field's text key by key. */
