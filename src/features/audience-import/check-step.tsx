@@ -12,7 +12,6 @@ import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
-import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -84,7 +83,7 @@ export function CheckStep({
   onDuplicates,
   ...props
 }: CheckStepProps) {
-  const { source, plan, ignored, key, hasAudiences } = prepared;
+  const { source, plan, ignored, key, cellsKey, loadBlock, hasAudiences } = prepared;
   const { counts, targets } = statuses;
   const { busy, isStored, reader, capabilities } = preparation;
   const [filter, setFilter] = useState<Filter>('all');
@@ -119,13 +118,7 @@ export function CheckStep({
     setSelected(to);
     setIsPreviewOpen(true);
   };
-  const importRows = {
-    source,
-    plan,
-    targets,
-    cellsKey: key,
-    loadBlock: (block: number) => reader.call('rows', { source, block }),
-  };
+  const importRows = { source, plan, targets, cellsKey, loadBlock };
   const preview =
     row === undefined ? null : (
       <RowPreview
@@ -168,7 +161,7 @@ export function CheckStep({
                 {blockedReason ? withFullStop(blockedReason) : ready}
               </p>
               <p className="tnum mt-0.5 text-muted text-xs">
-                {bulkEdit && busy
+                {busy
                   ? busy.label
                   : blockedReason && sent.creates + sent.updates > 0
                     ? plural(all.length, bulkEdit ? 'audience' : 'row')
@@ -225,7 +218,6 @@ export function CheckStep({
                 {`Include ${plural(counts.duplicate.rows, 'duplicate')}`}
               </Checkbox>
             ) : null}
-            {busy && !bulkEdit ? <BusyIndicator {...busy} /> : null}
             {bulkEdit || isPhone ? null : <span className="ml-auto">{saving}</span>}
           </div>
           {bulkEdit ? (
@@ -278,14 +270,5 @@ export function CheckStep({
         </Sheet>
       ) : null}
     </ImportRowsContext>
-  );
-}
-
-export function BusyIndicator({ label, fraction }: NonNullable<Preparation['busy']>) {
-  return (
-    <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
-      {label}
-      <Progress label={label} value={fraction} of={1} className="w-24" />
-    </div>
   );
 }

@@ -221,6 +221,14 @@ it('shows the rows before their columns on phones', async () => {
   setViewport({ width: 1440, height: 900 });
 });
 
+it('shows the cells of rows as soon as their check', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\n');
+  expect((await screen.findByRole('table')).textContent).toContain('AcmeVans');
+  await user.selectOptions(field('Create as'), 'Published');
+  expect(screen.getByRole('table').textContent).toContain('AcmeVans');
+});
+
 it('asks for a field if no heading is known', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Kunde,Notiz\nAcme,Two depots\nBrightway,\n');

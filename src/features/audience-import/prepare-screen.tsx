@@ -15,7 +15,8 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { BusyIndicator, CheckStep } from './check-step.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { CheckStep } from './check-step.tsx';
 import {
   bulkLabels,
   confirmation,
@@ -142,8 +143,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
           onDuplicates={setHasDuplicates}
         />
       ) : busy ? (
-        <div className="pt-4">
-          <BusyIndicator {...busy} />
+        <div role="status" className="flex items-center gap-3 px-gutter py-4 text-muted text-sm">
+          {busy.label}
+          <Progress label={busy.label} value={busy.fraction} of={1} className="w-24" />
         </div>
       ) : pageId === null || bulkEdit ? null : (
         <>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import {
   type ImportPlan,
@@ -31,16 +31,23 @@ export function useImportRows(): ImportRows {
   return rows;
 }
 
-/** Cells of a row; undefined while its block loads. */
-export function useCells(row: number): string[] | undefined {
-  const { cellsKey, loadBlock } = useImportRows();
-  const block = Math.floor(row / ROWS_PER_BLOCK);
-  const { data } = useQuery({
+export const blockQuery = (
+  { cellsKey, loadBlock }: Pick<ImportRows, 'cellsKey' | 'loadBlock'>,
+  block: number,
+) =>
+  queryOptions({
     queryKey: ['import-rows', cellsKey, block],
     queryFn: () => loadBlock(block),
-    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: GC_TIME_MS,
+  });
+
+/** Cells of a row; undefined while its block loads. */
+export function useCells(row: number): string[] | undefined {
+  const rows = useImportRows();
+  const { data } = useQuery({
+    ...blockQuery(rows, Math.floor(row / ROWS_PER_BLOCK)),
+    placeholderData: keepPreviousData,
     // The worker's code may not load while offline.
     retry: true,
     retryDelay: RETRY_DELAY_MS,

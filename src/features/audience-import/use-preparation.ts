@@ -19,6 +19,7 @@ import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections } from './import-store.ts';
 import type { ReadTask } from './reader.ts';
+import { blockQuery } from './row-cells.tsx';
 import { WorkerReader } from './worker-reader.ts';
 
 const MAX_SELECTIONS = 200;
@@ -45,6 +46,9 @@ export interface PreparedImport {
   draftPageIds: ReadonlySet<string | null | undefined> | undefined;
   /** Names this version of the file and its check. */
   key: string;
+  /** Names this version of the file. */
+  cellsKey: string;
+  loadBlock(block: number): Promise<string[][]>;
 }
 
 /** A file whose rows are read. */
@@ -103,6 +107,10 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
   });
   const known = directory.data;
   const key = `${file?.source.id} ${file?.edits}`;
+  const loaderOf = (source: ImportSource) => ({
+    cellsKey: key,
+    loadBlock: (block: number) => reader.call('rows', { source, block }),
+  });
   const checking = useQuery({
     queryKey: ['import-check', key, plan],
     queryFn:
@@ -114,7 +122,11 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
               await loadRecords(pageFinder(pageId, known.audiences), ids, records, signal, (done) =>
                 onProgress({ done, of: ids.size }),
               );
-            return call('check', { source, plan, directory: { ...known, records }, skipped: file.skipped });
+            const check = { source, plan, directory: { ...known, records }, skipped: file.skipped };
+            const statuses = await call('check', check);
+            // Rows that load after the first paint would move those below.
+            await client.prefetchQuery(blockQuery(loaderOf(source), 0));
+            return statuses;
           }
         : skipToken,
     placeholderData: (before, query) =>
@@ -174,6 +186,7 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     hasAudiences: known?.audiences !== null,
     draftPageIds: known?.draftPageIds,
     key: `${key} ${checking.dataUpdatedAt}`,
+    ...loaderOf(file.source),
   };
   return {
     prepared,
