@@ -450,6 +450,19 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
   expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
 });
 
+it('fixes the cell of a warning where the warning is listed', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,Context\nAcme,Vans\nAcme,Trucks\n');
+  const issue = within(await screen.findByRole('list', { name: 'Issues' }));
+  issue.getByText('Same name as row 2');
+  const input = issue.getByRole('textbox', { name: 'Name of row 3' });
+  expect(input.getAttribute('aria-invalid')).toBe('false');
+  await user.clear(input);
+  await user.type(input, 'Bo{Enter}');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull());
+  expect(screen.getByRole('table').textContent).toContain('BoTrucks');
+});
+
 it('previews a row as visitors, search engines and link previews show it, beside the page', async () => {
   const { pageId } = await tenant.call('createPage', { body: { name: 'Electric vans' } });
   await tenant.call('updatePage', {

@@ -26,7 +26,7 @@ interface IssueListProps {
   onToggle(row: number): void;
 }
 
-/** Rows to look at. A cell that can't be sent is fixed in place. */
+/** Rows to look at. A cell at fault is fixed in place. */
 export const IssueList = ({ rows, ...item }: IssueListProps) =>
   rows.length > 0 ? (
     <ImportRowList label="Issues" rows={rows}>
@@ -56,15 +56,20 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
   const canUnlink =
     column !== null && cell && plan.mapping[column] === 'personEmail' && !statuses.targets.get(row)?.update;
   const hasMoreFixes = isInvalid && (lacksScheme(cell ?? '') || canUnlink);
+  // A field of one line would remove line breaks.
+  const isEditable =
+    column !== null && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
   // On its own line, below the message.
   const order = clsx('order-2', !hasMoreFixes && 'desktop:order-none');
   return (
     <ImportRow {...{ row, mark, message }} field={nameOf(column)}>
       <span className={clsx('contents', !hasMoreFixes && 'desktop:flex desktop:items-center desktop:gap-1')}>
-        {isInvalid && column !== null && cells ? (
+        {isEditable ? (
           <>
             <CellInput
-              text={cells[column]}
+              text={cells?.[column]}
+              disabled={!cells}
+              aria-invalid={isInvalid}
               aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
               onFix={(fixed) => onFix(row, column, fixed)}
               className={clsx(
@@ -73,7 +78,7 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
                 hasMoreFixes ? 'phone:ml-53' : 'phone:max-desktop:ml-53',
               )}
             />
-            {lacksScheme(cell ?? '') ? (
+            {isInvalid && lacksScheme(cell ?? '') ? (
               <Button
                 variant="ghost"
                 size="sm"
@@ -83,7 +88,7 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
                 Add https://
               </Button>
             ) : null}
-            {canUnlink ? (
+            {isInvalid && canUnlink ? (
               <Button
                 variant="ghost"
                 size="sm"
@@ -115,7 +120,7 @@ interface CellInputProps extends Omit<ComponentProps<typeof Input>, 'onBlur' | '
   onFix(text: string): void;
 }
 
-/** A cell that can't be sent. It is changed on blur or Enter. */
+/** A cell at fault. It is changed on blur or Enter. */
 export const CellInput = ({ text = '', onFix, className, ...props }: CellInputProps) => (
   <Input
     // The new value of a cell that is still wrong.
