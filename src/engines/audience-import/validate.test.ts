@@ -140,10 +140,10 @@ describe('validateRow', () => {
     expect(warnings.map(({ column }) => column).sort()).toEqual([1, 2]);
     expect(errors).toMatchObject([{ column: 3 }]);
   });
-  test('warns about a blank name', () => {
+  test('accepts a blank name, as names are automatic', () => {
     const { body, warnings } = check(['   ', '', 'https://a.example/', '', '']);
     expect(body).not.toHaveProperty('customName');
-    expect(warnings).toEqual([{ column: 0, message: 'No name: it will be computed' }]);
+    expect(warnings).toEqual([]);
   });
   test('warns about implausibly long text', () => {
     const context = (length: number) =>

@@ -142,8 +142,8 @@ export function validateRow(
     errors.push({ column: columnOf(mapping, name), message });
   }
   if (!audience && !personId && Object.keys(body).length === 1)
-    warnings.push({ column: null, message: 'Empty row: the name will be computed' });
-  else warnings.push(...warningsOf(values, mapping, audience !== null || Boolean(personId)));
+    warnings.push({ column: null, message: 'Empty row: it still creates an audience' });
+  else warnings.push(...warningsOf(values, mapping));
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
   const target: RowTarget = {};
   if (personId !== undefined && personId !== (record?.personId ?? null)) target.personId = personId;
@@ -194,12 +194,10 @@ export function validateRow(
   };
 }
 
-function warningsOf(values: Values, mapping: Mapping, hasName: boolean): RowIssue[] {
+function warningsOf(values: Values, mapping: Mapping): RowIssue[] {
   return mapping.flatMap((field, column): RowIssue[] => {
     if (!field) return [];
     const text = values.get(field) ?? '';
-    if (field === 'customName' && text === '')
-      return hasName ? [] : [{ column, message: 'No name: it will be computed' }];
     if (text.length <= (field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH)) return [];
     return [{ column, message: `${formatNumber(text.length)} characters: a quotation mark may be missing` }];
   });

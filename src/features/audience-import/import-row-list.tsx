@@ -56,7 +56,7 @@ export function ImportRow({ row, mark, field, message, children, ...props }: Imp
   const { hasLabel = false, hasNumber = true, link } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
-  const name = <RowName row={row} fallback={hasNumber ? `Row ${number}` : 'No name'} />;
+  const name = <RowName row={row} />;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
       {hasNumber ? (

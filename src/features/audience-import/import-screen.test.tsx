@@ -229,6 +229,15 @@ it('shows the cells of rows as soon as their check', async () => {
   expect(screen.getByRole('table').textContent).toContain('AcmeVans');
 });
 
+it('names rows without a name automatically, without a warning', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,Context\n,Vans\nBo,\n');
+  const row = (await screen.findByRole('button', { name: 'Preview row 2' })).closest('tr');
+  expect(row?.textContent).toMatch(/2Automatic nameVans$/);
+  screen.getByRole('radio', { name: /No issues 2/ });
+  expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull();
+});
+
 it('asks for a field if no heading is known', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Kunde,Notiz\nAcme,Two depots\nBrightway,\n');
@@ -295,7 +304,6 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
   const expectedIssues = [
     /To fix.*Not allowed: javascript: links/,
-    /Warning.*No name: it will be computed/,
     /Warning.*Same name as row 2/,
     /Warning.*An audience with this name exists/,
     /Warning.*This row has 1 cell of 4/,
@@ -317,7 +325,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "5 go live, 1 stays a draft. 5 rows have warnings. Audiences can't be deleted.",
+    "5 go live, 1 stays a draft. 4 rows have warnings. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();

@@ -204,7 +204,7 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
                 : field
                   ? 'text-default'
                   : 'text-faint',
-              (!field || (field === 'audienceId' && !isName) || text === '') &&
+              (!field || (field === 'audienceId' && !isName) || (text === '' && !isName)) &&
                 !isMarked &&
                 'max-phone:hidden',
               code === rowStatus.skipped && 'line-through opacity-60',

@@ -69,13 +69,18 @@ export interface RowRef {
   row: number;
 }
 
-/** Name of a row's audience, and its page if the import covers all. */
+/** Name of a row's audience, and its page if the import covers all. The service names audiences without one. */
 export function RowName({ row, fallback = '' }: RowRef & { fallback?: string }) {
   const pageId = useImportRows().targets?.get(row)?.update?.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== undefined });
+  const name = useRowName(row);
   return (
     <>
-      <bdi>{truncate(useRowName(row) || fallback, 200)}</bdi>
+      {name === '' && !fallback ? (
+        <span className="font-regular text-faint">Automatic name</span>
+      ) : (
+        <bdi>{truncate(name || fallback, 200)}</bdi>
+      )}
       {page ? (
         <>
           {' '}

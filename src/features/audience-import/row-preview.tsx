@@ -68,7 +68,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
           onClick={onNext}
         />
         <b className="mx-1.5 min-w-0 flex-1 truncate font-semibold text-strong">
-          <bdi>{truncate(name || 'No name')}</bdi>
+          <bdi>{truncate(name || (isBulkEdit ? 'No name' : 'Automatic name'))}</bdi>
         </b>
         <span className="tnum text-faint text-xs">
           {isBulkEdit
