@@ -169,7 +169,7 @@ export function CheckStep({
               </p>
             </div>
             <span className="text-muted text-xs empty:hidden max-phone:w-full">
-              {bulkEdit?.action === 'update' ? saving : bulkEdit || isPhone ? null : matching}
+              {bulkEdit?.action === 'update' || (isPhone && !bulkEdit) ? saving : bulkEdit ? null : matching}
             </span>
           </div>
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
@@ -238,10 +238,7 @@ export function CheckStep({
                 onFix={fix}
               />
               {isPhone ? (
-                <div className="flex flex-col gap-2 border-line border-t px-gutter py-3 text-muted">
-                  {matching}
-                  {saving}
-                </div>
+                <div className="border-line border-t px-gutter py-3 text-muted">{matching}</div>
               ) : null}
               <IssueList
                 statuses={statuses}

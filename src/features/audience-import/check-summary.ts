@@ -67,24 +67,26 @@ const join = (separator: string, ...parts: readonly (string | false)[]) =>
 const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** `3 of 4 rows are ready, 1 needs a fix.` Skipped rows don't count. */
+/** `3 of 4 rows are ready, 1 needs a fix.`, or `All rows are ready.` Skipped rows don't count. */
 export function describeReady({ creates, updates }: SentCounts, { counts }: RowStatuses): string {
   const ready = creates + updates;
   const total = statusGroups.all.reduce((sum, name) => sum + counts[name].rows, -counts.skipped.rows);
   const toFix = counts.invalid.rows;
-  if (ready === total) return total === 1 ? '1 row is ready.' : `All ${formatNumber(total)} rows are ready.`;
+  if (ready === total) return total === 1 ? 'The row is ready.' : 'All rows are ready.';
   const rest = toFix > 0 && `${countWith(toFix, 'needs', 'need')} a fix`;
   return `${join(', ', `${formatNumber(ready)} of ${plural(total, 'row')} ${ready === 1 ? 'is' : 'are'} ready`, rest)}.`;
 }
 
+/** `3 new audiences, as drafts`, and the numbers of rows that aren't sent. */
 export function describeRows(sent: SentCounts, { counts }: RowStatuses): string {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const { unchanged, duplicate, skipped, blank } = counts;
+  const total = creates + updates;
   return join(
     ', ',
-    creates > 0 && `${formatNumber(creates)} new`,
+    creates > 0 && plural(creates, 'new audience'),
     updates > 0 && plural(updates, 'update'),
-    drafts > 0 && plural(drafts, 'draft'),
+    drafts > 0 && (drafts < total ? plural(drafts, 'draft') : total === 1 ? 'as a draft' : 'as drafts'),
     scheduled > 0 && `${formatNumber(scheduled)} scheduled`,
     archived > 0 && `${formatNumber(archived)} archived`,
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,

@@ -103,7 +103,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Encoding').value).toBe('windows-1252');
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
-  expect(main()).toContain('1 new, 1 draft, 1 duplicate, 1 blank');
+  expect(main()).toContain('1 new audience, as a draft, 1 duplicate, 1 blank');
   const issues = () => listRows('Issues');
   await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
   expect(issues()[0]?.textContent).toMatch(/Action URL.*Enter a full URL/);
@@ -146,6 +146,7 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   };
   await paste();
   expect(field('Delimiter').value).toBe('\t');
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
   await screen.findByText('Select a field for at least one column.');
   await user.selectOptions(field('Field for Firma'), 'Name');
   await user.selectOptions(field('Field for Bemerkung'), 'Context');
@@ -203,10 +204,10 @@ it('counts the rows that the button creates, with duplicates if they are include
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
   expect((await createButton()).textContent).toBe('Create 2 audiences');
-  expect(main()).toContain('2 of 3 rows are ready.2 new, 2 drafts, 1 duplicate');
+  expect(main()).toContain('2 of 3 rows are ready.2 new audiences, as drafts, 1 duplicate');
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
-  expect(main()).toContain('All 3 rows are ready.3 new, 3 drafts');
+  expect(main()).toContain('All rows are ready.3 new audiences, as drafts');
 });
 
 it('shows the rows before their columns on phones', async () => {
@@ -216,6 +217,7 @@ it('shows the rows before their columns on phones', async () => {
   const select = await screen.findByLabelText('Field for Notizen');
   const row = screen.getByRole('button', { name: 'Preview row 2' });
   expect(row.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(row.compareDocumentPosition(field('Create as'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await user.selectOptions(select, 'Context');
   await waitFor(() => expect(field('Field for Notizen').value).toBe('supplementaryContext'));
   setViewport({ width: 1440, height: 900 });
@@ -245,7 +247,7 @@ it('asks for a field if no heading is known', async () => {
   expect(main()).toContain('column.2 rows');
   expect(screen.getByRole('button', { name: 'Create audiences' }).getAttribute('aria-disabled')).toBe('true');
   await user.selectOptions(field('Field for Kunde'), 'Name');
-  await screen.findByText('All 2 rows are ready.');
+  await screen.findByText('All rows are ready.');
 });
 
 it('updates nothing if the value of selected audiences is invalid', async () => {
@@ -364,7 +366,7 @@ it('adds https:// to an address', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Name,CTA link\nZoe,fernhill.example/x\n');
   await user.click(await screen.findByRole('button', { name: 'Add https://' }));
-  await waitFor(() => expect(main()).toContain('1 row is ready.'));
+  await waitFor(() => expect(main()).toContain('The row is ready.'));
   expect(screen.queryByRole('button', { name: 'Add https://' })).toBeNull();
 });
 
@@ -390,7 +392,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 1');
   expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('1 new, 1 update, 2 drafts, 1 unchanged');
+  expect(main()).toContain('1 new audience, 1 update, as drafts, 1 unchanged');
   // The match with its current values.
   await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
@@ -444,13 +446,13 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
   await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
 
   await user.click(await screen.findByRole('button', { name: 'Skip row' }));
-  await screen.findByText('All 3 rows are ready.');
+  await screen.findByText('All rows are ready.');
   await user.click(await screen.findByRole('button', { name: 'Include row' }));
   await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');
   await user.click(screen.getByRole('button', { name: 'Preview row 3' }));
   await waitFor(() => expect(main()).toContain('StateNot imported'));
   await user.click(await screen.findByRole('button', { name: 'Skip row' }));
-  await screen.findByText('All 3 rows are ready.');
+  await screen.findByText('All rows are ready.');
   await create(user);
   await expectProgress('3 of 3 audiences created');
   expect(await findAudiences(pageId)).toHaveLength(3);

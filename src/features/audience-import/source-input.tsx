@@ -172,12 +172,14 @@ export function SourceSettings({ source, onFormatChange, onSelect }: SourceSetti
           value={format.delimiter}
           onChange={(delimiter) => onFormatChange({ delimiter })}
         />
-        <LabeledSelect
-          label="Encoding"
-          options={encodings}
-          value={format.encoding}
-          onChange={(encoding) => onFormatChange({ encoding })}
-        />
+        {name === null ? null : (
+          <LabeledSelect
+            label="Encoding"
+            options={encodings}
+            value={format.encoding}
+            onChange={(encoding) => onFormatChange({ encoding })}
+          />
+        )}
         <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
           First row has column names
         </Switch>
