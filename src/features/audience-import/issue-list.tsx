@@ -101,11 +101,16 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
           </>
         ) : null}
         {isInvalid || code === rowStatus.skipped ? (
-          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={() => onToggle(row)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-2.5 desktop:min-w-19"
+            onClick={() => onToggle(row)}
+          >
             {isInvalid ? 'Skip row' : 'Include row'}
           </Button>
         ) : (
-          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={() => onShow(row)}>
+          <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onShow(row)}>
             Show
           </Button>
         )}
