@@ -133,7 +133,8 @@ export const CellInput = ({ text = '', onFix, className, ...props }: CellInputPr
     defaultValue={text}
     aria-invalid
     className={clsx('min-w-0 phone:text-sm!', className)}
-    onBlur={({ target }) => target.value !== text && onFix(target.value)}
+    // Fields drop line breaks, which is no edit.
+    onBlur={({ target }) => target.value !== text.replaceAll(/[\r\n]/g, '') && onFix(target.value)}
     onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     {...props}
   />
