@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { IllustrationName } from './illustration.tsx';
 import { onDemand } from './on-demand.tsx';
@@ -15,19 +14,12 @@ interface EmptyStateProps {
   children: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
-  /** Places the text beside the illustration, except on phones. */
-  isRow?: boolean;
 }
 
 /** Shown instead of rows or charts, left-aligned like them. */
-export function EmptyState({ illustration, title, children, actions, isRow = false }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, actions }: EmptyStateProps) {
   return (
-    <div
-      className={clsx(
-        'flex flex-col gap-4 px-gutter py-8',
-        isRow ? 'phone:flex-row phone:items-center phone:gap-10' : 'max-w-empty',
-      )}
-    >
+    <div className="flex max-w-empty flex-col gap-4 px-gutter py-8">
       <div className="flex-none">
         <Illustration of={illustration} />
       </div>

@@ -24,6 +24,8 @@ it('lists what to fix or add before a draft is published, each with a link to it
     'No description: search engines choose their own text',
   ]);
   within(empty.list).getByText('3 to check');
+  expect(empty.list.previousElementSibling).toBeNull();
+  expect(empty.list.nextElementSibling?.textContent).toBe('Results appear after the first visit.');
   await empty.user.click(within(empty.list).getByRole('link', { name: /^No description/ }));
   const focusedLabel = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent;
   await expect.poll(focusedLabel).toBe('Description');
@@ -44,6 +46,17 @@ it('lists what to fix or add before a draft is published, each with a link to it
   await filled.user.click(within(filled.list).getByRole('link', { name: /^Actions › 2/ }));
   await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'a.example/sandbox'));
 
+  const fixed = actions.map((action) => ({ ...action, url: 'https://a.example/' }));
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { actions: fixed } });
+  const ready = await open();
+  within(ready.list).getByText('Ready to publish');
+  expect(ready.texts).toEqual([
+    'Done: Name and context',
+    'Done: 2 actions with a title and an address',
+    'Done: Description for search results',
+  ]);
+
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { actions } });
   await tenant.call('publishPage', { params: { page_id: pageId }, body: {} });
   await renderApp(service, tenant, `/pages/${pageId}`);
   await screen.findByText(/^1 to fix:/);

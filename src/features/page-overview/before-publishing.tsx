@@ -48,7 +48,7 @@ export function BeforePublishing({ page, doc, issues }: BeforePublishingProps) {
         <h2 id="before-publishing" className="font-semibold text-sm text-strong">
           Before you publish
         </h2>
-        {open.length > 0 ? <span className="tnum text-muted text-xs">{summary}</span> : null}
+        <span className="tnum text-muted text-xs">{open.length > 0 ? summary : 'Ready to publish'}</span>
       </div>
       <ul className="border-line border-t">
         {[...open.slice(0, MAX_SHOWN), ...done].map((check) => (

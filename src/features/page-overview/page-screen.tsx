@@ -38,7 +38,6 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -169,17 +168,17 @@ function PageBody({ page, marks, children }: PageBodyProps) {
       )}
       <div className={clsx(columnsStyle, isUnvisited && 'border-line border-t')}>
         <div className="min-w-0 [&>:first-child]:border-t-0">
-          {isUnvisited ? (
-            <EmptyState isRow illustration="sessions" title="Results appear after the first visit">
-              Publish the page, then share its address.
-            </EmptyState>
-          ) : null}
           {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           {children}
+          {isUnvisited ? (
+            <p className="border-line border-t px-gutter py-3 text-muted text-sm">
+              Results appear after the first visit.
+            </p>
+          ) : null}
           <PageContents page={page} marks={marks} />
         </div>
         <div className="min-w-0 border-line bg-canvas wide:border-l max-wide:border-t">
