@@ -41,9 +41,11 @@ export function SessionFigures({ session }: { session: Session | null }) {
     ],
     ['Clicks', measureText('clicks', session?.totalClicksCount)],
     ['Questions', measureText('questions', session?.questionsAskedCount)],
-    [
+  ];
+  if (!session || session.utmSource || session.utmMedium)
+    figures.push([
       'Source',
-      session?.utmSource || session?.utmMedium ? (
+      session ? (
         <span
           key="source"
           title={[session.utmSource, session.utmMedium].filter(Boolean).join(' / ')}
@@ -53,14 +55,13 @@ export function SessionFigures({ session }: { session: Session | null }) {
           <bdi className="font-regular text-muted text-sm">{session.utmMedium}</bdi>
         </span>
       ) : null,
-    ],
-  ];
+    ]);
   return (
     <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
       {figures.map(([name, value]) => (
         <div
           key={name}
-          className="relative min-w-0 px-4 py-2.5 not-first:before:absolute not-first:before:inset-y-3 not-first:before:left-0 not-first:before:border-line not-first:before:border-l max-phone:last:before:hidden max-phone:px-3 max-phone:py-1.5 max-phone:last:col-span-full max-phone:last:flex max-phone:last:items-center max-phone:last:gap-2"
+          className="relative min-w-0 px-4 py-2.5 not-first:before:absolute not-first:before:inset-y-3 not-first:before:left-0 not-first:before:border-line not-first:before:border-l max-phone:px-3 max-phone:py-1.5 max-phone:nth-5:col-span-full max-phone:nth-5:flex max-phone:nth-5:items-center max-phone:nth-5:gap-2 max-phone:nth-5:before:hidden"
         >
           <dt className="text-muted text-xs">{name}</dt>
           <dd className="tnum flex min-h-6 min-w-0 items-center gap-2.5 font-semibold text-lg text-strong [overflow-wrap:anywhere] max-phone:gap-1.5 max-phone:text-base">

@@ -98,7 +98,7 @@ it('tells a session event by event, the figures and the details beside it', asyn
   await expect.poll(() => screen.queryAllByRole('list', { name: 'Timeline' }).length).toBe(1);
   await expect.poll(() => items().length).toBe(7);
   expect(timeline()).toEqual([
-    '0:00Arrivedfrom newsletter, emailCampaign spring',
+    '0:00Arrivedfrom newsletter, email',
     expect.stringMatching(/^0:12AnsweredWhat brings you here\?/),
     expect.stringMatching(
       /^0:48AskedBelow the heroIs it open on Sundays\?.*Yes, from ten\.\nRing twice\.1 source/,
@@ -142,7 +142,8 @@ it('says which clicks and questions have no details, and leaves out groups witho
   const { open } = await renderSessions(service, quiet, '/visit-early');
   await expect.poll(timeline).toEqual(['0:00Arrived', '1 click, 2 questions, no details', '0:04Left']);
   screen.getByText('Bounced');
-  screen.getByText('No audience');
+  expect(screen.getByText('No audience').textContent).toMatch(/^No audience·\w+day, 5 days ago$/);
+  expect(screen.queryByText('Source')).toBeNull();
   expect(within(details()).queryAllByRole('heading')).toEqual([]);
   expect(details().querySelector('details')?.open).toBe(true);
   await open('/visit-late');

@@ -9,7 +9,11 @@ import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
+import { formatNumber } from '#lib/text.ts';
+import { formatRelative } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf, weekdayOf } from '#lib/zoned.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordStepper } from '#shell/record-stepper.tsx';
@@ -24,7 +28,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { formatStart } from './format.ts';
+import { useNow } from '#ui/use-now.ts';
+import { formatStart, weekdayNames } from './format.ts';
 import { SessionDetails, SessionFigures } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
@@ -158,6 +163,7 @@ export function SessionScreen() {
 function Visitor({ pageId, session, zone }: { pageId: string; session: Session; zone: string }) {
   const names = useQuery(audienceNamesQuery(pageId));
   const { audienceId } = session;
+  const now = useNow();
   return (
     <>
       {audienceId ? (
@@ -180,9 +186,24 @@ function Visitor({ pageId, session, zone }: { pageId: string; session: Session; 
         'No audience'
       )}
       <span aria-hidden>·</span>
-      <Time value={session.sessionStartedAt} missing="Start unknown" zone={zone} />
+      <Time
+        value={session.sessionStartedAt}
+        missing="Start unknown"
+        zone={zone}
+        format={(start) => formatAge(start, now, zone)}
+      />
     </>
   );
+}
+
+/** Age of a visit, beside its date: `5 h ago`, `Yesterday`, `Sunday, 28 days ago`. */
+function formatAge(start: number, now: number, zone: string): string {
+  const { toLocal } = calendarOf(zone);
+  const local = toLocal(start);
+  const days = Math.floor(toLocal(now) / DAY) - Math.floor(local / DAY);
+  return days < 2
+    ? formatRelative(start, now, zone)
+    : `${weekdayNames[weekdayOf(local)]}, ${formatNumber(days)} days ago`;
 }
 
 /** Prefetches an adjacent session's interactions. */

@@ -63,7 +63,8 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
       <ol aria-label="Timeline" aria-busy={isPending}>
         {session || isLocating ? (
           <TimelineItem at={0} icon={ArrowRight} title="Arrived" detail={session && describeOrigin(session)}>
-            {session ? <Context>{describeCampaign(session)}</Context> : <Skeleton className="h-5 w-1/3" />}
+            {/* Beside the title on larger screens. */}
+            {session ? null : <Skeleton className="h-5 w-1/3 phone:hidden" />}
           </TimelineItem>
         ) : null}
         {isPending ? <PendingSteps /> : null}
@@ -113,12 +114,6 @@ function describeOrigin({ utmSource, utmMedium }: Session): string | null {
   const parts = [utmSource && sourceName(utmSource), utmMedium].filter(Boolean);
   return parts.length > 0 ? `from ${parts.join(', ')}` : null;
 }
-
-const describeCampaign = ({ utmCampaign, utmContent }: Session): string =>
-  [utmCampaign && `Campaign ${utmCampaign}`, utmContent && `content ${utmContent}`]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/^c/, 'C');
 
 const PendingSteps = () =>
   ['w-1/3', 'w-1/2', 'w-2/5'].map((width) => (
