@@ -9,7 +9,7 @@ import {
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
-import { shortDates } from './format.ts';
+import { formatDateRange, shortDates } from './format.ts';
 
 interface ComparisonNoteProps {
   range: Range;
@@ -25,8 +25,12 @@ export function ComparisonNote({ range, compare, calendar, comparison, className
   const text =
     describeComparison(range, compare, { now, calendar, comparison }) ??
     'Pick a date range to compare with an earlier one.';
+  const dates = shortDates(formatDateRange(range, calendar.zone), calendar.zone, now);
+  const hasDates = text.startsWith('vs');
   return (
-    <p title={text} className={clsx('tnum text-muted text-xs', className)}>
+    <p title={hasDates ? `${dates} ${text}` : text} className={clsx('tnum text-muted text-xs', className)}>
+      {/* Narrower screens have room for the comparison only. */}
+      {hasDates ? <span className="max-desktop:hidden">{dates} </span> : null}
       {text}
     </p>
   );
