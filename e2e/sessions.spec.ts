@@ -100,6 +100,7 @@ test('tables of small charts fit their width, campaign tags work by arrow keys, 
     const columns = table.getByRole('columnheader');
     const rows = table.getByRole('link');
     for (const [width, height] of [
+      [360, 740],
       [768, 900],
       [1280, 720],
       [1440, 900],
@@ -112,10 +113,13 @@ test('tables of small charts fit their width, campaign tags work by arrow keys, 
       await audience.focus();
       expect(await page.evaluate(() => scrollY), `${size}: the filter is in view`).toBe(scrollTop);
       await expectFocusUncovered(page, 30, 'Tab', size);
-      await expectFocusUncovered(page, 30, 'Shift+Tab', size);
+      // Back to the tabs, which are above the filters.
+      await expectFocusUncovered(page, 40, 'Shift+Tab', size);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
       const foot = await audience.evaluate((button) => button.getBoundingClientRect().bottom);
-      await expect.poll(async () => (await columns.first().boundingBox())?.y, size).toBeGreaterThan(foot);
+      // Phones have no heads of columns.
+      if (width > 640)
+        await expect.poll(async () => (await columns.first().boundingBox())?.y, size).toBeGreaterThan(foot);
       await rows.nth(12).focus();
       await expectFocusUncovered(page, 15, 'Shift+Tab', size);
       await expectFocusUncovered(page, 15, 'k', size);

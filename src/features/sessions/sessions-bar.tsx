@@ -139,19 +139,25 @@ export function SessionsBar(props: SessionsBarProps) {
     />
   );
   return (
-    <TabBar label={label} tabs={tabs}>
-      <search
-        aria-label="Date range and grouping"
-        // One scrolling line on phones; its padding leaves room for focus rings and touch targets.
-        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
-      >
-        {/* Dates first if not everything fits. */}
-        {onPhone ? dates : null}
-        {grouping}
-        {comparison}
-        {onPhone ? children : dates}
-      </search>
-    </TabBar>
+    // On phones, only its last line stays in view, until a tab has the focus.
+    <div
+      data-strip={onPhone || undefined}
+      className="max-phone:sticky max-phone:top-[calc(var(--spacing-topbar)-var(--spacing-tabs))] max-phone:z-[9] max-phone:flex-none max-phone:bg-surface max-phone:has-[nav_:focus-visible]:top-topbar"
+    >
+      <TabBar label={label} tabs={tabs}>
+        <search
+          aria-label="Date range and grouping"
+          // One scrolling line on phones; its padding leaves room for focus rings and touch targets.
+          className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
+        >
+          {/* Dates first if not everything fits. */}
+          {onPhone ? dates : null}
+          {grouping}
+          {comparison}
+          {onPhone ? children : dates}
+        </search>
+      </TabBar>
+    </div>
   );
 }
 
