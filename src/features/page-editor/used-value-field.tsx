@@ -37,6 +37,7 @@ export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFi
         <span ref={(span) => ref(span?.querySelector('button') ?? null)} className="flex">
           <Popover
             label={label}
+            isSheet
             className="flex max-h-76 w-(--radix-popper-anchor-width) min-w-60 flex-col p-0"
             triggerProps={{
               ...links,
