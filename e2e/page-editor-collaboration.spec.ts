@@ -99,3 +99,49 @@ test('saves show up in other tabs immediately', async ({ page, server, tenant, c
     brandId: 'typed in the second tab',
   });
 });
+
+test('on a phone, brands are picked in a sheet, and the line on a conflict covers no hint', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  const second = await context.newPage();
+  await openEditor(second, pageId);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openEditor(page, pageId);
+  const brand = page.getByRole('button', { name: /^Brand: / });
+  await brand.click();
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(360);
+  await page.keyboard.press('Escape');
+  await expect(brand).toBeFocused();
+  await replaceText(field(page, 'Name'), 'My name');
+  await replaceText(field(second, 'Name'), 'My other name');
+  await save(second);
+
+  const line = page.getByRole('status').filter({ hasText: '1 conflict with your changes' });
+  await expect(line.getByRole('button', { name: 'Show changes' })).toBeVisible();
+  const box = await line.boundingBox();
+  const foot = await page.getByRole('button', { name: 'Preview' }).boundingBox();
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 360, foot?.y]);
+  const hintFeet = () =>
+    page
+      .locator('[aria-describedby]:focus')
+      .evaluateAll((fields) =>
+        fields
+          .flatMap((each) => each.getAttribute('aria-describedby')?.split(' ') ?? [])
+          .map((id) => document.getElementById(id)?.getBoundingClientRect().bottom ?? 0),
+      );
+  await page.evaluate(() => scrollTo(0, 0));
+  await field(page, 'Name').focus();
+  for (let press = 0; press < 12; press += 1) {
+    for (const hintFoot of await hintFeet())
+      expect(hintFoot, `hint ${press}`).toBeLessThanOrEqual(box?.y ?? 0);
+    await page.keyboard.press('Tab');
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const lastField = page.locator('main [data-field]').last();
+  const last = await lastField.boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+});

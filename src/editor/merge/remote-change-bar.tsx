@@ -31,13 +31,13 @@ export function RemoteChangeBar() {
     const noun = shape.label.toLowerCase();
     return (
       <Bar icon={TriangleAlert} iconStyle="text-warning">
-        <p className={`${textStyle} text-strong`}>
+        <p className="min-w-0 text-strong max-phone:flex-1">
           {isOwnSave(remote.snapshot.record)
             ? `You saved this ${noun} in another tab`
             : `Someone else saved this ${noun}`}
           : {plural(conflicts, 'conflict')} with your changes.
         </p>
-        <Button size="sm" className={buttonStyle} onClick={engine.requestMerge}>
+        <Button size="sm" className="flex-none" onClick={engine.requestMerge}>
           Show changes
         </Button>
       </Bar>
@@ -84,15 +84,19 @@ interface BarProps {
   children: ReactNode;
 }
 
-// Phones have the button below the text.
+// Phones have the button below a long text.
 const textStyle = 'min-w-0 max-phone:flex-1 max-phone:basis-52';
 const buttonStyle = 'flex-none max-phone:order-last max-phone:ml-6';
 
 const Bar = ({ icon, iconStyle, children }: BarProps) => (
-  <div data-foot className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14">
+  <div
+    data-foot
+    data-dock
+    className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14 max-phone:bottom-0 max-phone:in-[main:has(button[data-foot])]:bottom-tabs"
+  >
     <div
       role="status"
-      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:flex-wrap max-phone:gap-2 max-phone:pl-3"
+      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:inset-x-0 max-phone:w-auto max-phone:max-w-none max-phone:flex-wrap max-phone:gap-2 max-phone:rounded-none max-phone:border-line max-phone:border-t max-phone:px-gutter max-phone:shadow-none"
     >
       <Icon of={icon} className={`flex-none ${iconStyle}`} />
       {children}
