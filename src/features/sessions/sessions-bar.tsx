@@ -139,11 +139,7 @@ export function SessionsBar(props: SessionsBarProps) {
     />
   );
   return (
-    // On phones, only its last line stays in view, until a tab has the focus.
-    <div
-      data-strip={onPhone || undefined}
-      className="max-phone:sticky max-phone:top-[calc(var(--spacing-topbar)-var(--spacing-tabs))] max-phone:z-[9] max-phone:flex-none max-phone:bg-surface max-phone:has-[nav_:focus-visible]:top-topbar"
-    >
+    <div data-strip={onPhone || undefined}>
       <TabBar label={label} tabs={tabs}>
         <search
           aria-label="Date range and grouping"
