@@ -125,7 +125,7 @@ test('on a phone, brands are picked in a sheet, and the line on a conflict cover
   const box = await line.boundingBox();
   const foot = await page.getByRole('button', { name: 'Preview' }).boundingBox();
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 360, foot?.y]);
-  const hintFeet = () =>
+  const hintBottoms = () =>
     page
       .locator('[aria-describedby]:focus')
       .evaluateAll((fields) =>
@@ -135,9 +135,9 @@ test('on a phone, brands are picked in a sheet, and the line on a conflict cover
       );
   await page.evaluate(() => scrollTo(0, 0));
   await field(page, 'Name').focus();
-  for (let press = 0; press < 12; press += 1) {
-    for (const hintFoot of await hintFeet())
-      expect(hintFoot, `hint ${press}`).toBeLessThanOrEqual(box?.y ?? 0);
+  for (let step = 0; step < 12; step += 1) {
+    for (const hintBottom of await hintBottoms())
+      expect(hintBottom, `hint ${step}`).toBeLessThanOrEqual(box?.y ?? 0);
     await page.keyboard.press('Tab');
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

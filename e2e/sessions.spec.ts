@@ -109,6 +109,8 @@ test('tables of small charts fit their width, campaign tags work by arrow keys, 
       await page.setViewportSize({ width, height });
       await page.evaluate(() => scrollTo(0, 800));
       await expect.poll(async () => (await audience.boundingBox())?.y, size).toBeLessThan(100);
+      const range = page.getByText(/^\d{1,2}( \w{3}( \d{4})?)?–\d{1,2} \w{3}( \d{4})? vs \d/).locator('span');
+      await expect(range).toBeVisible({ visible: width >= 1440 });
       const scrollTop = await page.evaluate(() => scrollY);
       await audience.focus();
       expect(await page.evaluate(() => scrollY), `${size}: the filter is in view`).toBe(scrollTop);
