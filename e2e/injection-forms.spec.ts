@@ -60,17 +60,15 @@ test("strings typed into an account's log form stay inert and are saved unchange
 }) => {
   await page.goto('/accounts?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  await form.getByRole('radio', { name: 'By ID' }).click();
-  await fillAll(form, ['Account ID']);
-  await form.getByRole('radio', { name: 'By domain' }).click();
+  await form.getByRole('button', { name: 'More about the account' }).click();
   await form.getByRole('button', { name: 'Advanced' }).click();
-  await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Note', 'Idempotency key']);
+  await fillAll(form, ['Account', 'Name', 'Source', 'Type', 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
   await expectSafeContent(page, 'form of an entry of an account');
 
   const name = '<b onmouseover=window.ran=1>Depot</b>';
-  const values = { Domain: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
+  const values = { Account: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
   for (const [field, text] of Object.entries(values))
     await form.getByLabel(field, { exact: true }).fill(text);
   const text = combinedStrings.toWellFormed().replaceAll('\r', '');
@@ -90,10 +88,8 @@ test("strings typed into an account's log form stay inert and are saved unchange
 test("strings typed into a person's log form stay inert", async ({ injectionPage: page }) => {
   await page.goto('/persons?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  const names = ['Email', 'Phone', 'LinkedIn URL', 'Name', 'Source', 'Type'];
-  await form.getByRole('radio', { name: 'By ID' }).click();
-  await fillAll(form, ['Person ID']);
-  await form.getByRole('radio', { name: 'By contact details' }).click();
+  const names = ['Person', 'Phone', 'LinkedIn URL', 'Name', 'Source', 'Type'];
+  await form.getByRole('button', { name: 'More about the person' }).click();
   await form.getByRole('button', { name: 'Advanced' }).click();
   await fillAll(form, [...names, 'Note', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
@@ -102,7 +98,7 @@ test("strings typed into a person's log form stay inert", async ({ injectionPage
 
   for (const name of names) await form.getByLabel(name, { exact: true }).fill('');
   const email = '"><svg/onload=window.ran=1>@typed.example';
-  const values = { Email: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Note: some.join('\n') };
+  const values = { Person: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Note: some.join('\n') };
   for (const [field, text] of Object.entries(values))
     await form.getByLabel(field, { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Add entry' }).click();

@@ -67,7 +67,7 @@ test('a support agent finds an account and a person, adds log entries and correc
   await expect(page.getByText('No people yet')).toBeVisible();
   await press(page, 'Shift+N');
   const personal = page.getByRole('dialog', { name: /^Log entry for a person/ });
-  await typeInto(page, personal.getByRole('combobox', { name: 'Email' }), 'ada@depot.example');
+  await typeInto(page, personal.getByRole('combobox', { name: 'Person' }), 'ada@depot.example');
   await typeInto(page, personal.getByLabel('Note', { exact: true }), 'Wants a demo');
   await press(page, 'ControlOrMeta+Enter');
   await expect(personal).toHaveCount(0);

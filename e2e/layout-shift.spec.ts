@@ -56,7 +56,7 @@ test('a click next to an empty log entry field takes effect', async ({ page, ten
   void tenant;
   await page.goto('/accounts?write=true');
   const dialog = page.getByRole('dialog', { name: /^Log entry/ });
-  await expect(dialog.getByRole('combobox', { name: 'Domain' })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Account' })).toBeFocused();
   const note = dialog.getByRole('textbox', { name: 'Note' });
   await clickWhereItIs(page, note);
   await expect(note).toBeFocused();
@@ -66,7 +66,7 @@ test('a dialog opens where it stays', async ({ page, tenant }) => {
   void tenant;
   await page.goto('/accounts?write=true');
   const dialog = page.getByRole('dialog', { name: /^Log entry/ });
-  await expect(dialog.getByRole('combobox', { name: 'Domain' })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Account' })).toBeFocused();
   const { start, end } = await dialog.evaluate((element) => {
     const { style } = element;
     style.animation = 'none';

@@ -56,7 +56,7 @@ test('a pending log entry of one tenant is never sent to another', async ({
   const other = await server.createTenant('Bolt');
   await page.goto(`${failureProxy.url}/accounts?write=true`);
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  await form.getByLabel('Domain', { exact: true }).fill('acme.example');
+  await form.getByLabel('Account', { exact: true }).fill('acme.example');
   await form.getByLabel('Note', { exact: true }).fill('Jane called about the trial');
   failureProxy.inject(/^POST .v0.account_logs/, 'server-error');
   await form.getByRole('button', { name: 'Add entry' }).click();

@@ -21,6 +21,8 @@ const keepOpen = () => dialog().getByLabelText('Keep open for another');
 /** Idempotency keys are under *Advanced*. */
 const openAdvanced = async ({ click }: UserEvent) =>
   click(dialog().getByRole('button', { name: 'Advanced' }));
+const openDetails = (user: UserEvent) =>
+  user.click(dialog().getByRole('button', { name: /^More about the/ }));
 const submitKeys = '{Control>}{Enter}{/Control}';
 
 const addEntry = (tenant: Tenant, body: object = {}) => {
@@ -98,19 +100,20 @@ it('finds or creates the account by domain, says which, and stays open to add an
   await screen.findByText('No accounts yet');
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   await findDialog();
-  expect(document.activeElement).toBe(field('Domain'));
-  expect(dialog().queryByText(/^Enter a domain/)).toBeNull();
+  expect(document.activeElement).toBe(field('Account'));
+  expect(dialog().queryByText(/^Enter a domain or account ID/)).toBeNull();
   await user.type(field('Note'), 'First of a new account');
   await user.click(keepOpen());
   await user.click(addButton());
-  await dialog().findByText(/^Enter a domain/);
-  expect(document.activeElement).toBe(field('Domain'));
+  await dialog().findByText(/^Enter a domain or account ID/);
+  expect(document.activeElement).toBe(field('Account'));
   expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  await user.type(field('Domain'), 'not a domain');
+  await user.type(field('Account'), 'not a domain');
   await dialog().findByText(/^Doesn't look like a domain/);
-  await user.clear(field('Domain'));
-  await user.type(field('Domain'), 'New.example');
+  await user.clear(field('Account'));
+  await user.type(field('Account'), 'New.example');
   await dialog().findByText('No account has this domain. Creates a new account.');
+  await openDetails(user);
   await user.type(field('Name'), 'New & Co');
   await openAdvanced(user);
   const firstKey = field('Idempotency key').value;
@@ -126,16 +129,15 @@ it('finds or creates the account by domain, says which, and stays open to add an
   await expectResult(/Log entry added to New & Co\. A new account was created\./);
   expect(document.activeElement).toBe(field('Note'));
   expect(field('Note').value).toBe('');
-  expect(field('Domain').value).toBe('New.example');
+  expect(field('Account').value).toBe('New.example');
   expect(field('Idempotency key').value).not.toBe(firstKey);
   await dialog().findByText('Goes to New & Co');
   service.clock.now += 120_000;
   await user.type(field('Note'), `By its domain again${submitKeys}`);
   await expectResult(/Log entry added to New & Co\. Added to an existing account\./);
-  await user.click(dialog().getByRole('radio', { name: 'By ID' }));
-  expect(dialog().queryByLabelText('Domain')).toBeNull();
   const [account] = await fetchAccounts(tenant);
-  await user.type(field('Account ID'), account?.accountId ?? '');
+  await user.clear(field('Account'));
+  await user.type(field('Account'), account?.accountId ?? '');
   await dialog().findByText('Goes to New & Co');
   await user.type(field('Note'), `By its ID${submitKeys}`);
   await expectResult(/Log entry added to New & Co\. *Open entry/);
@@ -151,8 +153,9 @@ it('finds or creates a person by any identifier and says which', async () => {
   const tenant = await service.ownTenant();
   const { user, url } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
-  expect(document.activeElement).toBe(field('Email'));
+  expect(document.activeElement).toBe(field('Person'));
   await user.keyboard('jo@depot.example');
+  await openDetails(user);
   await user.type(field('Name'), 'Jo Ito');
   await user.type(field('Phone'), '030 5550142');
   await user.type(field('Note'), `Asked for prices${submitKeys}`);
@@ -175,29 +178,34 @@ it('finds or creates a person by any identifier and says which', async () => {
   await screen.findByText('Log entry added to Jo Ito');
 });
 
-it('suggests the people whose name is typed in place of their email or ID', async () => {
+it('suggests the people whose name is typed in place of their email or ID, by ID without an email', async () => {
   const tenant = await service.ownTenant();
+  const entry = { source: 'crm', type: 'call', payload: {} };
+  await tenant.call('createPersonLog', { body: { ...entry, email: 'jo@depot.example', name: 'Jo Ito' } });
   const { personId } = await tenant.call('createPersonLog', {
-    body: { source: 'crm', type: 'call', payload: {}, email: 'jo@depot.example', name: 'Jo Ito' },
+    body: { ...entry, phoneNumber: '+49305550142', name: 'Amara Osei' },
   });
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   /** As the browser suggests them. */
-  const suggestions = (name: string) => {
-    const list = document.getElementById(field(name).getAttribute('list') ?? '');
+  const suggestions = () => {
+    const list = document.getElementById(field('Person').getAttribute('list') ?? '');
     return [...(list?.querySelectorAll('option') ?? [])].map((each) => [
       each.value,
       each.getAttribute('label'),
     ]);
   };
-  await user.type(field('Email'), 'ito');
-  await waitFor(() => expect(suggestions('Email')).toEqual([['jo@depot.example', 'Jo Ito']]));
-  await user.clear(field('Email'));
-  await user.type(field('Email'), 'jo@depot.example');
+  await user.type(field('Person'), 'ito');
+  await waitFor(() => expect(suggestions()).toEqual([['jo@depot.example', 'Jo Ito']]));
+  await user.clear(field('Person'));
+  await user.type(field('Person'), 'jo@depot.example');
   await dialog().findByText('Goes to Jo Ito');
-  await user.click(dialog().getByRole('radio', { name: 'By ID' }));
-  await user.type(field('Person ID'), 'jo');
-  await waitFor(() => expect(suggestions('Person ID')).toEqual([[personId, 'Jo Ito']]));
+  await user.clear(field('Person'));
+  await user.type(field('Person'), 'amara');
+  await waitFor(() => expect(suggestions()).toEqual([[personId, 'Amara Osei']]));
+  await user.clear(field('Person'));
+  await user.type(field('Person'), personId);
+  await dialog().findByText('Goes to Amara Osei');
 });
 
 it('links to an existing entry with its time instead of adding a duplicate', async () => {
@@ -211,7 +219,8 @@ it('links to an existing entry with its time instead of adding a duplicate', asy
     idempotencyKey: 'call-1',
   });
   await user.click(keepOpen());
-  await user.type(field('Domain'), 'depot.example');
+  await user.type(field('Account'), 'depot.example');
+  await openDetails(user);
   await user.type(field('Name'), 'Depot & Sons');
   for (const text of ['Written now', 'Called']) {
     await user.type(field('Note'), text);

@@ -154,7 +154,7 @@ describe('payload precision', () => {
     const { schema, blank, send } = accountLogKind(client);
     const typed = { ...blank(), domain: 'draft.example', payload: SOURCE };
     // Drafts store fields as JSON.
-    const body = schema.parse(restoreValues(blank(), JSON.parse(JSON.stringify(typed))));
+    const body = schema.parse(restoreValues(blank(), JSON.parse(JSON.stringify(typed)), 'domain'));
     expect(curlCommand({ operation: 'createAccountLog', input: { body } }, 'http://x')).toContain(SOURCE);
     const { log } = await send(body);
     const params = { account_id: log.ownerId ?? '', account_log_id: log.id };

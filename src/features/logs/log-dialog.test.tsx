@@ -91,11 +91,13 @@ async function openForm() {
   const form = within(await screen.findByRole('dialog', { name: 'Log entry for a person' }));
   await userEvent.click(form.getByLabelText('Keep open for another'));
   const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+  const openDetails = () => userEvent.click(form.getByRole('button', { name: 'More about the person' }));
   const openAdvanced = () => userEvent.click(form.getByRole('button', { name: 'Advanced' }));
   return {
     form,
     field,
     openAdvanced,
+    openDetails,
     sent,
     service,
     unmount,
@@ -108,7 +110,7 @@ const submit = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
 
 it('shows when an existing entry was added and no created person', async () => {
   const { form, field, service } = await openForm();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Note'), 'Called');
   service.replayed = true;
   await submit();
@@ -119,7 +121,7 @@ it('shows when an existing entry was added and no created person', async () => {
 
 it('hides the last result on the next attempt', async () => {
   const { form, field, service } = await openForm();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Note'), 'Called');
   await submit();
   await form.findByText(/^Log entry added/);
@@ -135,11 +137,12 @@ it('hides the last result on the next attempt', async () => {
 });
 
 it.each([
-  ['Email', 'priya.raman@kite'],
+  ['Person', 'priya.raman@kite'],
   ['LinkedIn URL', 'javascript:alert(1)'],
   ['Phone', '+12'],
-])('asks before an odd %s creates a person, and returns to the field', async (name, value) => {
-  const { field, sent } = await openForm();
+])('asks before an odd text as %s creates a person, and returns to the field', async (name, value) => {
+  const { field, openDetails, sent } = await openForm();
+  await openDetails();
   await userEvent.type(field(name), value);
   await userEvent.type(field('Note'), 'Called');
   await submit();
@@ -155,15 +158,16 @@ it.each([
 
 it('warns about an unusual email while typing', async () => {
   const { form, field } = await openForm();
-  await userEvent.type(field('Email'), 'priya.raman@kite');
-  expect(document.activeElement).toBe(field('Email'));
+  await userEvent.type(field('Person'), 'priya.raman@kite');
+  expect(document.activeElement).toBe(field('Person'));
   expect(form.getByText(/^Doesn't look like an email/)).toBeTruthy();
-  await userEvent.type(field('Email'), '.example');
+  await userEvent.type(field('Person'), '.example');
   expect(form.queryByText(/^Doesn't look like an email/)).toBeNull();
 });
 
 it('sends a phone number without punctuation and shows that in the hint', async () => {
-  const { form, field, sent } = await openForm();
+  const { form, field, openDetails, sent } = await openForm();
+  await openDetails();
   await userEvent.type(field('Phone'), '+49 (30) 555-0142');
   expect(form.getByText('Saved as +49305550142')).toBeTruthy();
   await userEvent.type(field('Note'), 'Called');
@@ -172,9 +176,10 @@ it('sends a phone number without punctuation and shows that in the hint', async 
 });
 
 it('announces invalid fields only after a failed attempt', async () => {
-  const { form, field } = await openForm();
+  const { form, field, openDetails } = await openForm();
+  await openDetails();
   const liveText = () => form.queryByText('Not saved: 1 field to fix.');
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Phone'), '030');
   await userEvent.type(field('Note'), 'Called');
   await submit();
@@ -187,7 +192,7 @@ it('announces invalid fields only after a failed attempt', async () => {
 
 it('retries after a lost response and says that it adds no duplicate', async () => {
   const { form, field, service, sent } = await openForm();
-  await userEvent.type(field('Email'), 'priya.raman@kite');
+  await userEvent.type(field('Person'), 'priya.raman@kite');
   await userEvent.type(field('Note'), 'Called');
   service.status = 502;
   await submit();
@@ -206,13 +211,13 @@ it('asks before creating a person without contact details', async () => {
   await submit();
   expect((await question()).textContent).toContain('Create a person without contact details?');
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  await waitFor(() => expect(document.activeElement).toBe(field('Person')));
   expect(sent).toEqual([]);
 });
 
 it('keeps a left entry on this device and restores it with its idempotency key', async () => {
   const left = await openForm();
-  await userEvent.type(left.field('Email'), 'priya@kite.example');
+  await userEvent.type(left.field('Person'), 'priya@kite.example');
   await userEvent.type(left.field('Note'), 'Called');
   await left.openAdvanced();
   const key = left.field('Idempotency key').value;
@@ -260,11 +265,40 @@ it('restores drafts of earlier versions one after the other', async () => {
   await waitFor(() => expect(drafts).toEqual([]));
 });
 
+it('restores the ID of a draft of an earlier version as the person', async () => {
+  const draft = oldDraft('new', 'Called');
+  drafts = [{ ...draft, doc: { ...draft.doc, target: 'id', personId: 'person_1' } }];
+  const { form, field, sent } = await openForm();
+  expect(field('Person').value).toBe('person_1');
+  await submit();
+  await form.findByText(/^Log entry added/);
+  expect(sent.at(-1)).toMatchObject({ personId: 'person_1', idempotencyKey: 'key-new' });
+  expect(sent.at(-1)).not.toHaveProperty('email');
+});
+
+it('shows more about the person on demand, if it was restored, or if it is invalid', async () => {
+  const left = await openForm();
+  const details = () => screen.getByRole('button', { name: 'More about the person' });
+  expect(left.form.queryByLabelText('Phone')).toBeNull();
+  await left.openDetails();
+  await userEvent.type(left.field('Phone'), '030');
+  await userEvent.type(left.field('Note'), 'Called');
+  await userEvent.click(details());
+  expect(details().getAttribute('aria-expanded')).toBe('false');
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(left.field('Phone')));
+  expect(details().getAttribute('aria-expanded')).toBe('true');
+  left.unmount();
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  const { field } = await openForm();
+  expect(field('Phone').value).toBe('030');
+});
+
 const payloadField = () => screen.findByRole('textbox', { name: 'Payload' });
 
 it('edits the same payload as a note and as JSON', async () => {
   const { form, field, openAdvanced, sent } = await openForm();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Note'), 'Called');
   await openAdvanced();
   const payload = await payloadField();
@@ -285,7 +319,7 @@ it('opens a draft that has only JSON with its payload, and returns to it if it i
   await payloadField();
   await openAdvanced();
   expect(screen.queryByRole('textbox', { name: 'Payload' })).toBeNull();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await submit();
   await form.findByText('Line 1, column 10: remove the comma before ]');
   const payload = await payloadField();
@@ -296,7 +330,7 @@ it('opens a draft that has only JSON with its payload, and returns to it if it i
 it('copies the request as cURL', async () => {
   const { form, field, openAdvanced } = await openForm();
   await openAdvanced();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Note'), 'Called');
   await userEvent.click(form.getByRole('button', { name: 'Copy as cURL' }));
   await expect.poll(() => navigator.clipboard.readText()).toMatch(/^curl -X POST .*person_logs/);
@@ -304,7 +338,7 @@ it('copies the request as cURL', async () => {
 
 it('asks before leaving the screen, and adds the entry first if wanted', async () => {
   const { form, field, sent, goElsewhere } = await openForm();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   await userEvent.type(field('Note'), 'Called');
   goElsewhere();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -318,7 +352,7 @@ it('asks before leaving the screen, and adds the entry first if wanted', async (
 
 it('stays and shows the errors if an incomplete entry should be added before leaving', async () => {
   const { form, field, sent, goElsewhere } = await openForm();
-  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Person'), 'priya@kite.example');
   goElsewhere();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
   await form.findByText(/^Not saved: 1 field to fix/);

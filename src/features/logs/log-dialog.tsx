@@ -25,7 +25,7 @@ import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
 import { useSubmitKeys } from '#ui/use-submit-keys.ts';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
-import { AdvancedFields, LogTextField, NoteField } from './log-fields.tsx';
+import { AdvancedFields, DetailFields, LogTextField, NoteField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import {
@@ -94,7 +94,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
   const title = `Log entry for ${ownerId ? truncate(name ?? shortenId(ownerId), 100) : unnamed}`;
   const [key] = useState(() => ({ ...draftKey, editor: stored?.editor ?? randomId() }));
   const [blank] = useState(kind.blank);
-  const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc));
+  const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc, kind.initialField));
   const { isSubmitting, errors } = useFormState({ control: form.control });
   const isEmpty = useWatch({ control: form.control, name: 'payload' }).trim() === '';
   const [draft] = useState(() => createLogDraft(form, blank));
@@ -270,7 +270,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         onSubmit();
       }}
     >
-      {kind.ownerFields}
+      {kind.ownerField}
       <NoteField />
       <LogTextField
         name="source"
@@ -284,6 +284,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         hint="What happened, such as call or note"
         suggestions={kind.suggestions.types}
       />
+      <DetailFields {...kind} />
       <AdvancedFields onCopyCurl={onCopyCurl} />
     </form>
   );

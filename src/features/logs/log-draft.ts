@@ -27,8 +27,16 @@ export const latestDraftQuery = ({ tenant, kind, id }: Omit<DraftKey, 'editor'>)
     refetchOnWindowFocus: false,
   });
 
-/** The values of a draft. Drafts of earlier versions may lack fields or have others. */
-export function restoreValues(blank: NewLogValues, doc: Record<string, unknown> = {}): NewLogValues {
+/**
+ * The values of a draft. Drafts of earlier versions may lack fields or have others, such as an ID in its own field
+ * instead of `ownerField`.
+ */
+export function restoreValues(
+  blank: NewLogValues,
+  { target, personId, accountId, ...rest }: Record<string, unknown> = {},
+  ownerField: string,
+): NewLogValues {
+  const doc = target === 'id' ? { ...rest, [ownerField]: personId ?? accountId } : rest;
   const fields = Object.keys(blank).filter((field) => typeof doc[field] === 'string');
   return { ...blank, ...Object.fromEntries(fields.map((field) => [field, String(doc[field])])) };
 }

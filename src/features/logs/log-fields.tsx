@@ -12,9 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { NewLogValues } from './new-log.ts';
+import type { LogKind, NewLogValues } from './new-log.ts';
 import { bytesOf, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
 
 interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'field' | 'error'> {
@@ -25,33 +24,6 @@ interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'fi
 export function LogTextField({ name, ...options }: LogTextFieldProps) {
   const { field, fieldState } = useController<NewLogValues>({ name });
   return <TextControl {...options} field={field} error={fieldState.error?.message} />;
-}
-
-interface TargetSelectProps {
-  label: string;
-  /** The target other than the ID, and its fields. */
-  option: Segment<string>;
-  children: ReactNode;
-  idField: ReactNode;
-}
-
-/** Selects how the owner of the log is identified. Values of other targets stay in the form but aren't sent. */
-export function TargetSelect({ label, option, children, idField }: TargetSelectProps) {
-  const { field } = useController<NewLogValues>({ name: 'target' });
-  return (
-    <>
-      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium text-default text-xs">{label}</span>
-        <Segmented
-          label={`${label} by`}
-          segments={[option, { value: 'id', label: 'By ID' }]}
-          value={field.value ?? ''}
-          onChange={field.onChange}
-        />
-      </div>
-      {field.value === 'id' ? <div className="col-span-full">{idField}</div> : children}
-    </>
-  );
 }
 
 /** The text of the payload; read-only while it can't be edited as text. */
@@ -117,21 +89,24 @@ function PayloadField() {
   );
 }
 
-const advancedFields = ['payload', 'idempotencyKey'];
+interface FoldedFieldsProps {
+  label: string;
+  /** Names of the fields that can be fixed only here. */
+  names: readonly string[];
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}
 
-/** Payload, idempotency key and request, closed at first. Opens if only they can be fixed. */
-export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
+/** Fields that are closed at first. Opens if one is invalid, and focuses it unless another field is too. */
+function FoldedFields({ label, names, isOpenAtFirst, children }: FoldedFieldsProps) {
   const id = useId();
   const form = useFormContext<NewLogValues>();
   const { errors } = useFormState({ control: form.control });
-  const payload = useWatch({ control: form.control, name: 'payload' });
-  const isJsonOnly = getPayloadText(payload) === null;
   const invalid = Object.keys(errors).filter((name) => name !== 'root');
-  const hasError = Boolean(errors.idempotencyKey ?? (isJsonOnly && errors.payload));
-  const [isOpen, setIsOpen] = useState(isJsonOnly);
+  const hasError = invalid.some((name) => names.includes(name));
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (hasError && !isOpen) setIsOpen(true);
-  const firstInvalid =
-    hasError && invalid.every((name) => advancedFields.includes(name)) ? invalid[0] : undefined;
+  const firstInvalid = invalid.every((name) => names.includes(name)) ? invalid[0] : undefined;
   useEffect(() => {
     if (firstInvalid) form.setFocus(firstInvalid);
   }, [form, firstInvalid]);
@@ -145,33 +120,67 @@ export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
         className="touch flex items-center gap-1 rounded-sm font-medium text-muted text-xs hover:text-strong"
       >
         <Icon of={ChevronRight} size="xs" className={clsx(isOpen && 'rotate-90')} />
-        Advanced
+        {label}
       </button>
       {isOpen ? (
-        <div id={id} className="flex w-full flex-col gap-4">
-          <PayloadField />
-          <div className="flex items-start gap-1">
-            <div className="min-w-0 flex-1">
-              <LogTextField
-                name="idempotencyKey"
-                label="Idempotency key"
-                mono
-                hint="Prevents duplicates when you retry."
-              />
-            </div>
-            <IconButton
-              icon={RefreshCw}
-              label="New key"
-              size="md"
-              className="mt-5"
-              onClick={() => form.setValue('idempotencyKey', newIdempotencyKey(), { shouldValidate: true })}
-            />
-          </div>
-          <Button size="sm" icon={Terminal} className="self-start" onClick={onCopyCurl}>
-            Copy as cURL
-          </Button>
+        <div id={id} className="grid w-full grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+          {children}
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** More about the account or person of an entry. */
+export function DetailFields({ noun, detailFields }: Pick<LogKind, 'noun' | 'detailFields'>) {
+  const form = useFormContext<NewLogValues>();
+  if (!detailFields) return null;
+  const { names, content } = detailFields;
+  return (
+    <FoldedFields
+      label={`More about the ${noun}`}
+      names={names}
+      isOpenAtFirst={form.getValues([...names]).some(Boolean)}
+    >
+      {content}
+    </FoldedFields>
+  );
+}
+
+/** Payload, idempotency key and request. */
+export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
+  const form = useFormContext<NewLogValues>();
+  const payload = useWatch({ control: form.control, name: 'payload' });
+  const isJsonOnly = getPayloadText(payload) === null;
+  return (
+    <FoldedFields
+      label="Advanced"
+      names={isJsonOnly ? ['payload', 'idempotencyKey'] : ['idempotencyKey']}
+      isOpenAtFirst={isJsonOnly}
+    >
+      <div className="col-span-full flex min-w-0 flex-col gap-4">
+        <PayloadField />
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <LogTextField
+              name="idempotencyKey"
+              label="Idempotency key"
+              mono
+              hint="Prevents duplicates when you retry."
+            />
+          </div>
+          <IconButton
+            icon={RefreshCw}
+            label="New key"
+            size="md"
+            className="mt-5"
+            onClick={() => form.setValue('idempotencyKey', newIdempotencyKey(), { shouldValidate: true })}
+          />
+        </div>
+        <Button size="sm" icon={Terminal} className="self-start" onClick={onCopyCurl}>
+          Copy as cURL
+        </Button>
+      </div>
+    </FoldedFields>
   );
 }

@@ -16,35 +16,30 @@ const parse = (fields: Partial<NewLogValues>, accountId?: string) => {
 const errorsOf = (fields: Partial<NewLogValues>) =>
   parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
-test('shows an error on the selected field if the account is missing', () => {
-  expect(errorsOf({})).toEqual([['domain', 'Enter a domain']]);
-  expect(errorsOf({ domain: '   ' })).toEqual([['domain', 'Enter a domain']]);
-  expect(errorsOf({ target: 'id' })).toEqual([['accountId', 'Enter an account ID']]);
+test('shows an error on the field if the account is missing', () => {
+  expect(errorsOf({})).toEqual([['domain', 'Enter a domain or account ID']]);
+  expect(errorsOf({ domain: '   ' })).toEqual([['domain', 'Enter a domain or account ID']]);
   expect(errorsOf({ domain: 'depot.example' })).toEqual([]);
 });
 
 test('describes an invalid account ID', () => {
-  const [error] = errorsOf({ target: 'id', accountId: 'person_1' });
-  expect(error).toEqual(['accountId', expect.stringMatching(/^Use account_ followed by/)]);
-  expect(errorsOf({ target: 'id', accountId: ACCOUNT })).toEqual([]);
+  const [error] = errorsOf({ domain: 'account_1' });
+  expect(error).toEqual(['domain', expect.stringMatching(/^Use account_ followed by/)]);
+  expect(errorsOf({ domain: ` ${ACCOUNT} ` })).toEqual([]);
   // Accounts of the current screen aren't in the form: other services may have other ID formats.
   expect(parse({}, 'id-of-another-service').success).toBe(true);
 });
 
 test('sends the account by ID or by domain, never both', () => {
-  const fields = { domain: ' depot.example ', name: 'Depot', accountId: ACCOUNT };
+  const fields = { domain: ' depot.example ', name: 'Depot' };
   const byDomain = parse(fields).data;
   expect(byDomain).toMatchObject({ domain: 'depot.example', name: 'Depot', payload: PAYLOAD });
   expect(byDomain).not.toHaveProperty('accountId');
-  const byId = parse({ ...fields, target: 'id' }).data;
+  const byId = parse({ ...fields, domain: ACCOUNT }).data;
   expect(byId).toMatchObject({ accountId: ACCOUNT });
   expect(byId).not.toHaveProperty('domain');
   expect(byId).not.toHaveProperty('name');
   expect(byId).not.toHaveProperty('target');
-});
-
-test('ignores errors in fields of unselected targets', () => {
-  expect(errorsOf({ accountId: 'typo', domain: 'depot.example' })).toEqual([]);
 });
 
 test('confirms a blank text', () => {

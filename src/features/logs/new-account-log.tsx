@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { cachedItems, type InfinitePages } from '#api/queries/lists.ts';
-import { useList } from '#api/queries/use-list.ts';
+import { type List, useList } from '#api/queries/use-list.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { call, callWithHeaders } from '#api/transport/client.ts';
@@ -20,17 +19,16 @@ import {
 import { shortenId } from '#lib/id.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { LogTextField, TargetSelect } from './log-fields.tsx';
+import { LogTextField } from './log-fields.tsx';
 import { countValues, logQuery, logTypeOf, sourceOf } from './logs-queries.ts';
 import {
   blankLog,
-  bodyForm,
   type Confirmation,
   type CreatedLog,
   createdText,
   givenOwnerForm,
+  identifiedForm,
   type LogKind,
-  logFields,
   type NewLogValues,
   trimmed,
 } from './new-log.ts';
@@ -38,23 +36,18 @@ import { domainWarning } from './target-warnings.ts';
 
 const { accountId, domain, name } = accountLogCreate.shape;
 
-const schema = bodyForm(
-  z.discriminatedUnion('target', [
-    z.object({
-      ...logFields,
-      target: z.literal('domain'),
-      domain: trimmed(domain, 'Enter a domain'),
-      name: trimmed(name),
-    }),
-    z.object({
-      ...logFields,
-      target: z.literal('id'),
-      accountId: trimmed(accountId, 'Enter an account ID'),
-    }),
-  ]),
-);
+// No domain has an underscore.
+const isAccountId = (text: string) => text.trim().startsWith('account_');
 
-const blankAccountLog = () => ({ ...blankLog(), target: 'domain', accountId: '', domain: '', name: '' });
+const schema = identifiedForm({
+  field: 'domain',
+  isId: isAccountId,
+  idName: 'accountId',
+  id: accountId,
+  otherwise: { domain: trimmed(domain, 'Enter a domain or account ID'), name: trimmed(name) },
+});
+
+const blankAccountLog = () => ({ ...blankLog(), domain: '', name: '' });
 
 /** Form for entries in the logs of accounts. Without an `accountId`, it asks for a domain or ID. */
 export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
@@ -65,8 +58,23 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
     ownerId: accountId,
     suggestions: suggestionsOf(client, accountId),
     ...(accountId
-      ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, initialField: 'payload' }
-      : { schema, blank: blankAccountLog, ownerFields: <AccountFields />, initialField: 'domain' }),
+      ? {
+          schema: givenOwnerForm,
+          blank: blankLog,
+          ownerField: null,
+          detailFields: null,
+          initialField: 'payload',
+        }
+      : {
+          schema,
+          blank: blankAccountLog,
+          ownerField: <AccountField />,
+          detailFields: {
+            names: ['name'],
+            content: <LogTextField name="name" label="Name" hint="Only for a new account" />,
+          },
+          initialField: 'domain',
+        }),
     confirmations: ({ domain }) => (domain === undefined ? [] : confirmDomain(client, domain)),
     async send(fields) {
       const body = fields as unknown as WithSource<AccountLogCreate>;
@@ -82,7 +90,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       void invalidate(client, 'listAccountLogEntries');
     },
     async loadResult({ log, ownerId, values, name, signal }) {
-      const domain = values.target === 'domain' ? values.domain : undefined;
+      const domain = isAccountId(values.domain ?? '') ? undefined : values.domain;
       const account = await findAccountRecipient(client, log, domain ?? '', signal);
       const created = addedTo.has(ownerId) ? false : account.created;
       addedTo.add(ownerId);
@@ -159,21 +167,16 @@ function cachedAccount(client: QueryClient, accountId: string): ListedAccount | 
 
 const MAX_SUGGESTIONS = 20;
 
-/** Fields that select the account of an entry. */
-const AccountFields = () => (
-  <TargetSelect label="Account" option={{ value: 'domain', label: 'By domain' }} idField={<IdField />}>
-    <DomainFields />
-  </TargetSelect>
-);
-
-function DomainFields() {
-  const { text, list, suggestions } = useAccountSuggestions('domain');
+/** Domain or ID of an account. Loads all accounts once something is typed, to find it by name too. */
+function AccountField() {
+  const text = useWatch<NewLogValues>({ name: 'domain' })?.trim() ?? '';
+  const list = useList(accountsQuery(), { loadAll: text !== '' });
   const domain = text.toLowerCase();
-  const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
+  const account = list.rows.find((each) => each.domain?.toLowerCase() === domain || each.accountId === text);
   const bareDomain = /^www\.(.+)/.exec(domain)?.[1];
   const bareAccount = bareDomain && list.rows.find((each) => each.domain?.toLowerCase() === bareDomain);
   const warning = () => {
-    if (account) return null;
+    if (account || isAccountId(text)) return null;
     const domainIssue = bareAccount
       ? `${nameOf(bareAccount)} has the domain ${bareDomain}`
       : domainWarning(text);
@@ -183,46 +186,18 @@ function DomainFields() {
       : 'No account has this domain. Creates a new account.';
   };
   return (
-    <>
-      <LogTextField
-        name="domain"
-        label="Domain"
-        mono
-        placeholder="brightway.example"
-        suggestions={suggestions}
-        warn={warning}
-        hint={domainHint(text, account, list)}
-      />
-      <LogTextField name="name" label="Name" hint="Only for a new account" />
-    </>
-  );
-}
-
-function IdField() {
-  const { text, list, suggestions } = useAccountSuggestions('accountId');
-  const account = list.rows.find(({ accountId }) => accountId === text);
-  return (
     <LogTextField
-      name="accountId"
-      label="Account ID"
-      mono
-      placeholder="account_…"
-      suggestions={suggestions}
-      hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
+      name="domain"
+      label="Account"
+      isWide
+      placeholder="Name, domain or ID"
+      suggestions={searchAccounts(list.rows, text)
+        .slice(0, MAX_SUGGESTIONS)
+        .map((each): Suggestion => ({ value: each.domain || each.accountId, label: nameOf(each) }))}
+      warn={warning}
+      hint={isAccountId(text) && !account ? 'Must be an existing account' : domainHint(text, account, list)}
     />
   );
-}
-
-/** Text of the field and the accounts it may mean. Loads all accounts once something is typed. */
-function useAccountSuggestions(field: 'domain' | 'accountId') {
-  const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
-  const list = useList(accountsQuery(), { loadAll: text !== '' });
-  const suggestions = searchAccounts(list.rows, text)
-    .slice(0, MAX_SUGGESTIONS)
-    .flatMap((account): Suggestion[] =>
-      account[field] ? [{ value: account[field], label: nameOf(account) }] : [],
-    );
-  return { text, list, suggestions };
 }
 
 const nameOf = ({ name, domain, accountId }: ListedAccount) =>
@@ -231,10 +206,10 @@ const nameOf = ({ name, domain, accountId }: ListedAccount) =>
 function domainHint(
   text: string,
   account: ListedAccount | undefined,
-  { isFetching, isComplete, isPaused }: ReturnType<typeof useAccountSuggestions>['list'],
+  { isFetching, isComplete, isPaused }: List<ListedAccount>,
 ): string {
   if (account) return `Goes to ${nameOf(account)}`;
-  if (text === '' || isComplete) return 'Creates a new account if none has this domain';
+  if (text === '' || isComplete) return 'A new domain creates an account';
   return isFetching && !isPaused
     ? 'Checking accounts…'
     : "Couldn't check all accounts. Creates a new account if none has this domain.";

@@ -61,8 +61,10 @@ export interface LogKind {
   noun: 'account' | 'person';
   /** ID of the given account or person; `''` if the form asks for it. */
   ownerId: string;
-  /** Fields that identify the account or person, unless it's given. */
-  ownerFields: ReactNode;
+  /** Field that identifies the account or person, unless it's given. */
+  ownerField: ReactNode;
+  /** Fields that say more about it, by name. */
+  detailFields: { names: readonly string[]; content: ReactNode } | null;
   /** Name of the field to focus. */
   initialField: string;
   blank(): NewLogValues;
@@ -99,16 +101,49 @@ export const trimmed = (schema: z.ZodMiniType<unknown, string | undefined>, miss
     schema,
   );
 
-/** Schema whose output is the request body: the fields of the selected target. */
-export const bodyForm = (fields: z.ZodMiniType<object>) =>
+/** Schema whose output is the request body. */
+const bodyForm = (fields: z.ZodMiniType<object>) =>
   z.pipe(
     fields,
     z.transform((output) =>
-      Object.fromEntries(
-        Object.entries(output).filter(([field, value]) => field !== 'target' && value !== undefined),
-      ),
+      Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined)),
     ),
   ) as unknown as LogKind['schema'];
+
+interface IdentifiedOptions {
+  /** Field with an ID or another identifier. */
+  field: string;
+  isId(text: string): boolean;
+  idName: string;
+  id: z.ZodMiniType<unknown, string | undefined>;
+  /** Fields to send if it has no ID. */
+  otherwise: Record<string, z.ZodMiniType>;
+}
+
+/** Schema of a form that asks for its account or person. With an ID, the other fields about it aren't sent. */
+export const identifiedForm = ({ field, isId, idName, id, otherwise }: IdentifiedOptions) =>
+  bodyForm(
+    z.pipe(
+      z.pipe(
+        z.transform((values: NewLogValues) => ({
+          ...values,
+          target: isId(values[field] ?? '') ? 'id' : 'other',
+        })),
+        z.discriminatedUnion('target', [
+          z.object({ ...logFields, target: z.literal('id'), [field]: trimmed(id) }),
+          z.object({ ...logFields, target: z.literal('other'), ...otherwise }),
+        ]),
+      ),
+      z.transform(({ target, ...output }) =>
+        Object.fromEntries(
+          Object.entries(output).map(([name, value]) => [
+            target === 'id' && name === field ? idName : name,
+            value,
+          ]),
+        ),
+      ),
+    ),
+  );
 
 /** Schema of a form whose account or person is given. */
 export const givenOwnerForm = bodyForm(z.object(logFields));

@@ -17,7 +17,7 @@ const questionOf = (fields: Partial<NewLogValues>) => confirmationOf(kind, parse
 test('confirms creating a person without contact details', () => {
   expect(questionOf({ name: 'Ada', email: '  ' })?.title).toBe('Create a person without contact details?');
   expect(questionOf({ name: 'Ada', email: 'ada@depot.example' })).toBe(null);
-  expect(questionOf({ target: 'id', personId: 'person_1' })).toBe(null);
+  expect(questionOf({ email: 'person_1' })).toBe(null);
 });
 
 test('confirms creating a person with unusual contact details', () => {
@@ -32,7 +32,7 @@ test('confirms creating a person with unusual contact details', () => {
     detail: expect.stringMatching(/“priya.raman@kite” doesn't look right.*“javascript:alert\(1\)” doesn't/),
     field: 'email',
   });
-  expect(questionOf({ ...both, target: 'id', personId: 'person_1' })).toBe(null);
+  expect(questionOf({ ...both, email: ' person_1 ' })).toBe(null);
 });
 
 test('combines several warnings in one confirmation about the first field', () => {
@@ -45,11 +45,14 @@ test('combines several warnings in one confirmation about the first field', () =
 });
 
 test('sends the person by ID or by contact details, never both', () => {
-  const fields = { email: 'ada@depot.example', target: 'id' };
-  expect(errorsOf(fields)).toEqual([['personId', 'Enter a person ID']]);
-  const body = parse({ ...fields, personId: 'person_1' }).data;
-  expect(body).toMatchObject({ personId: 'person_1' });
-  expect(body).not.toHaveProperty('email');
+  const details = { phoneNumber: '030', name: 'Ada' };
+  const byId = parse({ email: ' person_1 ', ...details }).data;
+  expect(byId).toMatchObject({ personId: 'person_1' });
+  for (const field of ['email', 'target', ...Object.keys(details)]) expect(byId).not.toHaveProperty(field);
+  const byEmail = parse({ email: 'person_1@depot.example', name: 'Ada' }).data;
+  expect(byEmail).toMatchObject({ email: 'person_1@depot.example', name: 'Ada' });
+  expect(byEmail).not.toHaveProperty('personId');
+  expect(byEmail).not.toHaveProperty('target');
 });
 
 test('rejects an invalid phone number but accepts any email', () => {

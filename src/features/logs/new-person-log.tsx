@@ -15,16 +15,15 @@ import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
-import { LogTextField, TargetSelect } from './log-fields.tsx';
+import { LogTextField } from './log-fields.tsx';
 import { logQuery } from './logs-queries.ts';
 import {
   blankLog,
-  bodyForm,
   type Confirmation,
   createdText,
   givenOwnerForm,
+  identifiedForm,
   type LogKind,
-  logFields,
   type NewLogBody,
   type NewLogValues,
   trimmed,
@@ -33,33 +32,23 @@ import { emailWarning, linkedinWarning, phoneWarning } from './target-warnings.t
 
 const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
 
-const schema = bodyForm(
-  z.discriminatedUnion('target', [
-    z.object({
-      ...logFields,
-      target: z.literal('contact'),
-      email: trimmed(email),
-      phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
-      linkedinProfileUrl: trimmed(linkedinProfileUrl),
-      name: trimmed(name),
-    }),
-    z.object({
-      ...logFields,
-      target: z.literal('id'),
-      personId: trimmed(personId, 'Enter a person ID'),
-    }),
-  ]),
-);
+const isPersonId = (text: string) => /^\s*person_[^@]*$/.test(text);
 
-const blankPersonLog = () => ({
-  ...blankLog(),
-  target: 'contact',
-  personId: '',
-  email: '',
-  phoneNumber: '',
-  linkedinProfileUrl: '',
-  name: '',
+const schema = identifiedForm({
+  field: 'email',
+  isId: isPersonId,
+  idName: 'personId',
+  id: personId,
+  otherwise: {
+    email: trimmed(email),
+    phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
+    linkedinProfileUrl: trimmed(linkedinProfileUrl),
+    name: trimmed(name),
+  },
 });
+
+const details = { phoneNumber: '', linkedinProfileUrl: '', name: '' };
+const blankPersonLog = () => ({ ...blankLog(), email: '', ...details });
 
 /**
  * Form for entries in the logs of people. Without a `personId`, it asks for an ID or
@@ -69,8 +58,20 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
   noun: 'person',
   ownerId: personId,
   ...(personId
-    ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, initialField: 'payload' }
-    : { schema, blank: blankPersonLog, ownerFields: <PersonFields />, initialField: 'email' }),
+    ? {
+        schema: givenOwnerForm,
+        blank: blankLog,
+        ownerField: null,
+        detailFields: null,
+        initialField: 'payload',
+      }
+    : {
+        schema,
+        blank: blankPersonLog,
+        ownerField: <PersonField />,
+        detailFields: { names: Object.keys(details), content: <ContactFields /> },
+        initialField: 'email',
+      }),
   suggestions: { sources: [], types: [] },
   confirmations: (body) => (body.personId === undefined ? confirmContact(body) : []),
   async send(fields) {
@@ -87,8 +88,8 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     void invalidate(client, 'listPersonLogEntries');
   },
   async loadResult({ log, ownerId, values, name, signal }) {
-    const isByContact = values.target === 'contact';
-    const { email, phoneNumber, linkedinProfileUrl } = values;
+    const { email = '', phoneNumber, linkedinProfileUrl } = values;
+    const isByContact = !isPersonId(email);
     const contact = isByContact && (email || phoneNumber || linkedinProfileUrl);
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
     return {
@@ -138,20 +139,10 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
 
 const MAX_SUGGESTIONS = 20;
 
-const PersonFields = () => (
-  <TargetSelect
-    label="Person"
-    option={{ value: 'contact', label: 'By contact details' }}
-    idField={<IdField />}
-  >
-    <ContactFields />
-  </TargetSelect>
-);
-
-/** The person of a field's text, and the people it may mean; none if the service doesn't list people. */
-function usePersonSuggestions(field: 'email' | 'personId') {
+/** Email or ID of a person. Finds people by what is typed, if the service lists them. */
+function PersonField() {
   const canList = useCapability('people');
-  const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
+  const text = useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '';
   const query = useDebouncedValue(text);
   const { data } = useQuery({
     ...foundPeopleQuery(query, MAX_SUGGESTIONS),
@@ -159,59 +150,48 @@ function usePersonSuggestions(field: 'email' | 'personId') {
     placeholderData: keepPreviousData,
   });
   const people = canList && text !== '' ? (data?.items ?? []) : [];
-  const suggestions = people.flatMap((each): Suggestion[] => {
-    const value = each[field];
-    return value ? [{ value, label: recordName('Person', each.personId, each.name) }] : [];
-  });
-  const person = suggestions.find(({ value }) => value.toLowerCase() === text.toLowerCase());
-  const goesTo = person ? `Goes to ${truncate(person.label, 100)}` : null;
-  return { canList, suggestions, goesTo };
-}
-
-function IdField() {
-  const { canList, suggestions, goesTo } = usePersonSuggestions('personId');
+  const nameOf = (each: (typeof people)[number]) => recordName('Person', each.personId, each.name);
+  const person = people.find((each) => each.personId === text || isSameEmail(each.email, text));
   return (
     <LogTextField
-      name="personId"
-      label="Person ID"
-      mono
-      placeholder="person_…"
-      suggestions={suggestions}
-      hint={goesTo ?? (canList ? 'Type a name to find someone' : 'Must be an existing person')}
+      name="email"
+      label="Person"
+      isWide
+      inputMode="email"
+      placeholder={canList ? 'Name, email, company or ID' : 'Email or ID'}
+      suggestions={people.map(
+        (each): Suggestion => ({
+          value: each.email || each.personId,
+          label: nameOf(each),
+        }),
+      )}
+      // While a name is typed, its suggestions are shown.
+      warn={() => (people.length > 0 || isPersonId(text) ? null : emailWarning(text))}
+      hint={person ? `Goes to ${truncate(nameOf(person), 100)}` : 'A new email creates a person'}
     />
   );
 }
 
-function ContactFields() {
-  const { canList, suggestions, goesTo } = usePersonSuggestions('email');
-  return (
-    <>
-      <p className="col-span-full -mb-1 text-muted text-xs">
-        Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
-        created.
-      </p>
-      <LogTextField
-        name="email"
-        label="Email"
-        mono
-        inputMode="email"
-        suggestions={suggestions}
-        // While a name is typed, its suggestions are shown.
-        warn={(text) => (suggestions.length > 0 ? null : emailWarning(text))}
-        hint={goesTo ?? (canList ? 'Type a name to find someone' : undefined)}
-      />
-      <PhoneField />
-      <LogTextField
-        name="linkedinProfileUrl"
-        label="LinkedIn URL"
-        mono
-        inputMode="url"
-        warn={linkedinWarning}
-      />
-      <LogTextField name="name" label="Name" hint="Only for a new person" />
-    </>
-  );
-}
+const isSameEmail = (email: string | null | undefined, text: string) =>
+  email?.toLowerCase() === text.toLowerCase();
+
+const ContactFields = () => (
+  <>
+    <p className="col-span-full -mb-1 text-muted text-xs">
+      The entry goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new
+      person is created.
+    </p>
+    <PhoneField />
+    <LogTextField
+      name="linkedinProfileUrl"
+      label="LinkedIn URL"
+      mono
+      inputMode="url"
+      warn={linkedinWarning}
+    />
+    <LogTextField name="name" label="Name" hint="Only for a new person" />
+  </>
+);
 
 function PhoneField() {
   const text = useWatch<NewLogValues>({ name: 'phoneNumber' })?.trim() ?? '';
