@@ -55,7 +55,7 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   await expect(page.getByText('Text saved')).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Entry' }).locator(':focus')).toHaveCount(1);
-  await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('Updated');
+  await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('edited');
   const [log] = await fetchAccountLogs(page, entry.accountId);
   expect(JSON.stringify(log?.payload)).toBe(
     '{"text":"Pilot starts in May at the north depot","vans":12,"__proto__":{"x":1}}',

@@ -77,7 +77,7 @@ it('shows the log of an account, with deleted entries on request', async () => {
   await screen.findByRole('heading', { level: 1, name: account.name ?? '' });
   expect(screen.getByRole('main').textContent).toContain(account.domain);
   const count = (list: object[]) => (list.length === 1 ? '1 entry' : `${list.length} entries`);
-  const deleted = () => within(tableByName('Log')).queryAllByText('Deleted');
+  const deleted = () => within(tableByName('Log')).queryAllByText('deleted');
   await screen.findAllByText(count(existing));
   expect(deleted()).toHaveLength(0);
   await user.click(deletedSwitch());

@@ -72,7 +72,7 @@ it('edits the text of an entry and shows the changes before saving', async () =>
   await screen.findByText('Text saved');
   await expectClosed();
   expectEntryFocus();
-  await waitFor(() => expect(row('Pilot starts in May')).toContain('Updated'));
+  await waitFor(() => expect(row('Pilot starts in May')).toContain('edited'));
   expect(await fetchTexts()).toEqual(['Pilot starts in May at the north depot']);
 });
 

@@ -1,14 +1,4 @@
-import {
-  Calendar,
-  ChevronRight,
-  Eye,
-  FileCheck,
-  Mail,
-  MessageCircleQuestionMark,
-  Pencil,
-  Phone,
-  Trash2,
-} from 'lucide-react';
+import { Calendar, ChevronRight, Eye, FileCheck, Mail, MessageCircleQuestionMark, Phone } from 'lucide-react';
 import { use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
@@ -55,13 +45,9 @@ export const logColumns = [
     },
     (log) => <LogText log={log} />,
   ),
-  custom('mark', { header: 'Changes', width: 7, truncatesItself: true, phone: 'when' }, (log) =>
-    log.deletedAt ? (
-      <Mark icon={Trash2} label="Deleted" />
-    ) : log.updatedAt ? (
-      <Mark icon={Pencil} label="Updated" />
-    ) : null,
-  ),
+  custom('mark', { header: 'Changes', width: 14, truncatesItself: true, phone: 'when' }, (log) => (
+    <span className="ml-auto text-faint">{log.deletedAt ? 'deleted' : log.updatedAt ? 'edited' : null}</span>
+  )),
   custom(
     'kind',
     { header: 'Source', value: (log) => log.source, width: 28, truncatesItself: true },
@@ -120,13 +106,6 @@ export function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
   const icon = icons.find(([word]) => word.test(type ?? ''))?.[1];
   return icon ? <Icon of={icon} /> : <span className="m-1.5 size-1 rounded-full bg-current" />;
 }
-
-const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
-  <span title={label} className="flex justify-end text-faint">
-    <Icon of={icon} size="sm" />
-    <span className="sr-only">{label}</span>
-  </span>
-);
 
 /** Columns of a CSV file of log entries, named as in the API. The payload is exact source text. */
 export const logCsvColumns = ({ noun, id }: LogOwner): CsvColumns<LogEntry> => ({
