@@ -9,27 +9,27 @@ import { Button } from '#ui/button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { HeaderFacts, LatestEntry, LogHeader } from './log-header.tsx';
-import type { LogEntry } from './logs-queries.ts';
+import { HeaderFacts, LogHeader } from './log-header.tsx';
 
 interface AccountHeaderProps {
   accountId: string;
   name: string;
   isNamePending: boolean;
   account: UseQueryResult<ListedAccount>;
-  latest: LogEntry | undefined;
+  /** What happened last. */
+  activity: ReactNode;
   visits: ReactNode;
 }
 
 /** Name and summary of an account above its log, which doesn't wait for them. */
 export function AccountHeader(props: AccountHeaderProps) {
-  const { accountId, name, isNamePending, account, latest, visits } = props;
+  const { accountId, name, isNamePending, account, activity, visits } = props;
   const { data, error, isFetching, refetch } = account;
   return (
     <>
       <LogHeader noun="account" name={name} isNamePending={isNamePending}>
         {data ? (
-          <AccountFacts account={data} latest={latest} visits={visits} />
+          <AccountFacts account={data} activity={activity} visits={visits} />
         ) : error ? null : (
           <AccountLookup accountId={accountId} account={account} />
         )}
@@ -43,23 +43,23 @@ export function AccountHeader(props: AccountHeaderProps) {
   );
 }
 
-interface AccountFactsProps extends Pick<AccountHeaderProps, 'latest' | 'visits'> {
+interface AccountFactsProps extends Pick<AccountHeaderProps, 'activity' | 'visits'> {
   account: ListedAccount;
 }
 
-function AccountFacts({ account, latest, visits }: AccountFactsProps) {
-  const { accountId, domain, latestActivityAt } = account;
+function AccountFacts({ account, activity, visits }: AccountFactsProps) {
+  const { domain, latestActivityAt } = account;
   return (
     <HeaderFacts
       facts={{
         domain: domain ? <DataLink href={siteHref(domain)}>{domain}</DataLink> : null,
-        activity: latest ? (
-          <LatestEntry owner={{ noun: 'account', id: accountId }} log={latest} />
-        ) : latestActivityAt ? (
-          <>
-            Active <Time value={latestActivityAt} />
-          </>
-        ) : null,
+        activity:
+          activity ??
+          (latestActivityAt ? (
+            <>
+              Active <Time value={latestActivityAt} />
+            </>
+          ) : null),
         visits,
       }}
     />

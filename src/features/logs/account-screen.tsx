@@ -12,9 +12,10 @@ import { truncate, visibleName } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { AccountDetails, AccountPages, AccountPeople, useAccountPeople } from './account-details.tsx';
 import { AccountHeader } from './account-header.tsx';
+import { latestActivity } from './log-header.tsx';
 import { LogScreen } from './log-screen.tsx';
 import { accountAudiencesQuery } from './logs-queries.ts';
-import { latestEntry, useLog } from './use-log.ts';
+import { useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 
@@ -52,7 +53,7 @@ export function AccountScreen() {
           name={name}
           isNamePending={isNamePending}
           account={account}
-          latest={latestEntry(log)}
+          activity={latestActivity(log, visits)}
           visits={recentVisits(visits)}
         />
       }

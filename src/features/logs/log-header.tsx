@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Building2, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { latestVisit, type useAudienceVisits } from '#features/sessions/public.ts';
 import { truncate } from '#lib/text.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -9,6 +10,7 @@ import { Time } from '#ui/time.tsx';
 import { describeEntry } from './log-summary.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogOwner } from './logs-search.ts';
+import { type Log, latestEntry } from './use-log.ts';
 
 interface LogHeaderProps {
   noun: LogOwner['noun'];
@@ -70,16 +72,23 @@ export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
       </Fragment>
     ));
 
-/** When an entry was added, with a link to it that says what happened. */
-export function LatestEntry({ owner, log }: { owner: LogOwner; log: LogEntry }) {
-  const { lead } = describeEntry(log);
+/** The later of the newest entry, with a link to it that says what happened, and the newest visit. */
+export function latestActivity(log: Log, visits: ReturnType<typeof useAudienceVisits>): ReactNode {
+  // Of some days, the newest entry isn't known.
+  if (log.isRange || log.list.status === 'pending') return null;
+  const entry = latestEntry(log);
+  return latestVisit(visits, entry?.createdAt) ?? (entry && <LatestEntry owner={log.owner} entry={entry} />);
+}
+
+function LatestEntry({ owner, entry }: { owner: LogOwner; entry: LogEntry }) {
+  const { lead } = describeEntry(entry);
   return (
     <>
-      Active <Time value={log.createdAt} />
+      Active <Time value={entry.createdAt} />
       {lead ? (
         <span className="max-phone:hidden">
           {': '}
-          <Link {...entryLink(owner, entryId(log))} className="hover:underline">
+          <Link {...entryLink(owner, entryId(entry))} className="hover:underline">
             {truncate(lead, 60)}
           </Link>
         </span>

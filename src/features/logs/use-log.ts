@@ -51,6 +51,6 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
 
 export type Log = ReturnType<typeof useLog>;
 
-/** The newest entry of a whole log, unless it's deleted. */
-export const latestEntry = ({ isRange, list }: Log): LogEntry | undefined =>
-  isRange ? undefined : list.rows.find(({ deletedAt }) => !deletedAt);
+/** The newest entry that isn't deleted. */
+export const latestEntry = ({ list }: Log): LogEntry | undefined =>
+  list.rows.find(({ deletedAt }) => !deletedAt);

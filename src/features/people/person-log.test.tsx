@@ -127,6 +127,35 @@ it('says when a person or account was last active, with what, and how often they
   }
 });
 
+it('says when a person or account visited last if that was after their newest entry', async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { audienceId } = await tenant.call('createPersonAudience', {
+    params: { page_id, person_id: personId },
+    body: { publishBehavior: 'publish' },
+  });
+  service.clock.now += 60_000;
+  const visits = [0, DAY].map((age) =>
+    plainSession({
+      session_id: `visit-${age}`,
+      audience_id: audienceId,
+      started_at: service.clock.now - age,
+    }),
+  );
+  await addSessions(service.db, tenant.tenantId, page_id, visits);
+  for (const path of [`/persons/${personId}`, `/accounts/${accountId}`]) {
+    await renderApp(service, tenant, path);
+    const visit = await screen.findByRole('link', { name: /^Visited / });
+    expect(visit.getAttribute('href')).toMatch(`/pages/${page_id}/sessions/visit-0`);
+    expect(visit.closest('div')?.textContent).toMatch(/·Visited .+·2 visits in 30 days$/);
+  }
+  // Of some days, it isn't known what happened last.
+  await renderApp(service, tenant, `/persons/${personId}?from=2020-01-01`);
+  await screen.findByRole('link', { name: '2 visits in 30 days' });
+  expect(screen.queryByText(/^Visited/)).toBeNull();
+});
+
 it('leaves out the pages and visits of an account without people', async () => {
   const tenant = await service.ownTenant();
   const { accountId } = await tenant.call('createAccountLog', {

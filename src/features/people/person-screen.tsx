@@ -10,16 +10,7 @@ import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
-import {
-  HeaderFacts,
-  LatestEntry,
-  type LogEntry,
-  LogHeader,
-  LogLink,
-  LogScreen,
-  latestEntry,
-  useLog,
-} from '#features/logs/public.ts';
+import { HeaderFacts, LogHeader, LogLink, LogScreen, latestActivity, useLog } from '#features/logs/public.ts';
 import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName } from '#lib/id.ts';
@@ -67,7 +58,7 @@ export function PersonScreen() {
       person={person}
       name={name}
       isNamePending={isNamePending}
-      header={({ latest, visits }: Partial<Activity> = {}) => (
+      header={({ activity, visits }: Partial<Activity> = {}) => (
         <>
           <LogHeader
             noun="person"
@@ -84,9 +75,9 @@ export function PersonScreen() {
                       <>
                         Last loaded <Time value={`+${cached.data.seenAt}`} />
                       </>
-                    ) : latest ? (
-                      <LatestEntry owner={{ noun: 'person', id: personId }} log={latest} />
-                    ) : isListed ? null : (
+                    ) : isListed ? (
+                      activity
+                    ) : (
                       <>
                         Updated <Time value={person.updatedAt} />
                       </>
@@ -110,7 +101,8 @@ export function PersonScreen() {
 }
 
 interface Activity {
-  latest: LogEntry | undefined;
+  /** What happened last. */
+  activity: ReactNode;
   visits: ReactNode;
 }
 
@@ -142,7 +134,7 @@ function PersonLogScreen(props: LayoutProps) {
       name={name}
       isNamePending={isNamePending}
       parent={parent}
-      header={header({ latest: latestEntry(log), visits: recentVisits(visits) })}
+      header={header({ activity: latestActivity(log, visits), visits: recentVisits(visits) })}
       details={[
         {
           label: 'Pages',

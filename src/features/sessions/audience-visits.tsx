@@ -14,6 +14,7 @@ import { addDays, calendarOf } from '#lib/zoned.ts';
 import { AsideSection } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { EmptyText } from '#ui/section.tsx';
+import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import { sessionLink } from './sessions-search.ts';
@@ -119,14 +120,26 @@ export function useAudienceVisits(list: List<ListedAudience>) {
 type Visits = ReturnType<typeof useAudienceVisits>;
 
 /** `6 visits in 30 days`, linked to the sessions of the audience if there is only one; null without any. */
-export function recentVisits({ recent, onlyVisited }: Visits) {
-  if (!recent) return null;
+export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
+  // What precedes it changes with the newest visit.
+  if (!recent || isPending) return null;
   const text = `${plural(recent, 'visit')} in 30 days`;
   if (!onlyVisited) return text;
   const { pageId, audienceId: audience } = onlyVisited;
   return (
     <Link to="/pages/$pageId/sessions" params={{ pageId }} search={{ audience }} className="hover:underline">
       {text}
+    </Link>
+  );
+}
+
+/** `Visited 26 Nov`, linked to the visit; null without one after `since`, or if the newest isn't known. */
+export function latestVisit({ searched, query }: Visits, since: string | null | undefined) {
+  const visit = searched === null ? query.data?.[0] : undefined;
+  if (!visit || startOf(visit) <= (parseTimestamp(since) ?? 0)) return null;
+  return (
+    <Link {...sessionLink(visit.audience.pageId, visit, {})} className="hover:underline">
+      Visited <Time value={visit.sessionStartedAt} />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-export { AudienceVisits, recentVisits, useAudienceVisits } from './audience-visits.tsx';
+export { AudienceVisits, latestVisit, recentVisits, useAudienceVisits } from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
 export {
   DETAIL_COUNT,
