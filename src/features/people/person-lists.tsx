@@ -14,9 +14,9 @@ import { DataTable, type DataTableProps } from '#table/data-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
+import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { personAudiencesQuery } from './people-queries.ts';
 
@@ -241,7 +241,9 @@ function ExportCsv<T>(options: ExportOptions<T>) {
   return (
     progress ??
     menu.map(({ label, onSelect }) => (
-      <IconButton key={label} icon={Download} label={label} onClick={onSelect} />
+      <Button key={label} variant="ghost" size="sm" icon={Download} onClick={onSelect}>
+        {label}
+      </Button>
     ))
   );
 }
