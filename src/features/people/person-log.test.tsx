@@ -168,6 +168,37 @@ it('leaves out the pages and visits of an account without people', async () => {
   expect(details.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['People']);
 });
 
+it('says what a visitor of one page did, and links to all of their visits', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { audienceId } = await tenant.call('createPersonAudience', {
+    params: { page_id, person_id: personId },
+    body: { publishBehavior: 'publish' },
+  });
+  const outcomes = [
+    { questions_asked_count: 2, has_conversion: 1 },
+    { has_form_submit: 1 },
+    { is_bounce: 1 },
+    {},
+  ];
+  const visits = outcomes.map((outcome, index) =>
+    plainSession({
+      session_id: `visit-${index}`,
+      audience_id: audienceId,
+      started_at: service.clock.now - (index + 1) * DAY,
+      ...outcome,
+    }),
+  );
+  await addSessions(service.db, tenant.tenantId, page_id, visits);
+  await renderApp(service, tenant, `/persons/${personId}`);
+  const list = within(await screen.findByRole('list', { name: 'Visits' }));
+  const details = () => list.queryAllByRole('link').map((link) => link.children[1]?.textContent);
+  await expect.poll(details).toEqual(['2 questions, converted', 'Form submitted', 'Bounced']);
+  const all = screen.getByRole('link', { name: 'All 4 visits in 30 days' });
+  expect(all.getAttribute('href')).toBe(`/pages/${page_id}/sessions?audience=${audienceId}`);
+});
+
 it('requests the visits of those audiences only that have the newest', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
@@ -193,6 +224,7 @@ it('requests the visits of those audiences only that have the newest', async () 
   const list = within(await screen.findByRole('list', { name: 'Visits' }));
   await expect.poll(() => list.queryAllByRole('link', { name: /Prices/ })).toHaveLength(3);
   await screen.findByText('4 visits in 30 days');
+  within(screen.getByRole('region', { name: 'Visits' })).getByText('4 in 30 days');
   const requested = service.requests.filter((request) => request.includes('/audience_sessions?'));
   expect(requested).toEqual([expect.stringContaining(`audienceId=${ids[1]}`)]);
 });

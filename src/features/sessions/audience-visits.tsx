@@ -1,16 +1,18 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useHasAudienceResults } from '#api/queries/audience-results.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { fetchSessionCounts, RESULT_DAYS } from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { plural } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf } from '#lib/zoned.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { AsideSection } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { EmptyText } from '#ui/section.tsx';
@@ -97,6 +99,7 @@ export function useAudienceVisits(list: List<ListedAudience>) {
   const isPending = list.status === 'pending' || counts.isLoading || queries.some((each) => each.isPending);
   return {
     hasFailed: list.status === 'error',
+    hasOnePage: list.isComplete && new Set(onPages.map(({ pageId }) => pageId)).size === 1,
     isPending,
     isEmpty: !isPending && failed.length === 0 && visits.length === 0,
     /** Number in the last 30 days; null if unknown. */
@@ -118,6 +121,15 @@ export function useAudienceVisits(list: List<ListedAudience>) {
 }
 
 type Visits = ReturnType<typeof useAudienceVisits>;
+type Visit = NonNullable<Visits['query']['data']>[number];
+
+/** What a visitor did, if that's known. A conversion has its mark. */
+export function describeVisit({ questionsAskedCount, hasFormSubmit, isBounce, totalClicksCount }: Visit) {
+  if (questionsAskedCount) return plural(questionsAskedCount, 'question');
+  if (hasFormSubmit) return 'Form submitted';
+  if (isBounce) return 'Bounced';
+  return totalClicksCount ? plural(totalClicksCount, 'click') : undefined;
+}
 
 /** `6 visits in 30 days`, linked to the sessions of the audience if there is only one; null without any. */
 export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
@@ -125,10 +137,29 @@ export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
   if (!recent || isPending) return null;
   const text = `${plural(recent, 'visit')} in 30 days`;
   if (!onlyVisited) return text;
-  const { pageId, audienceId: audience } = onlyVisited;
   return (
-    <Link to="/pages/$pageId/sessions" params={{ pageId }} search={{ audience }} className="hover:underline">
+    <Link {...sessionsLink(onlyVisited)} className="hover:underline">
       {text}
+    </Link>
+  );
+}
+
+const sessionsLink = ({ pageId, audienceId: audience }: { pageId: string; audienceId: string }) =>
+  linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: { audience } });
+
+/** How many visits there were, or that not all audiences were asked for theirs. */
+function VisitsNote({ visits }: Pick<AudienceVisitsProps, 'visits'>) {
+  const { searched, recent, onlyVisited, isPending } = visits;
+  if (searched !== null) return <span className="text-muted text-xs">Of {plural(searched, 'audience')}</span>;
+  if (isPending || recent === null || recent <= MAX_VISITS) return null;
+  if (!onlyVisited) return <span className="text-muted text-xs">{formatNumber(recent)} in 30 days</span>;
+  return (
+    <Link
+      {...sessionsLink(onlyVisited)}
+      className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), '-mr-2.5')}
+    >
+      All {formatNumber(recent)}
+      <span className="sr-only"> visits in 30 days</span>
     </Link>
   );
 }
@@ -147,7 +178,7 @@ export function latestVisit({ searched, query }: Visits, since: string | null | 
 interface AudienceVisitsProps {
   visits: Visits;
   /** Follows the start of a visit. */
-  detailOf(audience: ListedAudience): string | undefined;
+  detailOf(visit: Visit): string | undefined;
   /** Whether the height is the same for up to three visits. */
   isReserved?: boolean;
 }
@@ -155,17 +186,10 @@ interface AudienceVisitsProps {
 /** List of {@link useAudienceVisits}. */
 export function AudienceVisits({ visits, detailOf, isReserved = false }: AudienceVisitsProps) {
   const zone = useSetting(timeZone);
-  const { query, isPending, isEmpty, searched, hasFailed } = visits;
+  const { query, isPending, isEmpty, hasFailed } = visits;
   if (hasFailed) return null;
   return (
-    <AsideSection
-      title="Visits"
-      tools={
-        searched === null ? null : (
-          <span className="text-muted text-xs">Of {plural(searched, 'audience')}</span>
-        )
-      }
-    >
+    <AsideSection title="Visits" tools={<VisitsNote visits={visits} />}>
       {isEmpty ? (
         <div className={isReserved ? 'min-h-21 max-phone:min-h-33' : undefined}>
           <EmptyText>No visits yet</EmptyText>
@@ -175,10 +199,10 @@ export function AudienceVisits({ visits, detailOf, isReserved = false }: Audienc
           query={query}
           rows={isPending || isReserved ? MAX_VISITS : 0}
           linkTo={(visit) => sessionLink(visit.audience.pageId, visit, {})}
-          detailOf={({ hasConversion, audience }) => (
+          detailOf={(visit) => (
             <>
-              <bdi className="truncate">{detailOf(audience)}</bdi>
-              {hasConversion ? (
+              <bdi className="truncate">{detailOf(visit)}</bdi>
+              {visit.hasConversion ? (
                 <span title="Converted" className="flex-none">
                   <Icon of={CircleCheck} size="sm" className="text-success" />
                   <span className="sr-only">, converted</span>

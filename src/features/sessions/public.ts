@@ -1,4 +1,10 @@
-export { AudienceVisits, latestVisit, recentVisits, useAudienceVisits } from './audience-visits.tsx';
+export {
+  AudienceVisits,
+  describeVisit,
+  latestVisit,
+  recentVisits,
+  useAudienceVisits,
+} from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
 export {
   DETAIL_COUNT,
