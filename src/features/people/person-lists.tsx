@@ -55,14 +55,16 @@ export const PersonPages = ({ personId, name }: PersonListsProps) => (
       }))
     }
     tools={(list) => (
-      <ExportCsv
-        list={list}
-        rows={() => list.rows}
-        columns={audienceCsvColumns}
-        table="Audiences made for this person"
-        name={name}
-        noun="audience"
-      />
+      <span className="-mr-2.5 flex">
+        <ExportCsv
+          list={list}
+          rows={() => list.rows}
+          columns={audienceCsvColumns}
+          table="Audiences made for this person"
+          name={name}
+          noun="audience"
+        />
+      </span>
     )}
   />
 );
