@@ -16,7 +16,7 @@ interface AccountHeaderProps {
   name: string;
   isNamePending: boolean;
   account: UseQueryResult<ListedAccount>;
-  /** What happened last. */
+  /** The latest entry or visit. */
   activity: ReactNode;
   visits: ReactNode;
 }

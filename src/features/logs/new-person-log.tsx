@@ -139,7 +139,7 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
 
 const MAX_SUGGESTIONS = 20;
 
-/** Email or ID of a person. Finds people by what is typed, if the service lists them. */
+/** Email or ID of a person. Suggests matching people if the service lists them. */
 function PersonField() {
   const canList = useCapability('people');
   const text = useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '';

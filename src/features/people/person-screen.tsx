@@ -101,7 +101,7 @@ export function PersonScreen() {
 }
 
 interface Activity {
-  /** What happened last. */
+  /** The latest entry or visit. */
   activity: ReactNode;
   visits: ReactNode;
 }

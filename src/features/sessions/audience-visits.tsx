@@ -123,7 +123,7 @@ export function useAudienceVisits(list: List<ListedAudience>) {
 type Visits = ReturnType<typeof useAudienceVisits>;
 type Visit = NonNullable<Visits['query']['data']>[number];
 
-/** What a visitor did, if that's known. A conversion has its mark. */
+/** Main action of a visit, if known; a conversion has its own mark. */
 export function describeVisit({ questionsAskedCount, hasFormSubmit, isBounce, totalClicksCount }: Visit) {
   if (questionsAskedCount) return plural(questionsAskedCount, 'question');
   if (hasFormSubmit) return 'Form submitted';
@@ -133,7 +133,7 @@ export function describeVisit({ questionsAskedCount, hasFormSubmit, isBounce, to
 
 /** `6 visits in 30 days`, linked to the sessions of the audience if there is only one; null without any. */
 export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
-  // What precedes it changes with the newest visit.
+  // The fact before it may change until then, which would move it.
   if (!recent || isPending) return null;
   const text = `${plural(recent, 'visit')} in 30 days`;
   if (!onlyVisited) return text;
@@ -147,7 +147,7 @@ export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
 const sessionsLink = ({ pageId, audienceId: audience }: { pageId: string; audienceId: string }) =>
   linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: { audience } });
 
-/** How many visits there were, or that not all audiences were asked for theirs. */
+/** Number of recent visits, or of the audiences searched for visits. */
 function VisitsNote({ visits }: Pick<AudienceVisitsProps, 'visits'>) {
   const { searched, recent, onlyVisited, isPending } = visits;
   if (searched !== null) return <span className="text-muted text-xs">Of {plural(searched, 'audience')}</span>;
