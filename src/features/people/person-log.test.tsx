@@ -176,7 +176,7 @@ it('says what a visitor of one page did, and links to all of their visits', asyn
     params: { page_id, person_id: personId },
     body: { publishBehavior: 'publish' },
   });
-  const outcomes = [
+  const outcomes: Omit<Parameters<typeof plainSession>[0], 'started_at'>[] = [
     { questions_asked_count: 2, has_conversion: 1 },
     { has_form_submit: 1 },
     { is_bounce: 1 },
