@@ -26,12 +26,23 @@ it('names the page of the best audience among those of several pages', () => {
     { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
   ];
   expect(describeAudiences(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0%.');
-  // A name is never cut within the sentence.
   const long = rows.map((row) => ({
     ...row,
-    pageName: `${row.pageName} for operators of refrigerated fleets`,
+    pageName: `${row.pageName} for operators of refrigerated fleets and their drivers`,
   }));
-  expect(describeAudiences(long, complete, true)).toBe('Readers convert best: 24.0% of 50 visits.');
+  // Without the page, it could be either.
+  expect(describeAudiences(long, complete, true)).toBe(
+    'Readers convert best on Cold chain for operators of refrigerated flee…: 24.0%.',
+  );
+  const longer = rows.map((row) => ({
+    ...row,
+    effectiveName: 'Newsletter readers in the UK and in Ireland',
+  }));
+  expect(describeAudiences(longer, complete, true)).toBe(
+    'Newsletter readers in the UK and in Ireland convert best on Cold chain.',
+  );
+  const unique = long.map((row, index) => ({ ...row, effectiveName: `Readers ${index}` }));
+  expect(describeAudiences(unique, complete, true)).toBe('Readers 1 convert best: 24.0% of 50 visits.');
 });
 
 it('counts audiences that can’t be compared', () => {

@@ -54,7 +54,13 @@ export function describeAudiences(
   const name = truncate(best.name ?? 'An untitled audience', MAX_NAME_LENGTH);
   const verb = best.isPerson ? 'converts' : 'convert';
   const rate = formatPercent(best.rate);
-  if (best.page && name.length + best.page.length <= MAX_NAMES_LENGTH)
-    return `${name} ${verb} best on ${best.page}: ${rate}.`;
+  const isAmbiguous = rows.filter(({ effectiveName }) => visibleName(effectiveName) === best.name).length > 1;
+  const excess = name.length + (best.page?.length ?? 0) - MAX_NAMES_LENGTH;
+  if (best.page && (excess <= 0 || isAmbiguous)) {
+    const start = `${name} ${verb} best on`;
+    // A complete name says more than the rate, which its row has.
+    if (excess > 0 && excess <= rate.length) return `${start} ${best.page}.`;
+    return `${start} ${truncate(best.page, MAX_NAMES_LENGTH - name.length)}: ${rate}.`;
+  }
   return `${name} ${verb} best: ${rate} of ${formatNumber(best.sessions)} visits.`;
 }
