@@ -98,7 +98,8 @@ it('shows the current and the new value of each selected audience, and changes t
     });
   const { user, url, router } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Al', 'Bo', 'Cy'], 'Title', 'For fleets');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
+  const saveAs = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Save as' });
+  expect(saveAs.value).toBe('draft');
   await screen.findByText('3 of 4 audiences will change.');
   await expectChanges(
     ['Ada', 'Old', 'For fleets'],
@@ -115,8 +116,7 @@ it('shows the current and the new value of each selected audience, and changes t
   router.history.back();
   await screen.findByText('4 selected');
   router.history.forward();
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
-  await start(user, 'Update 3 audiences');
+  expect(await start(user, 'Update 3 audiences')).toBe('3 are saved as drafts.');
   await expectProgress('3 of 3 audiences updated');
   expect(listResults()).toEqual(['UpdatedAda', 'UpdatedAl', 'SkippedBoAlready this value.', 'UpdatedCy']);
   screen.getByRole('heading', { name: 'Set Title of 4 audiences' });
@@ -146,12 +146,10 @@ it('restores the values that a bulk edit replaced', async () => {
   const bo = await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Context', 'Runs trucks');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
   await start(user, 'Update 2 audiences');
   await expectProgress('2 of 2 audiences updated');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
   await expectChanges(['Ada', 'Runs trucks', 'Runs 60 vans'], ['Bo', 'Runs trucks', 'Empty']);
   await start(user, 'Update 2 audiences');
   await expectProgress('2 of 2 audiences updated');
@@ -169,13 +167,11 @@ it('restores an override that was left empty', async () => {
   await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Title', 'Routes');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
   await expectChanges(['Ada', 'Empty', 'Routes'], ['Bo', 'Page value', 'Routes']);
   await start(user, 'Update 2 audiences');
   await expectProgress('2 of 2 audiences updated');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('heading', { name: 'Restore Title of 2 audiences' });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Draft');
   await expectChanges(['Ada', 'Routes', 'Empty'], ['Bo', 'Routes', 'Page value']);
   await start(user, 'Update 2 audiences');
   await expectProgress('2 of 2 audiences updated');
@@ -248,6 +244,7 @@ it("says for each audience why it can't be changed, and fixes a value in place",
   await createAudience(own, pageId, { customName: 'Ada' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada'], 'Action URL', 'javascript:alert(1)');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Published');
   await screen.findByText('Nothing to change.');
   const cell = await screen.findByRole('textbox', { name: 'Action URL of Ada' });
   expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
@@ -255,7 +252,7 @@ it("says for each audience why it can't be changed, and fixes a value in place",
   );
   await user.clear(cell);
   await user.type(cell, 'https://a.example/{Enter}');
-  await screen.findByRole('button', { name: 'Update 1 audience' });
+  await screen.findByRole('button', { name: 'Update and publish 1' });
 });
 
 /** Audiences on a live and a draft page: Ada and Cy, and Bo. */
@@ -275,7 +272,7 @@ async function makeOnPages(own: Tenant) {
 it('changes selected audiences of several pages in one run, without loading the others', async () => {
   const own = await service.tenant('Several pages');
   const { draft, made } = await makeOnPages(own);
-  const { user, url } = await renderApp(service, own, '/audiences');
+  const { user, url, router } = await renderApp(service, own, '/audiences');
   const requests: string[] = [];
   await screen.findByText('Ada');
   service.intercept((method, path) => {
@@ -286,6 +283,8 @@ it('changes selected audiences of several pages in one run, without loading the 
   await screen.findByText('All 2 audiences will change.');
   expect(requests.filter((path) => /audiences(\?|$)/.test(path))).toEqual([]);
   expect(url()).toBe('/audiences/edit');
+  await screen.findByRole('button', { name: 'Update 2 audiences' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'Published');
   await expectChanges(
     ['Ada Live page', 'Empty', 'Runs vansIts draft goes live as well'],
     ['Bo Draft page', 'Empty', 'Runs vansIts draft goes live as well'],
@@ -295,7 +294,7 @@ it('changes selected audiences of several pages in one run, without loading the 
   );
   await user.click(screen.getByRole('button', { name: 'Bo Draft page' }));
   await waitFor(() => expect(main()).toContain('PageDraft page'));
-  expect(await start(user, 'Update 2 audiences')).toContain('2 go live, on draft pages with the page');
+  expect(await start(user, 'Update and publish 2')).toContain('2 go live, on draft pages with the page');
   await expectProgress('2 of 2 audiences updated');
   for (const { audienceId, pageId, customName } of made)
     expect(
@@ -306,6 +305,10 @@ it('changes selected audiences of several pages in one run, without loading the 
   ).toHaveProperty('pathname', `/pages/${draft}/audiences/${made[1]?.audienceId}`);
   await user.click(screen.getByRole('link', { name: 'View audiences' }));
   await expect.poll(url).toBe('/audiences');
+  router.history.back();
+  // Visitors get the values before again.
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Update and publish 2' });
 });
 
 it('changes no audience of a page that was archived since the list was loaded', async () => {
@@ -339,8 +342,9 @@ it('reports the audience of a page that was archived after the check, and comple
   const { user } = await renderApp(service, own, '/audiences');
   await setField(user, ['Ada', 'Bo', 'Cy'], 'Context', 'Vans');
   await screen.findByText('All 3 audiences will change.');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Published');
   await own.call('archivePage', { params: { page_id: draft }, body: {} });
-  await start(user, 'Update 3 audiences');
+  await start(user, 'Update and publish 3');
   await expectProgress('3 of 3 audiences updated, 1 of them not completed.');
   expect(listResults().map((text) => text?.includes('Saved, but not completed'))).toEqual([
     false,

@@ -125,8 +125,13 @@ export function isUpdateOnly(statuses: RowStatuses): boolean {
   return creates === 0 && updates > 0;
 }
 
+const countLive = ({ creates, updates, drafts, scheduled, archived }: SentCounts) =>
+  creates + updates - drafts - scheduled - archived;
+
 /** `Create 44, update 8`, or `Publish 3 drafts` for a bulk edit. */
-export function describeAction({ creates, updates }: SentCounts, action?: BulkAction): string {
+export function describeAction(sent: SentCounts, action?: BulkAction): string {
+  const { creates, updates } = sent;
+  if (action === 'update' && countLive(sent) > 0) return `Update and publish ${formatNumber(updates)}`;
   if (action) return `${bulkLabels[action].verb} ${plural(updates, bulkLabels[action].noun)}`;
   if (updates === 0) return `Create ${plural(creates, 'audience')}`;
   if (creates === 0) return `Update ${plural(updates, 'audience')}`;
@@ -147,14 +152,17 @@ export function confirmation(
   { counts }: RowStatuses,
   { bulkAction, canPublish, areDrafts }: ConfirmationOptions,
 ) {
-  const { creates, updates, drafts, scheduled, archived } = sent;
-  const live = creates + updates - drafts - scheduled - archived;
+  const { creates, drafts, scheduled, archived } = sent;
+  const live = countLive(sent);
   const warnings = counts.warning.rows;
   const withPage = areDrafts.every(Boolean) ? ' with the page' : ', on draft pages with the page';
   const results = join(
     ', ',
     live > 0 && `${countWith(live, 'goes', 'go')} live${areDrafts.includes(true) ? withPage : ''}`,
-    drafts > 0 && countWith(drafts, 'stays a draft', 'stay drafts'),
+    drafts > 0 &&
+      (bulkAction
+        ? countWith(drafts, 'is saved as a draft', 'are saved as drafts')
+        : countWith(drafts, 'stays a draft', 'stay drafts')),
     scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
     archived > 0 && countWith(archived, 'is archived', 'are archived'),
   );

@@ -134,6 +134,7 @@ function undoTask({ run, results }: Runner): BulkEditTask | null {
     field,
     csv: toChangeRows(texts, field).map(csvLine).join(''),
     pageId: run.pageId,
+    publishBehavior: run.plan.publishBehavior,
     audiences: changed.map(({ audienceId, pageId, name }) => ({
       audienceId,
       pageId,

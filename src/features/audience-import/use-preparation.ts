@@ -136,8 +136,11 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     retry: false,
   });
 
-  // A file mustn't go live by accident, if its drafts can be published later.
-  const defaultBehavior = !bulkEdit && capabilities.includes('audience-lifecycle') ? 'draft' : 'publish';
+  // Texts mustn't go live by accident, if their drafts can be published later.
+  const hasTexts = !bulkEdit || bulkEdit.action === 'update';
+  const defaultBehavior =
+    bulkEdit?.publishBehavior ??
+    (hasTexts && capabilities.includes('audience-lifecycle') ? 'draft' : 'publish');
 
   const removeRows = () => {
     if (file) reader.call('remove', file.source).catch(() => {});

@@ -11,6 +11,7 @@ import {
   type ExistingAudience,
   type FieldId,
   fields,
+  type ImportPlan,
   isOverride,
   labelOf,
   toChangeRows,
@@ -43,6 +44,8 @@ export interface BulkEditTask {
   csv: string;
   /** Null if they are of several pages; each has its own then. */
   pageId: string | null;
+  /** Of the bulk edit that this one reverts. */
+  publishBehavior?: ImportPlan['publishBehavior'];
   audiences: readonly (ExistingAudience & Pick<AudienceRow, 'personName'>)[];
 }
 
