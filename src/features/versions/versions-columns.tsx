@@ -1,5 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
+import { isInFlight } from '#api/sync/polling.ts';
 import {
   type AudiencePlace,
   formatLive,
@@ -94,6 +96,7 @@ function RowActions({ row: { version, newer }, context }: VersionCellProps) {
 function VersionCell({ row, context: { place, now } }: VersionCellProps) {
   const { ref, wasVisible } = useWasVisible<HTMLSpanElement>();
   const { status, label } = versionState(row.version, row.schedule);
+  const isWaiting = isInFlight(row.version.status);
   const queuedMs = row.schedule === null ? queueMs(row.version, now) : null;
   return (
     <span ref={ref} className="block">
@@ -114,9 +117,16 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
           />
         </span>
         {isStuck(queuedMs) ? (
-          <span className="tnum flex min-w-0 items-center gap-1 text-queued text-xs">
-            <Icon of={Clock} size="xs" />
-            <span className="truncate">queued {formatDuration(queuedMs / 1000)}</span>
+          <span
+            className={clsx(
+              'tnum flex min-w-0 items-center gap-1 text-xs',
+              isWaiting ? 'text-queued' : 'text-muted',
+            )}
+          >
+            {isWaiting ? <Icon of={Clock} size="xs" /> : null}
+            <span className="truncate">
+              {isWaiting ? 'queued' : 'was queued'} {formatDuration(queuedMs / 1000)}
+            </span>
           </span>
         ) : null}
       </span>

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
+import { HOUR, MINUTE } from '#lib/time-units.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -57,10 +58,10 @@ const texts = [
   'Runs 84 vans from two depots.\nAsked about charging.\n',
 ];
 
-/** Completes publishing. */
-async function publish(): Promise<void> {
+/** Takes the next steps of publishing, by default all. */
+async function publish(steps = 3): Promise<void> {
   if (!service.app.service) throw new Error('No service');
-  for (let step = 0; step < 3; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     service.clock.now += 1;
     await publishDue(service.app.service);
   }
@@ -96,6 +97,19 @@ it('lists versions, newest first', async () => {
   expect(listed()).toEqual(['Version 4', 'Version 3', 'Version 2', 'Version 1']);
   await expect.poll(() => rowText(0)).toContain('Context +1 −1 words: “3”');
   expect(rowText(3)).toContain('Created with name');
+});
+
+it('tells how long a version waited from how long one has been waiting', async () => {
+  service.clock.now -= 5 * HOUR + MINUTE;
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish(1);
+  service.clock.now += 2 * HOUR;
+  await publish();
+  await update(audience, { supplementaryContext: 'Two' });
+  service.clock.now += 3 * HOUR + MINUTE;
+  await renderApp(service, tenant, pathOf(audience));
+  await expect.poll(() => rowText(1)).toContain('was queued 2h');
+  expect(rowText(0)).toMatch(/(?<!was )queued 3h/);
 });
 
 it('compares each row with the live version, and restores it', async () => {
