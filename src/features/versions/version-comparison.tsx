@@ -290,6 +290,10 @@ const SideLabel = ({ of: side, className }: { of: 'A' | 'B'; className?: string 
   </span>
 );
 
+/** `v8`, for phones. */
+export const shortVersionName = (version: Parameters<typeof versionName>[0]): string =>
+  versionName(version).replace(/^Version (?=\d+$)/, 'v');
+
 interface VersionSelectProps {
   side: 'A' | 'B';
   rows: readonly VersionRow[];
@@ -299,7 +303,7 @@ interface VersionSelectProps {
 
 function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const hasDates = !useBelow('phone');
+  const nameOf = useBelow('phone') ? shortVersionName : versionName;
   useCommands([
     {
       label: `Select version ${side}`,
@@ -308,13 +312,13 @@ function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
     },
   ]);
   const options = rows.map(({ version }) => {
-    const created = hasDates ? parseTimestamp(version.createdAt) : null;
+    const created = parseTimestamp(version.createdAt);
     const date = created === null ? '' : `, ${formatDate(created)}`;
-    return { value: version.versionId, label: `${versionName(version)}${date}` };
+    return { value: version.versionId, label: `${nameOf(version)}${date}` };
   });
   // The selected version may not be listed (yet).
   if (!rows.some(({ version }) => version.versionId === value))
-    options.unshift({ value, label: versionName({ versionId: value }) });
+    options.unshift({ value, label: nameOf({ versionId: value }) });
   return (
     <span ref={frame} className="relative flex w-44 min-w-0 max-phone:flex-1 [&_select]:pl-8">
       <SideLabel of={side} className="pointer-events-none absolute inset-y-0 left-1.5 z-1 my-auto" />

@@ -22,7 +22,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useVersions } from './use-versions.ts';
-import { VersionComparison } from './version-comparison.tsx';
+import { shortVersionName, VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
@@ -84,10 +84,13 @@ export function VersionScreen() {
   const title =
     compare === undefined
       ? versionTitle
-      : `${versionName(other?.version ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
+      : isPhone
+        ? 'Compare'
+        : `${versionName(other?.version ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
   // Of two compared versions, side A is restored.
   const restored = compare === undefined ? (row?.version ?? query.data) : other?.version;
-  const restoredName = versionName(restored ?? { versionId: compare ?? versionId }).toLowerCase();
+  const named = restored ?? { versionId: compare ?? versionId };
+  const restoredName = isPhone ? shortVersionName(named) : versionName(named).toLowerCase();
   // "Compare" starts with the previous version.
   const previousId = row ? all[all.indexOf(row) + 1]?.version.versionId : undefined;
   const total = search.status !== undefined ? (list.isComplete ? rows.length : null) : list.total;
@@ -117,7 +120,7 @@ export function VersionScreen() {
             disabledReason={restore.disabledReason(restored)}
             onClick={() => restored && restore.ask(restored)}
           >
-            {compare === undefined ? 'Restore' : isPhone ? 'Restore A' : `Restore ${restoredName}`}
+            {compare === undefined ? 'Restore' : `Restore ${restoredName}`}
           </CommandButton>
         )
       }

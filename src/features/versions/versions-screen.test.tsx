@@ -171,7 +171,12 @@ it('says on phones which side of a comparison is restored', async () => {
   setViewport({ width: 360, height: 740 });
   const { path, ids } = await createHistory('One', 'Two');
   const { user } = await renderApp(service, tenant, `${path}/${ids[1]}?compare=${ids[0]}`);
-  await user.click(await screen.findByRole('button', { name: 'Restore A' }));
+  // Both sides show which version they are, and when it was created.
+  const side = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Version on side ${name}`);
+  await expect.poll(() => side('A').selectedOptions[0]?.textContent).toMatch(/^v1, .*\d/);
+  expect(side('B').selectedOptions[0]?.textContent).toMatch(/^v2, .*\d/);
+  await findHeading('Compare');
+  await user.click(screen.getByRole('button', { name: 'Restore v1' }));
   await screen.findByRole('dialog', { name: 'Restore version 1?' });
   setViewport({ width: 1440, height: 900 });
 });
