@@ -346,7 +346,7 @@ test('checks a bulk edit of two pages, accessibly, and without scrolling sideway
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set a field…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set a field of 2 audiences' });
+  const dialog = page.getByRole('dialog', { name: 'Set a field for 2 audiences' });
   await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Title');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Routes for every depot, also abroad');
   await dialog.getByRole('button', { name: 'Check changes' }).click();

@@ -47,7 +47,7 @@ async function editSelected(user: UserEvent, names: readonly string[], item: str
 
 async function setField(user: UserEvent, names: readonly string[], field: string, text: string) {
   await editSelected(user, names, 'Set a field…');
-  const dialog = within(await screen.findByRole('dialog', { name: /^Set a field of/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Set a field for/ }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), field);
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), text);
   await user.click(dialog.getByRole('button', { name: 'Check changes' }));
@@ -209,13 +209,13 @@ it('asks for the field, and says how many audiences have a value of it and what 
   await createAudience(own, pageId, { customName: 'Cy', actionUrlOverride: 'https://a.example/' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await editSelected(user, ['Ada', 'Bo', 'Cy'], 'Set a field…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 3 audiences' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a field for 3 audiences' }));
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
   expect(field.selectedOptions[0]?.textContent).toBe('Select a field');
   expect(dialog.getByRole('button', { name: 'Check changes' }).title).toBe('Select a field first');
   await user.selectOptions(field, 'Title');
   await dialog.findByText('2 of 3 have a value, 2 different.');
-  dialog.getByRole('checkbox', { name: "Remove Title, so that the page's value is used" });
+  dialog.getByRole('checkbox', { name: 'Use page value' });
   await user.selectOptions(field, 'Action URL');
   await dialog.findByText('1 of 3 has the value “https://a.example/”.');
   await user.selectOptions(field, 'Context');
@@ -229,7 +229,7 @@ it('rejects a value that no audience can have before the check', async () => {
   await createAudience(own, pageId, { customName: 'Ada' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada'], 'Action URL', 'nowhere');
-  const dialog = within(screen.getByRole('dialog', { name: 'Set a field of 1 audience' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Set a field for 1 audience' }));
   await dialog.findByText(/^Enter a full URL/);
   await user.clear(dialog.getByRole('textbox', { name: 'Value' }));
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'https://a.example/');

@@ -155,7 +155,12 @@ export function BulkEdit({ audiences }: BulkEditProps) {
           count={count}
           onClose={close}
           onSet={(field, text) =>
-            check('update', field, text, `${text === CLEAR ? 'Remove' : 'Set'} ${labelOf(field)} of ${count}`)
+            check(
+              'update',
+              field,
+              text,
+              `${text !== CLEAR ? 'Set' : isOverride(field) ? 'Use page value of' : 'Remove'} ${labelOf(field)} of ${count}`,
+            )
           }
         />
       ) : null}
@@ -232,7 +237,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
   const missing = field === '' ? 'Select a field first' : isMissing ? 'Enter a value first' : null;
   return (
     <Dialog
-      title={`Set a field of ${count}`}
+      title={`Set a field for ${count}`}
       description="You see what changes before anything is saved."
       onClose={onClose}
       footer={
@@ -274,9 +279,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
           )}
         </Field>
         <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
-          {field === ''
-            ? 'Remove the value'
-            : `Remove ${labelOf(field)}${isOverride(field) ? ", so that the page's value is used" : ''}`}
+          {field === '' || isOverride(field) ? 'Use page value' : `Remove ${labelOf(field)}`}
         </Checkbox>
       </div>
     </Dialog>
