@@ -56,7 +56,7 @@ it("merges a colleague's edits of other fields and rows", async () => {
   await openSection(user, 'Content');
   await fill(user, field('Name'), 'My name');
   await save(user);
-  expect(brandButton().textContent).toContain('brand_theirs');
+  expect(brandButton().textContent).toContain('Brand theirs');
   await openSection(user, 'Actions');
   expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, trialTitle, callTitle, 'My own']);
   const saved = await fetchPage(tenant, pageId);
@@ -224,7 +224,7 @@ it('tells about conflicting changes elsewhere before Save is pressed', async () 
   await expect.poll(() => statuses).toEqual([304]);
   await saveAsOtherUser(pageId, { brandId: 'theirs' });
   lookForChanges();
-  await expect.poll(() => brandButton().textContent).toContain('theirs');
+  await expect.poll(() => brandButton().textContent).toContain('Theirs');
   await user.click(await main().findByRole('button', { name: 'Dismiss' }));
   await saveAsOtherUser(pageId, { name: 'Their name' });
   lookForChanges();

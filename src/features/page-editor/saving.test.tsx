@@ -121,7 +121,7 @@ it('keeps edits made during a save unsaved until the next one', async () => {
   respond();
   await expectSaveState(/^Unsaved changes · last saved/);
   expect(field('Name').value).toBe('First and second');
-  expect(brandButton().textContent).toContain('typed meanwhile');
+  expect(brandButton().textContent).toContain('Typed meanwhile');
   await save(user);
   const second = { name: 'First and second', brandId: 'typed meanwhile' };
   expect(service.updates).toEqual([{ name: 'First' }, second]);

@@ -286,7 +286,7 @@ it('keeps unsaved edits of the page, which can be restored on top', async () => 
   await expectSaveState(/^Unsaved changes/);
   await app.user.click(await screen.findByRole('button', { name: 'Review' }));
   await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(brandButton().textContent).toContain('brand_own'));
+  await waitFor(() => expect(brandButton().textContent).toContain('Brand own'));
   expect(field('Name').value).toBe('Electric vans');
 });
 
