@@ -208,6 +208,18 @@ it('suggests the people whose name is typed in place of their email or ID, by ID
   await dialog().findByText('Goes to Amara Osei');
 });
 
+it.each([
+  ['Person', '/persons?write=true', 'f3f5a3e2', 'No person has this ID'],
+  ['Account', '/accounts?write=true', `account_${'0'.repeat(26)}`, 'No account has this ID'],
+])('says at the field that no %s has the ID', async (name, path, id, message) => {
+  const { user } = await renderApp(service, await service.ownTenant(), path);
+  await findDialog();
+  await user.type(field(name), id);
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await dialog().findByText(message);
+  expect(document.activeElement).toBe(field(name));
+});
+
 it('links to an existing entry with its time instead of adding a duplicate', async () => {
   const tenant = await service.ownTenant();
   const { user, url } = await renderApp(service, tenant, '/accounts?write=true');

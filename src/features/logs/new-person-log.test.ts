@@ -49,6 +49,8 @@ test('sends the person by ID or by contact details, never both', () => {
   const byId = parse({ email: ' person_1 ', ...details }).data;
   expect(byId).toMatchObject({ personId: 'person_1' });
   for (const field of ['email', 'target', ...Object.keys(details)]) expect(byId).not.toHaveProperty(field);
+  const uuid = '4f1c9a52-8d3e-4b7a-9c55-0f3f5a3e2b10';
+  expect(parse({ email: uuid }).data).toMatchObject({ personId: uuid });
   const byEmail = parse({ email: 'person_1@depot.example', name: 'Ada' }).data;
   expect(byEmail).toMatchObject({ email: 'person_1@depot.example', name: 'Ada' });
   expect(byEmail).not.toHaveProperty('personId');
@@ -57,6 +59,6 @@ test('sends the person by ID or by contact details, never both', () => {
 
 test('rejects an invalid phone number but accepts any email', () => {
   expect(parse({ phoneNumber: '0049 30 555' }).data).toMatchObject({ phoneNumber: '+4930555' });
-  const fields = errorsOf({ phoneNumber: '030 555', email: 'not-an-email' }).map(([field]) => field);
+  const fields = errorsOf({ phoneNumber: '030 555', email: 'not@an-email' }).map(([field]) => field);
   expect(fields).toEqual(['phoneNumber']);
 });

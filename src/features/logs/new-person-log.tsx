@@ -32,7 +32,8 @@ import { emailWarning, linkedinWarning, phoneWarning } from './target-warnings.t
 
 const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
 
-const isPersonId = (text: string) => /^\s*person_[^@]*$/.test(text);
+/** Services choose the form of IDs. Emails have an @. */
+const isPersonId = (text: string) => /^[^\s@]+$/.test(text.trim());
 
 const schema = identifiedForm({
   field: 'email',
@@ -167,7 +168,11 @@ function PersonField() {
       )}
       // While a name is typed, its suggestions are shown.
       warn={() => (people.length > 0 || isPersonId(text) ? null : emailWarning(text))}
-      hint={person ? `Goes to ${truncate(nameOf(person), 100)}` : 'A new email creates a person'}
+      hint={
+        person
+          ? `Goes to ${truncate(nameOf(person), 100)}`
+          : 'A new email creates a person. An ID must exist.'
+      }
     />
   );
 }

@@ -101,6 +101,6 @@ test('sends nothing more once the form is closed', async () => {
 test('shows an unknown account on its field, if the form has it', async () => {
   const missing = () => Response.json({ title: 'Not found' }, { status: 404 });
   const { submit } = mockSubmission([missing, missing]);
-  await expect(submit()).rejects.toMatchObject({ kind: 'conflict', fields: [{ path: 'accountId' }] });
+  await expect(submit()).rejects.toMatchObject({ kind: 'conflict', fields: [{ path: 'domain' }] });
   await expect(submit(undefined, ACCOUNT)).rejects.toMatchObject({ kind: 'not-found' });
 });

@@ -76,13 +76,13 @@ export function createLog(
 }
 
 /** Moves a rejection to the field that caused it. */
-function withFieldErrors(thrown: unknown, { noun, ownerId }: LogKind): Error {
+function withFieldErrors(thrown: unknown, { noun, ownerId, initialField }: LogKind): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (!(error instanceof ApiError)) return error;
   const { kind, operation, status, code } = error;
   const on = (path: string, message: string) =>
     new ApiError({ kind: 'conflict', operation, status, code, message, fields: [{ path, message }] });
-  if (kind === 'not-found' && ownerId === '') return on(`${noun}Id`, `No ${noun} has this ID`);
+  if (kind === 'not-found' && ownerId === '') return on(initialField, `No ${noun} has this ID`);
   if (code === 'idempotency_conflict')
     return on('idempotencyKey', 'This key was used for another entry. Use a new key.');
   return error;
