@@ -58,13 +58,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
     ownerId: accountId,
     suggestions: suggestionsOf(client, accountId),
     ...(accountId
-      ? {
-          schema: givenOwnerForm,
-          blank: blankLog,
-          ownerField: null,
-          detailFields: null,
-          initialField: 'payload',
-        }
+      ? givenOwnerForm
       : {
           schema,
           blank: blankAccountLog,

@@ -145,9 +145,6 @@ export const identifiedForm = ({ field, isId, idName, id, otherwise }: Identifie
     ),
   );
 
-/** Schema of a form whose account or person is given. */
-export const givenOwnerForm = bodyForm(z.object(logFields));
-
 /** Source and type of the last entry, prefilled in the next one. */
 export const lastSource = createSetting('audience-console-log-source', (stored) => stored || 'console');
 export const lastType = createSetting('audience-console-log-type', (stored) => stored || 'note');
@@ -158,6 +155,15 @@ export const blankLog = (): NewLogValues => ({
   payload: '',
   idempotencyKey: newIdempotencyKey(),
 });
+
+/** Form whose account or person is given. */
+export const givenOwnerForm = {
+  schema: bodyForm(z.object(logFields)),
+  blank: blankLog,
+  ownerField: null,
+  detailFields: null,
+  initialField: 'payload',
+};
 
 /** Says whether adding an entry created its account or person; null if unknown. */
 export function createdText(

@@ -59,13 +59,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
   noun: 'person',
   ownerId: personId,
   ...(personId
-    ? {
-        schema: givenOwnerForm,
-        blank: blankLog,
-        ownerField: null,
-        detailFields: null,
-        initialField: 'payload',
-      }
+    ? givenOwnerForm
     : {
         schema,
         blank: blankPersonLog,
