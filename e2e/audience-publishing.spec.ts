@@ -80,6 +80,8 @@ test('by keyboard alone: a schedule, another time, and no schedule', async ({ pa
   const monday = parseTimestamp((await read(page, audience)).publishAt);
   expect(new Date(monday ?? 0).getUTCDay()).toBe(1);
 
+  // Clicks are ignored until the response has arrived.
+  await expect(button(page, 'Cancel schedule')).not.toHaveAttribute('aria-busy');
   await pressEnterOn(page, button(page, 'Cancel schedule'));
   await expectState(page, 'draft changes');
   expect(await read(page, audience)).toMatchObject({
