@@ -7,7 +7,7 @@ import { openSqlite } from '#server/db/open.ts';
 import { hashKey } from '#server/db/tenants.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
-import { program } from '#server/testing/process.ts';
+import { program, programEnv } from '#server/testing/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audience-console-cli-'));
 
@@ -21,7 +21,7 @@ const command = (name: string, args: string[], env: Record<string, string> = {})
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${name}.ts`), ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
+      { env: { ...programEnv, DATA_DIR: folder, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** Starting a program takes a third less time once its modules are compiled. */
-const compileCache = join(root, 'node_modules/.cache/node');
+/** Environment of programs of this repository: starting one takes a third less time once its modules are compiled. */
+export const programEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+};
 
 export interface Ended {
   code: number | null;
@@ -30,7 +33,7 @@ process.once('exit', () => {
 export function program(args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { ...programEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
