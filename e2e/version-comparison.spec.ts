@@ -74,7 +74,9 @@ test('compares and restores all fields of a version by keyboard alone', async ({
   });
   await page.goto(path);
   await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).first()).toContainText('Name, Action URL, Title changed');
+  await expect(rows(page).first()).toContainText(
+    'Name “Vans”, action URL “https://example.com/vans”, title “For vans”',
+  );
   await press(page, 'j', 'x', 'j', 'x', 'c');
   await expect(page.getByText('Version 4 changes the name, action URL and title.')).toBeVisible();
   for (const [name, text] of [

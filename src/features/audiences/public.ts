@@ -1,4 +1,4 @@
-export { type AudiencePlace, saveVersion } from './audience-actions.ts';
+export { type AudiencePlace, saveVersion, useAudienceActions } from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
 export {
   type AudienceContent,
@@ -22,6 +22,7 @@ export type { BulkEditTask } from './bulk-edit.tsx';
 export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
 export { loadPanels } from './load-panels.ts';
 export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
+export { useCanPublish } from './save-menu.tsx';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';
 export { StateLabel } from './state-label.tsx';

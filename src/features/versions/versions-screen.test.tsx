@@ -204,11 +204,25 @@ it('says which fields a version changed, and loads the overrides of each once', 
   await renderApp(service, tenant, pathOf(audience));
   await expect.poll(() => rowText(3)).toContain('Created with context and name');
   await expect.poll(() => rowText(2)).toContain('Title “For fleets”');
-  await expect.poll(() => rowText(1)).toContain('Title, Open Graph title changed');
+  await expect.poll(() => rowText(1)).toContain('Title “For big fleets”, Open Graph title “Fleets”');
   await expect
     .poll(() => rowText(0))
-    .toContain('Title, Open Graph title changed, context +3 words: “Asks about prices.”');
+    .toContain(
+      'Context +3 words: “Asks about prices.”, title override removed, Open Graph title override removed',
+    );
   expect(service.requests.filter((request) => /\/values$/.test(request))).toHaveLength(4);
+});
+
+it('publishes a draft over a live version from the list', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish();
+  await tenant.call('draftAudience', { params: paramsOf(audience), body: { customName: 'Big fleets' } });
+  const { user } = await renderApp(service, tenant, pathOf(audience));
+  await user.click(await screen.findByRole('button', { name: 'Publish draft' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish draft' })).toBeNull());
+  await publish();
+  await expect.poll(() => rowText(0)).toContain('Version 2 Live');
+  expect(await listVersions(audience)).toMatchObject([{ status: 'published' }, { versionNumber: 1 }]);
 });
 
 it('compares only contexts, and says so, where a service has no history of overrides', async () => {

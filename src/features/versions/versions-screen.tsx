@@ -13,6 +13,9 @@ import {
   type ListedVersion,
   liveVersionOf,
   summarizeVersion,
+  toEditedAudience,
+  useAudienceActions,
+  useCanPublish,
   versionName,
   versionState,
 } from '#features/audiences/public.ts';
@@ -128,7 +131,12 @@ export function VersionsScreen() {
       isSubtle
       breadcrumbs={breadcrumbs}
       menu={[statusMenu, ...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }]}
-      actions={csv.progress}
+      actions={
+        <>
+          {csv.progress}
+          <PublishDraft place={place} queries={queries} />
+        </>
+      }
       bar={<AudienceBar {...place} versions={publishing} counts={counts} />}
     >
       <LiveRegion key={audienceId}>
@@ -142,7 +150,7 @@ export function VersionsScreen() {
           state={isStateShown ? state : null}
         />
       </div>
-      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 px-gutter max-phone:flex-wrap max-phone:pt-2">
+      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 border-line px-gutter max-phone:flex-wrap max-phone:border-b max-phone:pt-2 max-phone:pb-3">
         <div className="flex min-w-0 flex-1 items-center gap-2 max-desktop:min-h-16 max-phone:min-h-10 max-phone:flex-[1_0_100%]">
           <p className="min-w-0 py-2 font-semibold text-lg text-strong text-balance max-phone:flex-1 max-phone:py-0 max-phone:text-base">
             {isLoading ? (
@@ -224,6 +232,27 @@ export function VersionsScreen() {
       ) : null}
       {restore.dialog}
     </Screen>
+  );
+}
+
+type PublishDraftProps = Pick<ReturnType<typeof useVersions>, 'queries'> & { place: AudiencePlace };
+
+/** Publishes the newest version if it's a draft. */
+function PublishDraft({ place, queries: { audience, page } }: PublishDraftProps) {
+  const { run, isPending } = useAudienceActions(place);
+  const draft = toEditedAudience(audience);
+  if (!useCanPublish() || draft.status !== 'draft' || page.data?.status === 'archived') return null;
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      busy={isPending}
+      onClick={() => void run({ action: 'publish', audience: draft, done: 'Publishing' })}
+    >
+      <span>
+        Publish<span className="max-phone:sr-only"> draft</span>
+      </span>
+    </Button>
   );
 }
 

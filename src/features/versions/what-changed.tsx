@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { WordCounts } from '#editor/changes/diff-parts.tsx';
 import { type AudiencePlace, summarizeVersion, versionName } from '#features/audiences/public.ts';
-import { formatList } from '#lib/text.ts';
+import { formatList, truncate } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import {
@@ -43,25 +44,21 @@ export function WhatChanged({ place, row: { version, older, newer }, now, isVisi
   return `Same ${hasHistory ? 'values' : 'context'} as ${older ? versionName(older).toLowerCase() : 'before'}`;
 }
 
+/** In characters, so that several changes fit in a line. */
+const MAX_QUOTE = 48;
+
 function Changes({ changed }: { changed: ReturnType<typeof compareValues>['changed'] }) {
-  const context = changed.find(({ field }) => isContext(field));
-  const [first, ...rest] = changed.filter((each) => each !== context);
-  const text = fieldText(first?.after);
-  const words = context && summarizeTextChange(context.before, context.after);
-  return (
-    <>
-      {first ? (
-        <>
-          <b>{[first, ...rest].map(({ field }) => field.name).join(', ')}</b>{' '}
-          {rest.length > 0 || context ? 'changed' : text ? `“${text}”` : 'override removed'}
-        </>
-      ) : null}
-      {words ? (
-        <>
-          <b>{first ? ', context' : 'Context'}</b> <WordCounts {...words} />
-          {words.quote ? `: “${words.quote}”` : null}
-        </>
-      ) : null}
-    </>
-  );
+  return changed.map(({ field, before, after }, at) => {
+    const words = isContext(field) ? summarizeTextChange(before, after) : null;
+    const text = fieldText(after);
+    const quote = words ? words.quote : changed.length > 1 ? truncate(text, MAX_QUOTE) : text;
+    return (
+      <Fragment key={field.name}>
+        {at > 0 ? ', ' : null}
+        <b>{at > 0 ? nameInSentence(field) : field.name}</b> {words ? <WordCounts {...words} /> : null}
+        {words && quote ? ': ' : null}
+        {quote ? `“${quote}”` : words ? null : after === null ? 'override removed' : 'left empty'}
+      </Fragment>
+    );
+  });
 }
