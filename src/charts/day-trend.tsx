@@ -120,10 +120,17 @@ export function DayTrend(props: DayTrendProps) {
       <div
         className={clsx(
           'relative flex min-h-8 items-center gap-x-3 text-muted text-xs max-phone:flex-wrap max-phone:pt-2 max-phone:pb-2.5',
-          hasMarks && 'max-desktop:flex-wrap max-desktop:pt-2 max-desktop:pb-2.5',
+          hasMarks && 'flex-wrap pb-2.5 phone:pt-1',
         )}
       >
-        <h2 className="flex flex-none items-center gap-3 font-semibold text-sm text-strong">{title}</h2>
+        <h2
+          className={clsx(
+            'flex flex-none items-center gap-3 font-semibold text-sm text-strong',
+            hasMarks && 'phone:min-h-8',
+          )}
+        >
+          {title}
+        </h2>
         {lines.length > 0 ? (
           <ul
             className={clsx(
@@ -143,13 +150,12 @@ export function DayTrend(props: DayTrendProps) {
             className={clsx(
               // Phones omit that of the bars.
               'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5 max-phone:[&>:first-child]:hidden',
-              hasMarks &&
-                'max-desktop:order-last max-desktop:w-full max-phone:min-h-9 max-phone:content-start',
+              // Keys of marks come late. All fit in one line on wide screens, elsewhere in two.
+              hasMarks && 'order-last min-h-9 w-full content-start wide:min-h-4',
               // Next to values, items that don't fit wrap out of sight, even the first one.
               shown &&
-                (hasMarks
-                  ? "before:-mr-3 desktop:h-4 desktop:overflow-hidden desktop:before:h-4 desktop:before:content-['']"
-                  : "before:-mr-3 narrow:h-4 narrow:overflow-hidden narrow:before:h-4 narrow:before:content-['']"),
+                !hasMarks &&
+                "before:-mr-3 narrow:h-4 narrow:overflow-hidden narrow:before:h-4 narrow:before:content-['']",
               // The end labels explain the others.
               hasEndLabels && !hasFew && 'wide:hidden',
             )}

@@ -17,6 +17,7 @@ import {
 } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ComparedPeriods, ComparedResults } from './compared-results.ts';
@@ -135,6 +136,7 @@ export function describeDates(
   results: ComparedResults | undefined,
 ): ReactNode {
   const dates = ({ start, end }: ComparedPeriods['current']) => shortDates(formatRange(start, end));
+  const isWeekly = earlier && Math.round((current.start - earlier.start) / DAY) % 7 === 0;
   const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
   return (
     <>
@@ -143,7 +145,9 @@ export function describeDates(
       {earlier ? (
         <>
           {', '}
-          <span className="whitespace-nowrap">against {dates(earlier)}</span>
+          <span className="whitespace-nowrap" title={isWeekly ? 'The same weekdays before' : undefined}>
+            against {dates(earlier)}
+          </span>
         </>
       ) : null}
       {earlier && isRunning ? until('the same time') : null}

@@ -89,7 +89,10 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
               {changes ? (
                 <>
                   ,{' '}
-                  <span title="Up to this time of day" className="whitespace-nowrap">
+                  <span
+                    title="The same weekdays before, up to this time of day"
+                    className="whitespace-nowrap"
+                  >
                     {describeComparison(changes)}
                     <span className="sr-only"> up to this time of day</span>
                   </span>
@@ -231,11 +234,13 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
             </span>
             <span className="tnum mt-1 flex h-4 justify-between gap-2 text-faint text-xs whitespace-nowrap max-phone:contents">
               <span className="max-phone:hidden">
-                {selection && count !== undefined ? (
-                  <>
-                    {formatNumber(count)}
-                    <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
-                  </>
+                {selection ? (
+                  count === undefined ? null : (
+                    <>
+                      {formatNumber(count)}
+                      <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
+                    </>
+                  )
                 ) : before && !changes?.isPart ? (
                   `from ${formatNumber(before.sessions)}`
                 ) : null}

@@ -234,6 +234,17 @@ it('compares the days since the first session, as its sessions do', async () => 
   );
 });
 
+it('names the earlier number of sessions only under their own when they stopped', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Stopped', Date.now() - 100 * DAY);
+  await addDays(tenant, pageId, (daysAgo) => Array.from({ length: daysAgo > 40 ? 10 : 0 }, () => ({})));
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await sentence(/^Sessions stopped/);
+  const [sessions, ...others] = await figures();
+  expect(sessions).toMatch(/^Sessions0from \d+/);
+  expect(others.filter((text) => text?.includes('from'))).toEqual([]);
+});
+
 it('counts local days of both periods across a clock change, the last of each up to the present time', async () => {
   const day = 24 * 3_600_000;
   const zone = 'America/New_York';
