@@ -150,8 +150,8 @@ export function DayTrend(props: DayTrendProps) {
             className={clsx(
               // Phones omit that of the bars.
               'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5 max-phone:[&>:first-child]:hidden',
-              // Keys of marks come late. All fit in one line on wide screens, elsewhere in two.
-              hasMarks && 'order-last min-h-9 w-full content-start wide:min-h-4',
+              // Keys of marks come late. All fit in one line of a wide column, else in two.
+              hasMarks && 'order-last min-h-9 w-full content-start compact:max-wide:min-h-4 desktop:min-h-4',
               // Next to values, items that don't fit wrap out of sight, even the first one.
               shown &&
                 !hasMarks &&
