@@ -4,7 +4,7 @@ import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { publishAll } from '#server/testing/fixtures.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
-import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import {
   chartTable,
@@ -507,6 +507,40 @@ it('counts edits and every published version on the days of the page, if the ser
   const plain = await chartTable(other.user, 'Sessions over time');
   expect(within(plain).queryByRole('columnheader', { name: /^Page edits|^Versions/ })).toBeNull();
   expect(service.requests.filter((request) => /revisions|publications/.test(request))).toEqual([]);
+});
+
+it('marks only the versions of the audience whose results are shown', async () => {
+  const { tenant, pageId } = await renderSessions(service, uneven);
+  const audiences: string[] = [];
+  for (const customName of ['Fleet managers', 'Depot managers']) {
+    const { audienceId } = await tenant.call('createAudience', {
+      params: { page_id: pageId },
+      body: { customName },
+    });
+    audiences.push(audienceId);
+  }
+  await publishAll(service);
+  await service.db
+    .updateTable('audience_versions')
+    .set({ published_at: Date.parse('2024-05-21T09:00:00Z') })
+    .where('audience_id', 'in', audiences)
+    .execute();
+  await service.db
+    .updateTable('sessions')
+    .set({ audience_id: audiences[0] ?? '' })
+    .where('page_id', '=', pageId)
+    .execute();
+  const days = '?range=custom&from=2024-05-20&to=2024-05-22&compare=none';
+  const { user } = await renderApp(
+    service,
+    tenant,
+    `/pages/${pageId}/audiences/${audiences[0]}/results${days}`,
+  );
+  const table = await chartTable(user, 'Sessions over time');
+  await expect
+    .poll(() => within(table).queryByRole('columnheader', { name: 'Versions published' }))
+    .not.toBeNull();
+  await expectColumn(table, 7, [0, 1, 0]);
 });
 
 it('counts the versions that are live now if the service lists no others', async () => {

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
@@ -74,7 +75,9 @@ export function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
-  const marks = usePageMarks(pageId, boundaries, phase === 'done');
+  // Results of an audience mark its own versions only.
+  const { audienceId } = useParams({ strict: false });
+  const marks = usePageMarks(pageId, boundaries, phase === 'done', audienceId);
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);

@@ -142,11 +142,19 @@ function marksOf(
 /**
  * Edits and published versions of a page by bucket, of the kinds that the service lists.
  * @param boundaries starts of the buckets and the end of the last, epoch ms
+ * @param audienceId audience whose versions are marked; those of all without one
  */
-export function usePageMarks(pageId: string, boundaries: readonly number[], isEnabled: boolean) {
+export function usePageMarks(
+  pageId: string,
+  boundaries: readonly number[],
+  isEnabled: boolean,
+  audienceId?: string,
+) {
   const hasHistory = useIsOffered()('page-history');
   const { data: editTimes = none } = useQuery(editTimesQuery(pageId, hasHistory && isEnabled));
-  const publications = usePublications(pageId, boundaries, isEnabled);
+  const publications = usePublications(pageId, boundaries, isEnabled)?.filter(
+    (each) => audienceId === undefined || each.audienceId === audienceId,
+  );
   const names = useQuery({ ...audienceNamesQuery(pageId), enabled: !!publications?.length }).data;
   return marksOf(boundaries, hasHistory ? editTimes : undefined, publications, names);
 }
