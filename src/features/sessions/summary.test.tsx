@@ -90,3 +90,11 @@ it('names no version without one that went live then, as far as the service list
   await renderApp(service, tenant, path);
   await expect.poll(sentence).toMatch(/mostly Fleet managers since its new version went live\.$/);
 });
+
+it('compares no part of the range for few sessions', async () => {
+  const pageId = await makePage(service.db, tenant.tenantId, 'New');
+  const days = [CHANGED - DAYS, 1, CHANGED + 3, CHANGED + 4].flatMap((day) => visits(day, 1, 0, {}));
+  await addSessions(service.db, tenant.tenantId, pageId, days);
+  await renderApp(service, tenant, path.replace(/(?<=pages.)\w+/, pageId));
+  await expect.poll(sentence).toBe('3 sessions, too few to compare.');
+});

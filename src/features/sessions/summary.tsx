@@ -79,6 +79,9 @@ function sentenceOf(
     const { firstDay = null, current } = result.comparison?.dates ?? {};
     const { zone } = calendar;
     const dates = firstDay === null || !current ? null : shortDates(formatDateRange(current, zone), zone);
+    const { sessions } = findings.whole;
+    if (dates && sessions.current + sessions.earlier < MIN_SAMPLE)
+      return [`${plural(metrics.sessions, 'session')}, too few to compare.`];
     return [dates ? `${dates}: ` : '', ...describeFindings(findings, options)];
   }
   const { conversion } = metrics.shares;
