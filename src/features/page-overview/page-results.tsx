@@ -194,7 +194,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
               hasBreakdowns
                 ? 'wide:not-first:border-l phone:max-wide:col-span-3 phone:max-wide:nth-[n+5]:col-span-4 phone:max-wide:nth-[n+5]:border-t phone:max-wide:not-nth-[4n+1]:border-l max-phone:nth-[2]:hidden max-phone:nth-[3]:hidden max-phone:nth-[n+4]:border-t max-phone:not-first:nth-[odd]:border-l max-phone:first:col-span-2'
                 : 'phone:not-first:border-l max-phone:nth-[n+3]:border-t max-phone:even:border-l',
-              'first:pl-gutter last:pr-gutter phone:max-wide:nth-[5]:pl-gutter max-phone:px-gutter',
+              'first:pl-gutter last:pr-gutter phone:max-wide:nth-[4]:pr-gutter phone:max-wide:nth-[5]:pl-gutter max-phone:px-gutter',
             )}
           >
             <Link

@@ -234,15 +234,15 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
             />
             {onPhone ? viewLink : null}
           </div>
-          <p className="truncate text-muted text-sm max-phone:hidden">
+          <p className="flex text-muted text-sm max-phone:hidden">
             {title && title !== name ? (
-              <>
-                <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
-                {' · '}
-              </>
+              <bdi className="truncate">{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
             ) : null}
-            {pageType ? `${pageTypeName(pageType)} · ` : null}
-            edited <Time value={updatedAt} />
+            <span className="flex-none whitespace-pre">
+              {title && title !== name ? ' · ' : null}
+              {pageType ? `${pageTypeName(pageType)} · ` : null}
+              edited <Time value={updatedAt} />
+            </span>
           </p>
         </div>
         {onPhone && !next ? null : (
