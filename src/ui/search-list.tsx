@@ -4,18 +4,133 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { isComposing } from './keys.ts';
 
-export interface SearchOption {
+export interface ListOption {
   key: string;
   /** Accessible name. */
   name: string;
   /** Shown in place of the name. */
   label?: string;
   /** At the right end. */
-  detail?: string | null | undefined;
+  detail?: ReactNode;
   /** Before the label. */
   mark?: ReactNode;
   /** Consecutive options of a group have a heading. */
   group?: string;
+  /** Does something else than to pick a record. Comes last, under a line. */
+  isAction?: boolean;
+}
+
+interface OptionListOptions<T> {
+  options: readonly T[];
+  isOpen?: boolean;
+  /** Whether Enter picks the first option before an arrow key or the pointer moves to one. */
+  picksFirst?: boolean;
+  onPick(option: T): void;
+}
+
+/** Props of a combobox and of its list of options. Arrow keys move, Enter picks. */
+export function useOptionList<T extends ListOption>({
+  options,
+  isOpen = true,
+  picksFirst = true,
+  onPick,
+}: OptionListOptions<T>) {
+  const id = useId();
+  const [moved, setMoved] = useState<number | null>(null);
+  const index = Math.min(moved ?? (picksFirst ? 0 : -1), options.length - 1);
+  const current = isOpen ? options[index] : undefined;
+  const optionId = ({ key }: ListOption) => `${id}-${key.replaceAll(/\s/g, '_')}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent) || !isOpen) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      const next = (Math.max(index, step === 1 ? -1 : 0) + step + options.length) % (options.length || 1);
+      setMoved(next);
+      const option = options[next];
+      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && current) onPick(current);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    combobox: {
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': current && optionId(current),
+      'aria-autocomplete': 'list',
+      autoComplete: 'off',
+      onKeyDown,
+    } as const,
+    list: { id: `${id}-list`, options, current, optionId, onPick, onMove: setMoved },
+    /** Starts with the first option again. */
+    reset: () => setMoved(null),
+  };
+}
+
+interface OptionListProps<T> {
+  id: string;
+  /** Accessible name. */
+  label: string;
+  options: readonly T[];
+  current: T | undefined;
+  optionId(option: T): string;
+  onMove(index: number): void;
+  onPick(option: T): void;
+  className?: string;
+  /** Shown without options. */
+  children?: ReactNode;
+}
+
+/** The options of a combobox. */
+export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
+  const { id, label, options, current, optionId, onMove, onPick, className, children } = props;
+  return (
+    <div id={id} role="listbox" aria-label={label} className={clsx('p-1', className)}>
+      {children}
+      {options.map((option, at) => {
+        const { key, name, mark, detail, group, isAction = false } = option;
+        const previous = options[at - 1];
+        return (
+          <div
+            key={key}
+            role="presentation"
+            className={
+              isAction && previous && !previous.isAction
+                ? '-mx-1 mt-1 border-line border-t px-1 pt-1 dark:border-line-strong'
+                : undefined
+            }
+          >
+            {group !== undefined && previous?.group !== group ? (
+              <p role="presentation" className="px-2 pt-2 pb-1 text-muted text-xs">
+                {group}
+              </p>
+            ) : null}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys. */}
+            <div
+              id={optionId(option)}
+              role="option"
+              tabIndex={-1}
+              aria-label={name}
+              aria-selected={option === current}
+              onPointerMove={() => onMove(at)}
+              onClick={() => onPick(option)}
+              className={clsx(
+                'flex h-7.5 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm max-phone:h-hit',
+                option === current && 'bg-raised-hover',
+              )}
+            >
+              {mark}
+              <bdi className={clsx('flex-none truncate text-strong', detail ? 'max-w-2/3' : 'max-w-full')}>
+                {option.label ?? name}
+              </bdi>
+              <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 interface SearchListProps {
@@ -25,7 +140,7 @@ interface SearchListProps {
   listLabel: string;
   query: string;
   onQuery(query: string): void;
-  options: readonly SearchOption[];
+  options: readonly ListOption[];
   /** Shown without options. */
   empty: ReactNode;
   onPick(key: string): void;
@@ -34,25 +149,9 @@ interface SearchListProps {
 /** The panel may have opened before this was loaded. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
 
-/** A search field over its results, for a popover or dialog. Arrow keys move, Enter picks. */
+/** A search field over its results, for a popover or dialog. */
 export function SearchList({ label, listLabel, query, onQuery, options, empty, onPick }: SearchListProps) {
-  const id = useId();
-  const [active, setActive] = useState(0);
-  const index = Math.min(active, options.length - 1);
-  const current = options[index];
-  const optionId = ({ key }: SearchOption) => `${id}-${key}`;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const next = (index + step + options.length) % (options.length || 1);
-      setActive(next);
-      const option = options[next];
-      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && current) onPick(current.key);
-    else return;
-    event.preventDefault();
-  };
+  const { combobox, list, reset } = useOptionList({ options, onPick: ({ key }) => onPick(key) });
   return (
     <>
       <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3 dark:border-line-strong max-phone:h-hit">
@@ -60,61 +159,20 @@ export function SearchList({ label, listLabel, query, onQuery, options, empty, o
         <input
           ref={focusOnMount}
           type="text"
-          role="combobox"
+          {...combobox}
           aria-label={label}
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={current && optionId(current)}
-          aria-autocomplete="list"
-          autoComplete="off"
           placeholder={label}
           value={query}
           onChange={(event) => {
             onQuery(event.target.value);
-            setActive(0);
+            reset();
           }}
-          onKeyDown={onKeyDown}
           className="min-w-0 flex-1 bg-transparent text-input text-strong outline-none placeholder:text-faint"
         />
       </div>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={listLabel}
-        className="min-h-0 flex-1 overflow-auto p-1"
-      >
+      <OptionList {...list} label={listLabel} className="min-h-0 flex-1 overflow-auto">
         {options.length === 0 ? <div className="px-2 py-1.5 text-muted text-sm">{empty}</div> : null}
-        {options.map((option, at) => {
-          const { key, name, mark, detail, group } = option;
-          return (
-            <div key={key} role="presentation">
-              {group !== undefined && options[at - 1]?.group !== group ? (
-                <p role="presentation" className="px-2 pt-2 pb-1 text-muted text-xs">
-                  {group}
-                </p>
-              ) : null}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys. */}
-              <div
-                id={optionId(option)}
-                role="option"
-                tabIndex={-1}
-                aria-label={name}
-                aria-selected={option === current}
-                onPointerMove={() => setActive(at)}
-                onClick={() => onPick(key)}
-                className={clsx(
-                  'flex h-7.5 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm max-phone:h-hit',
-                  option === current && 'bg-raised-hover',
-                )}
-              >
-                {mark}
-                <bdi className="max-w-2/3 flex-none truncate text-strong">{option.label ?? name}</bdi>
-                <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
-              </div>
-            </div>
-          );
-        })}
-      </div>
+      </OptionList>
     </>
   );
 }
