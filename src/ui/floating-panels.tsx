@@ -2,8 +2,9 @@ import * as Menu from '@radix-ui/react-menu';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { ignoreComposing } from './keys.ts';
 import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
@@ -146,6 +147,43 @@ const FloatingPopover = ({ label, align = 'start', className, children, ...float
           floatingStyle,
           'max-h-[min(80dvh,var(--radix-popover-content-available-height))] max-w-(--radix-popover-content-available-width)',
           className,
+        )}
+      >
+        {children}
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+);
+
+interface ListPanelProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  children: ReactNode;
+}
+
+const keep = (event: Event | SyntheticEvent) => event.preventDefault();
+/** A dialog stops scrolling outside of it. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** The list under a combobox, which keeps the focus and closes the list when it loses it. */
+export const ListPanel = ({ anchor, onClose, children }: ListPanelProps) => (
+  <Popover.Root open onOpenChange={onClose}>
+    <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+    <Popover.Portal>
+      <Popover.Content
+        {...floating}
+        role="presentation"
+        align="start"
+        onOpenAutoFocus={keep}
+        onCloseAutoFocus={keep}
+        onEscapeKeyDown={ignoreComposing}
+        onInteractOutside={keep}
+        onMouseDown={keep}
+        onWheel={stop}
+        onTouchMove={stop}
+        className={clsx(
+          floatingStyle,
+          'max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width)',
         )}
       >
         {children}

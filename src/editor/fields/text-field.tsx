@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type InputEvent, type ReactNode, type RefCallback, useId } from 'react';
+import type { ComponentProps, InputEvent, ReactNode, RefCallback } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { isOver, type Limit, lacksScheme, lengthOf } from '#engines/checks/index.ts';
 import type { Path } from '#engines/save/index.ts';
@@ -9,12 +9,6 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Textarea } from '#ui/textarea.tsx';
-
-/** A suggested value, also found by its label. */
-export interface Suggestion {
-  value: string;
-  label: string;
-}
 
 interface TextOptions {
   /** Element ID, which a link's hash can name to focus the field. */
@@ -29,8 +23,6 @@ interface TextOptions {
   placeholder?: string;
   /** For URLs, IDs and colors. */
   mono?: boolean;
-  /** Other texts are allowed too. */
-  suggestions?: readonly (string | Suggestion)[];
   /** Multiple lines. */
   long?: boolean;
   isWide?: boolean | undefined;
@@ -65,7 +57,6 @@ interface TextControlProps extends TextOptions {
 export function TextControl({
   warn,
   limit,
-  suggestions,
   long = false,
   field,
   warning,
@@ -74,7 +65,6 @@ export function TextControl({
   inputMode,
   ...rest
 }: TextControlProps) {
-  const listId = useId();
   const text = field.value;
   const canAddScheme = inputMode === 'url' && lacksScheme(text);
   return (
@@ -88,41 +78,23 @@ export function TextControl({
         const control = { ...links, ...field, placeholder, mono, dir: mono ? undefined : directionOf(text) };
         if (long) return <Textarea {...control} onBeforeInput={beforePaste} />;
         return (
-          <>
-            <span className="relative flex">
-              <Input
-                {...control}
-                inputMode={inputMode}
-                list={suggestions && listId}
-                className={canAddScheme ? 'pr-27' : undefined}
-              />
-              {canAddScheme ? (
-                <span className="absolute inset-y-0 right-2.5 flex items-center">
-                  <button
-                    type="button"
-                    className={`${linkStyle} text-sm`}
-                    onClick={() => {
-                      field.onChange({ target: { value: `https://${text.trim()}` } });
-                      document.getElementById(links.id)?.focus();
-                    }}
-                  >
-                    Add https://
-                  </button>
-                </span>
-              ) : null}
-            </span>
-            {suggestions ? (
-              <datalist id={listId}>
-                {suggestions.map((each) =>
-                  typeof each === 'string' ? (
-                    <option key={each} value={each} />
-                  ) : (
-                    <option key={each.value} value={each.value} label={each.label} />
-                  ),
-                )}
-              </datalist>
+          <span className="relative flex">
+            <Input {...control} inputMode={inputMode} className={canAddScheme ? 'pr-27' : undefined} />
+            {canAddScheme ? (
+              <span className="absolute inset-y-0 right-2.5 flex items-center">
+                <button
+                  type="button"
+                  className={`${linkStyle} text-sm`}
+                  onClick={() => {
+                    field.onChange({ target: { value: `https://${text.trim()}` } });
+                    document.getElementById(links.id)?.focus();
+                  }}
+                >
+                  Add https://
+                </button>
+              </span>
             ) : null}
-          </>
+          </span>
         );
       }}
     </Field>

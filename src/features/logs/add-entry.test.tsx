@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
+import { pressInComposition } from '../../testing/input-method.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, rowNames, tableByName } from '../../testing/table.ts';
 
@@ -109,6 +110,9 @@ it('finds or creates the account by domain, says which, and stays open to add an
   expect(document.activeElement).toBe(field('Account'));
   expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   await user.type(field('Account'), 'not a domain');
+  await dialog().findByText('Pick an account, or enter a domain or ID');
+  await user.clear(field('Account'));
+  await user.type(field('Account'), 'no-domain');
   await dialog().findByText(/^Doesn't look like a domain/);
   await user.clear(field('Account'));
   await user.type(field('Account'), 'New.example');
@@ -178,34 +182,200 @@ it('finds or creates a person by any identifier and says which', async () => {
   await screen.findByText('Log entry added to Jo Ito');
 });
 
-it('suggests the people whose name is typed in place of their email or ID, by ID without an email', async () => {
+const list = (name: string) => within(screen.getByRole('listbox', { name }));
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+const activeOption = () =>
+  document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '');
+
+/** Two people in a new tenant; the second has no email. */
+async function twoPeople() {
   const tenant = await service.ownTenant();
   const entry = { source: 'crm', type: 'call', payload: {} };
   await tenant.call('createPersonLog', { body: { ...entry, email: 'jo@depot.example', name: 'Jo Ito' } });
-  const { personId } = await tenant.call('createPersonLog', {
-    body: { ...entry, phoneNumber: '+49305550142', name: 'Amara Osei' },
+  const amara = { phoneNumber: '+49305550142', name: 'Amara Osei' };
+  const { personId } = await tenant.call('createPersonLog', { body: { ...entry, ...amara } });
+  return { tenant, amaraId: personId };
+}
+
+/** Bodies of the entries that are sent. */
+function recordSent() {
+  const sent: unknown[] = [];
+  service.intercept((method, url, body) => {
+    if (method === 'POST' && url.endsWith('_logs')) sent.push(body);
+    return undefined;
   });
+  return sent;
+}
+
+it('finds a person by a phone number in another spelling and sends their ID', async () => {
+  const { tenant, amaraId } = await twoPeople();
+  const sent = recordSent();
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
-  /** As the browser suggests them. */
-  const suggestions = () => {
-    const list = document.getElementById(field('Person').getAttribute('list') ?? '');
-    return [...(list?.querySelectorAll('option') ?? [])].map((each) => [
-      each.value,
-      each.getAttribute('label'),
-    ]);
-  };
-  await user.type(field('Person'), 'ito');
-  await waitFor(() => expect(suggestions()).toEqual([['jo@depot.example', 'Jo Ito']]));
+  await user.type(field('Person'), '030 / 555-0142');
+  const option = await screen.findByRole('option', { name: 'Amara Osei' });
+  expect(option.textContent).toContain('+49305550142');
+  await user.click(option);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(field('Person'));
+  expect(field('Person').value).toBe('Amara Osei');
+  expect(dialog().getByText('Goes to +49305550142')).toBeTruthy();
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await screen.findByText('Log entry added to Amara Osei');
+  expect(sent).toMatchObject([{ personId: amaraId }]);
+  for (const name of ['email', 'phoneNumber']) expect(sent[0]).not.toHaveProperty(name);
+});
+
+it('picks a person by keys only, and Escape closes the list but not the form', async () => {
+  const { tenant } = await twoPeople();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.keyboard('depot');
+  await waitFor(() => expect(optionNames()).toEqual(['Jo Ito']));
+  const person = field('Person');
+  expect(person.getAttribute('aria-expanded')).toBe('true');
+  expect(person.getAttribute('aria-autocomplete')).toBe('list');
+  expect(person.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'People' }).id);
+  expect(activeOption()).toBe(list('People').getByRole('option', { name: 'Jo Ito' }));
+  pressInComposition(person, 'Enter');
+  expect(person.value).toBe('depot');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(person.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(person.value).toBe('Jo Ito');
+  expect(dialog().getByText('Goes to jo@depot.example')).toBeTruthy();
+  await user.keyboard('{Tab}');
+  expect(document.activeElement).toBe(field('Note'));
+  expect(person.value).toBe('Jo Ito');
+  await user.keyboard('{Escape}');
+  await expectClosed();
+});
+
+it('closes the list when the focus leaves the field, and shows the name of a typed ID', async () => {
+  const { tenant, amaraId } = await twoPeople();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.keyboard(amaraId);
+  await dialog().findByText('Goes to Amara Osei');
+  expect(field('Person').value).toBe(amaraId);
+  await user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field('Person').value).toBe('Amara Osei');
   await user.clear(field('Person'));
   await user.type(field('Person'), 'jo@depot.example');
   await dialog().findByText('Goes to Jo Ito');
-  await user.clear(field('Person'));
-  await user.type(field('Person'), 'amara');
-  await waitFor(() => expect(suggestions()).toEqual([[personId, 'Amara Osei']]));
-  await user.clear(field('Person'));
-  await user.type(field('Person'), personId);
+});
+
+it.each([
+  ['phoneNumber', '+49 (30) 555-0199', 'phone number', '+49305550199'],
+  ['email', 'mia@depot.example', 'email', 'mia@depot.example'],
+  ['linkedinProfileUrl', 'linkedin.com/in/mia', 'LinkedIn URL', 'https://linkedin.com/in/mia'],
+])('offers to create a person with an unknown %s and sends it', async (name, text, noun, value) => {
+  const { tenant } = await twoPeople();
+  const sent = recordSent();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.type(field('Person'), text);
+  await user.click(await screen.findByRole('option', { name: `Create “${text}”` }));
+  expect(field('Person').value).toBe(text);
+  expect(dialog().getByText(`No one has this ${noun}. Creates a new person.`)).toBeTruthy();
+  await openDetails(user);
+  const labels = { phoneNumber: 'Phone', linkedinProfileUrl: 'LinkedIn URL' };
+  for (const [each, label] of Object.entries(labels))
+    expect(dialog().queryByLabelText(label) === null).toBe(each === name);
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await screen.findByText('A new person was created.');
+  expect(sent).toMatchObject([{ [name]: value }]);
+  expect(sent[0]).not.toHaveProperty('personId');
+});
+
+it('offers to create no one by a name or by details that someone has', async () => {
+  const { tenant } = await twoPeople();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.type(field('Person'), '0049 30 5550142');
   await dialog().findByText('Goes to Amara Osei');
+  expect(optionNames()).toEqual(['Amara Osei']);
+  await user.clear(field('Person'));
+  await user.type(field('Person'), 'Mia Who');
+  await screen.findByText(/^No person matches/);
+  expect(optionNames()).toEqual([]);
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await dialog().findByText('Pick a person, or enter an email, phone or ID');
+});
+
+it('offers to search again after a failure', async () => {
+  const { tenant } = await twoPeople();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  service.fail(/^GET .*persons\?.*query=ito/, 400);
+  await user.type(field('Person'), 'ito');
+  await screen.findByRole('option', { name: "Couldn't search people. Try again" });
+  service.recover();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('option', { name: 'Jo Ito' });
+});
+
+it('asks for an email or ID in a text field if the service lists no people', async () => {
+  const tenant = await service.ownTenant();
+  service.offer([]);
+  const sent = recordSent();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  expect(field('Person').getAttribute('role')).toBeNull();
+  await user.type(field('Person'), 'jo@depot.example');
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await expectClosed();
+  expect(sent).toMatchObject([{ email: 'jo@depot.example' }]);
+});
+
+it('picks an account by name, or creates one by its domain', async () => {
+  const { tenant, accountId } = await ownAccount();
+  const sent = recordSent();
+  const { user } = await renderApp(service, tenant, '/accounts?write=true');
+  await findDialog();
+  await user.type(field('Account'), 'sons');
+  await user.click(await screen.findByRole('option', { name: 'Depot & Sons' }));
+  expect(field('Account').value).toBe('Depot & Sons');
+  expect(dialog().getByText('Goes to depot.example')).toBeTruthy();
+  await user.click(keepOpen());
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await waitFor(() => expect(field('Note').value).toBe(''));
+  await user.clear(field('Account'));
+  await user.type(field('Account'), 'depot.example');
+  await screen.findByRole('option', { name: 'Depot & Sons' });
+  expect(optionNames()).toEqual(['Depot & Sons']);
+  await user.clear(field('Account'));
+  await user.type(field('Account'), 'acme.example');
+  await user.click(await screen.findByRole('option', { name: 'Create “acme.example”' }));
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([{ accountId }, { domain: 'acme.example' }]);
+});
+
+it('suggests the sources and types of other entries, and takes any other', async () => {
+  const { tenant, accountId, path } = await ownAccount();
+  await addEntry(tenant, { type: 'meeting' });
+  const { user } = await renderApp(service, tenant, path);
+  await screen.findByRole('table', { name: 'Log' });
+  await user.click(screen.getByRole('link', { name: 'Log entry' }));
+  await findDialog();
+  await user.click(field('Type'));
+  expect(optionNames()).toEqual(['call', 'meeting']);
+  await user.clear(field('Type'));
+  await user.type(field('Type'), 'call');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.type(field('Type'), '{Backspace}');
+  expect(optionNames()).toEqual(['call']);
+  expect(activeOption()).toBeNull();
+  await user.clear(field('Type'));
+  await user.type(field('Type'), 'm{ArrowDown}{Enter}');
+  expect(field('Type').value).toBe('meeting');
+  await user.type(field('Note'), `Met${submitKeys}`);
+  await expectClosed();
+  const [log] = await fetchLogs(tenant, accountId);
+  expect(log).toMatchObject({ type: 'meeting', payload: { text: 'Met' } });
 });
 
 it.each([

@@ -56,10 +56,11 @@ function Screen(): ReactNode {
 const person = { personId: 'person_1', name: 'Priya Raman', slug: 'priya', createdAt: '+1', updatedAt: '+1' };
 
 /** Opens the form with a service that accepts every entry, or with `replayed` reports it as already added. */
-async function openForm() {
+async function openForm(capabilities: string[] = []) {
   const sent: Record<string, unknown>[] = [];
   const service = { replayed: false, status: 201 };
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (url.includes('/persons?')) return Response.json({ items: [person], totalCount: 1 });
     if (method !== 'POST') return Response.json(person);
     if (service.status !== 201)
       return new Response('{}', { status: service.status, headers: { 'retry-after': '60' } });
@@ -80,7 +81,7 @@ async function openForm() {
   });
   const tenant = { fingerprint: 'f', name: 'Logs' };
   boundTenant.set(tenant);
-  client.setQueryData(sessionQuery.queryKey, { tenant } as never);
+  client.setQueryData(sessionQuery.queryKey, { tenant, capabilities } as never);
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', component: Screen }),
@@ -233,6 +234,20 @@ it('keeps a left entry on this device and restores it with its idempotency key',
   ]);
   expect(form.queryByText(/^Restored/)).toBeNull();
   await waitFor(() => expect(drafts).toEqual([]));
+});
+
+it('restores a picked person, shown by name', async () => {
+  const left = await openForm(['people']);
+  await userEvent.type(left.field('Person'), 'priya');
+  await userEvent.click(await screen.findByRole('option', { name: 'Priya Raman' }));
+  await userEvent.type(left.field('Note'), 'Called');
+  left.unmount();
+  await waitFor(() => expect(drafts[0]?.doc.email).toBe('person_1'));
+  const { form, field, sent } = await openForm(['people']);
+  await waitFor(() => expect(field('Person').value).toBe('Priya Raman'));
+  await submit();
+  await form.findByText(/^Log entry added/);
+  expect(sent).toMatchObject([{ personId: 'person_1', payload: { text: 'Called' } }]);
 });
 
 /** A draft as stored before the form had its own: with the fields of the save engine. */

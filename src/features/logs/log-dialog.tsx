@@ -25,7 +25,7 @@ import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
 import { useSubmitKeys } from '#ui/use-submit-keys.ts';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
-import { AdvancedFields, DetailFields, LogTextField, NoteField } from './log-fields.tsx';
+import { AdvancedFields, DetailFields, LogValueField, NoteField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import {
@@ -272,17 +272,19 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
     >
       {kind.ownerField}
       <NoteField />
-      <LogTextField
+      <LogValueField
         name="source"
         label="Source"
         hint="Where it comes from, such as crm or sales-call"
-        suggestions={kind.suggestions.sources}
+        listLabel="Sources"
+        values={kind.suggestions.sources}
       />
-      <LogTextField
+      <LogValueField
         name="type"
         label="Type"
         hint="What happened, such as call or note"
-        suggestions={kind.suggestions.types}
+        listLabel="Types"
+        values={kind.suggestions.types}
       />
       <DetailFields {...kind} />
       <AdvancedFields onCopyCurl={onCopyCurl} />

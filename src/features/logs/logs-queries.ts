@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createSearch } from '#api/queries/create-search.ts';
-import type { ListItem } from '#api/queries/lists.ts';
+import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
 import { broadcast } from '#api/sync/tabs.ts';
@@ -160,3 +160,13 @@ export const countValues = (
   filterOptions(logs.map(read), selected, label).sort(
     (a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label),
   );
+
+/** Sources and types of the cached entries of all accounts or people. */
+export function suggestionsOf(client: QueryClient, operation: LogOperations['list']) {
+  const logs: LogEntry[] = cachedItems(client, operation);
+  const valuesOf = (read: (log: LogEntry) => string | null | undefined) =>
+    countValues(logs, (log) => read(log) ?? '', [])
+      .map(({ value }) => value)
+      .filter(Boolean);
+  return { sources: valuesOf(({ source }) => source), types: valuesOf(({ type }) => type) };
+}

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { cachedItems, type InfinitePages } from '#api/queries/lists.ts';
+import * as z from 'zod/mini';
+import { cachedItems } from '#api/queries/lists.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { call, callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
-import type { Suggestion } from '#editor/fields/text-field.tsx';
 import {
   accountOfDomain,
   accountQuery,
@@ -19,8 +20,9 @@ import {
 import { shortenId } from '#lib/id.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { LogTextField } from './log-fields.tsx';
-import { countValues, logQuery, logTypeOf, sourceOf } from './logs-queries.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { createOption, LogCombobox, LogTextField, retryOption } from './log-fields.tsx';
+import { logQuery, suggestionsOf } from './logs-queries.ts';
 import {
   blankLog,
   type Confirmation,
@@ -44,7 +46,12 @@ const schema = identifiedForm({
   isId: isAccountId,
   idName: 'accountId',
   id: accountId,
-  otherwise: { domain: trimmed(domain, 'Enter a domain or account ID'), name: trimmed(name) },
+  otherwise: {
+    domain: trimmed(domain, 'Enter a domain or account ID').check(
+      z.refine((text) => !/\s/.test(`${text}`), 'Pick an account, or enter a domain or ID'),
+    ),
+    name: trimmed(name),
+  },
 });
 
 const blankAccountLog = () => ({ ...blankLog(), domain: '', name: '' });
@@ -56,7 +63,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
   return {
     noun: 'account',
     ownerId: accountId,
-    suggestions: suggestionsOf(client, accountId),
+    suggestions: suggestionsOf(client, 'listAccountLogs'),
     ...(accountId
       ? givenOwnerForm
       : {
@@ -102,15 +109,6 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       };
     },
   };
-}
-
-/** Sources and types in the cached log of an account. */
-function suggestionsOf(client: QueryClient, accountId: string) {
-  const { queryKey } = logQuery({ noun: 'account', id: accountId });
-  const pages = client.getQueryData<InfinitePages<'listAccountLogs'>>(queryKey)?.pages ?? [];
-  const logs = pages.flatMap(({ items }) => items);
-  const commonValues = (read: typeof sourceOf) => countValues(logs, read, []).map(({ value }) => value);
-  return { sources: commonValues(sourceOf), types: commonValues(logTypeOf) };
 }
 
 /** Asks about a domain that looks mistyped, unless an account has it. */
@@ -159,7 +157,7 @@ function cachedAccount(client: QueryClient, accountId: string): ListedAccount | 
   return single ?? cachedItems(client, 'listAccounts').find((each) => each.accountId === accountId);
 }
 
-const MAX_SUGGESTIONS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** Domain or ID of an account. Loads all accounts once something is typed, to find it by name too. */
 function AccountField() {
@@ -169,26 +167,51 @@ function AccountField() {
   const account = list.rows.find((each) => each.domain?.toLowerCase() === domain || each.accountId === text);
   const bareDomain = /^www\.(.+)/.exec(domain)?.[1];
   const bareAccount = bareDomain && list.rows.find((each) => each.domain?.toLowerCase() === bareDomain);
+  const domainIssue = bareAccount
+    ? `${nameOf(bareAccount)} has the domain ${bareDomain}`
+    : domainWarning(text);
+  const canCreate = !account && !isAccountId(text) && list.isComplete && domainIssue === null;
   const warning = () => {
-    if (account || isAccountId(text)) return null;
-    const domainIssue = bareAccount
-      ? `${nameOf(bareAccount)} has the domain ${bareDomain}`
-      : domainWarning(text);
+    if (text === '' || account || isAccountId(text)) return null;
     if (!list.isComplete) return domainIssue;
     return domainIssue
       ? `${domainIssue}. Creates a new account.`
       : 'No account has this domain. Creates a new account.';
   };
+  const found = text === '' ? [] : searchAccounts(list.rows, text);
+  // Enter picks the first one.
+  const accounts = account ? [account, ...found.filter((each) => each !== account)] : found;
+  const options = [
+    ...accounts.slice(0, MAX_ACCOUNTS).map((each) => ({
+      key: each.accountId,
+      name: nameOf(each),
+      detail: visibleName(each.name) && each.domain,
+      mark: <Monogram shape="square" icon={Building2} name={nameOf(each)} />,
+    })),
+    ...(canCreate ? [createOption(text)] : []),
+    ...(list.error && !list.isFetching ? [retryOption('accounts', list.retry)] : []),
+  ];
   return (
-    <LogTextField
+    <LogCombobox
       name="domain"
       label="Account"
       isWide
       placeholder="Name, domain or ID"
-      suggestions={searchAccounts(list.rows, text)
-        .slice(0, MAX_SUGGESTIONS)
-        .map((each): Suggestion => ({ value: each.domain || each.accountId, label: nameOf(each) }))}
-      warn={warning}
+      listLabel="Accounts"
+      options={() => options}
+      status={
+        text === ''
+          ? null
+          : list.isComplete
+            ? 'No account matches. To create one, enter its domain.'
+            : 'Searching…'
+      }
+      record={
+        account && isAccountId(text)
+          ? { name: nameOf(account), hint: `Goes to ${account.domain || nameOf(account)}` }
+          : null
+      }
+      warning={warning()}
       hint={isAccountId(text) && !account ? 'Must be an existing account' : domainHint(text, account, list)}
     />
   );

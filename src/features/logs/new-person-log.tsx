@@ -1,7 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { ListItem } from '#api/queries/lists.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
@@ -9,14 +12,16 @@ import { useCapability } from '#api/transport/session.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import type { Suggestion } from '#editor/fields/text-field.tsx';
+import { parseSearchQuery } from '#contract/search-query.ts';
 import { foundPeopleQuery, personQuery } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
-import { LogTextField } from './log-fields.tsx';
-import { logQuery } from './logs-queries.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { PhoneNumber } from '#ui/phone-number.tsx';
+import { createOption, LogCombobox, LogTextField, retryOption } from './log-fields.tsx';
+import { logQuery, suggestionsOf } from './logs-queries.ts';
 import {
   blankLog,
   type Confirmation,
@@ -35,18 +40,40 @@ const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
 /** Services choose the form of IDs. Emails have an @. */
 const isPersonId = (text: string) => /^[^\s@]+$/.test(text.trim());
 
-const schema = identifiedForm({
-  field: 'email',
-  isId: isPersonId,
-  idName: 'personId',
-  id: personId,
-  otherwise: {
-    email: trimmed(email),
-    phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
-    linkedinProfileUrl: trimmed(linkedinProfileUrl),
-    name: trimmed(name),
-  },
-});
+/** The contact details that a text is, which can create a person, and the field they're sent as. */
+function contactOf(text: string) {
+  if (emailWarning(text) === null) return { field: 'email', noun: 'email', value: text } as const;
+  if (phone.safeParse(normalizePhone(text)).success && phoneWarning(text) === null)
+    return { field: 'phoneNumber', noun: 'phone number', value: text } as const;
+  const url = /^https?:/i.test(text) ? text : `https://${text}`;
+  if (linkedinWarning(url) === null)
+    return { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', value: url } as const;
+  return null;
+}
+
+/** The values as they're sent: a phone number or LinkedIn URL may be typed as the person. */
+function withContact(values: NewLogValues): NewLogValues {
+  const contact = contactOf(values.email?.trim() ?? '');
+  return contact ? { ...values, email: '', [contact.field]: contact.value } : values;
+}
+
+const schema = z.pipe(
+  z.transform(withContact),
+  identifiedForm({
+    field: 'email',
+    isId: isPersonId,
+    idName: 'personId',
+    id: personId,
+    otherwise: {
+      email: trimmed(email).check(
+        z.refine((text) => /@|^$/.test(`${text ?? ''}`), 'Pick a person, or enter an email, phone or ID'),
+      ),
+      phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
+      linkedinProfileUrl: trimmed(linkedinProfileUrl),
+      name: trimmed(name),
+    },
+  }),
+) as unknown as LogKind['schema'];
 
 const details = { phoneNumber: '', linkedinProfileUrl: '', name: '' };
 const blankPersonLog = () => ({ ...blankLog(), email: '', ...details });
@@ -67,7 +94,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
         detailFields: { names: Object.keys(details), content: <ContactFields /> },
         initialField: 'email',
       }),
-  suggestions: { sources: [], types: [] },
+  suggestions: suggestionsOf(client, 'listPersonLogs'),
   confirmations: (body) => (body.personId === undefined ? confirmContact(body) : []),
   async send(fields) {
     const body = fields as unknown as WithSource<PersonLogCreate>;
@@ -83,7 +110,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     void invalidate(client, 'listPersonLogEntries');
   },
   async loadResult({ log, ownerId, values, name, signal }) {
-    const { email = '', phoneNumber, linkedinProfileUrl } = values;
+    const { email = '', phoneNumber, linkedinProfileUrl } = withContact(values);
     const isByContact = !isPersonId(email);
     const contact = isByContact && (email || phoneNumber || linkedinProfileUrl);
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
@@ -132,65 +159,116 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
   return ((await Promise.race([person, timeout])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
-const MAX_SUGGESTIONS = 20;
+const MAX_PEOPLE = 20;
+const NO_MATCH = 'No person matches. To create one, enter an email or phone number.';
 
-/** Email or ID of a person. Suggests matching people if the service lists them. */
+type Contact = ReturnType<typeof contactOf>;
+type FoundPerson = ListItem<'listPersons'>;
+
+const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
+const contactTextOf = ({ email, domain, phoneNumber }: FoundPerson) => email || domain || phoneNumber;
+
+/** What tells people of the same name apart: the phone number if it was searched for. */
+function detailOf(person: FoundPerson, number: string | undefined) {
+  const { phoneNumber } = person;
+  const text = number && phoneNumber?.includes(number) ? phoneNumber : contactTextOf(person);
+  return text && text === phoneNumber ? <PhoneNumber>{text}</PhoneNumber> : text;
+}
+
+/** Whether the service finds the person by the contact details. */
+function hasContact(person: FoundPerson, contact: Contact): boolean {
+  if (!contact) return false;
+  const text = contact.field === 'phoneNumber' ? normalizePhone(contact.value) : contact.value;
+  return person[contact.field]?.toLowerCase() === text.toLowerCase();
+}
+
+/** Finds a person, or creates one by contact details. A text field if the service doesn't list people. */
 function PersonField() {
   const canList = useCapability('people');
   const text = useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '';
+  const [picked, setPicked] = useState<FoundPerson | null>(null);
+  const isPicked = picked?.personId === text;
   const query = useDebouncedValue(text);
-  const { data } = useQuery({
-    ...foundPeopleQuery(query, MAX_SUGGESTIONS),
-    enabled: canList && query !== '',
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...foundPeopleQuery(query, MAX_PEOPLE),
+    enabled: canList && query !== '' && !isPicked,
     placeholderData: keepPreviousData,
   });
-  const people = canList && text !== '' ? (data?.items ?? []) : [];
-  const nameOf = (each: (typeof people)[number]) => recordName('Person', each.personId, each.name);
-  const person = people.find((each) => each.personId === text || isSameEmail(each.email, text));
+  const found = canList && text !== '' && !isPicked ? (data?.items ?? []) : [];
+  const isCurrent = isPicked || (query === text && data !== undefined && !isPlaceholderData);
+  const hasFailed = query === text && error !== null && !isFetching;
+  const contact = contactOf(text);
+  const person = isPicked
+    ? picked
+    : found.find((each) => each.personId === text || hasContact(each, contact));
+  // Enter picks the first one.
+  const people = person ? [person, ...found.filter((each) => each !== person)] : found;
+  const unknown = isCurrent && !person ? contact : null;
+  const { phone: number } = parseSearchQuery(text);
+  const options = [
+    ...people.map((each) => ({
+      key: each.personId,
+      name: nameOf(each),
+      detail: detailOf(each, number),
+      mark: <Monogram shape="round" icon={UserRound} name={each.name} />,
+    })),
+    ...(unknown ? [createOption(text)] : []),
+    ...(hasFailed ? [retryOption('people', () => void refetch())] : []),
+  ];
+  const hint = () => {
+    if (person) return `Goes to ${nameOf(person)}`;
+    if (unknown) return `No one has this ${unknown.noun}. Creates a new person.`;
+    return 'A new email creates a person. An ID must exist.';
+  };
+  // While a name is typed, people are searched.
+  const isName = (canList && !isCurrent && !hasFailed) || found.length > 0;
   return (
-    <LogTextField
+    <LogCombobox
       name="email"
+      sentAs={contact?.field}
       label="Person"
       isWide
       inputMode="email"
-      placeholder={canList ? 'Name, email, company or ID' : 'Email or ID'}
-      suggestions={people.map(
-        (each): Suggestion => ({
-          value: each.email || each.personId,
-          label: nameOf(each),
-        }),
-      )}
-      // While a name is typed, its suggestions are shown.
-      warn={() => (people.length > 0 || isPersonId(text) ? null : emailWarning(text))}
-      hint={
-        person
-          ? `Goes to ${truncate(nameOf(person), 100)}`
-          : 'A new email creates a person. An ID must exist.'
+      placeholder={canList ? 'Name, company, email, phone or ID' : 'Email, phone or ID'}
+      listLabel="People"
+      options={canList ? () => options : undefined}
+      isPending={!isCurrent && !hasFailed}
+      status={text === '' ? null : isCurrent ? NO_MATCH : 'Searching…'}
+      record={
+        person?.personId === text
+          ? { name: nameOf(person), hint: `Goes to ${contactTextOf(person) || nameOf(person)}` }
+          : null
       }
+      warning={text === '' || isName || contact || isPersonId(text) ? null : emailWarning(text)}
+      hint={hint()}
+      onPick={(key) => setPicked(people.find((each) => each.personId === key) ?? null)}
     />
   );
 }
 
-const isSameEmail = (email: string | null | undefined, text: string) =>
-  email?.toLowerCase() === text.toLowerCase();
-
-const ContactFields = () => (
-  <>
-    <p className="col-span-full -mb-1 text-muted text-xs">
-      The entry goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new
-      person is created.
-    </p>
-    <PhoneField />
-    <LogTextField
-      name="linkedinProfileUrl"
-      label="LinkedIn URL"
-      mono
-      inputMode="url"
-      warn={linkedinWarning}
-    />
-    <LogTextField name="name" label="Name" hint="Only for a new person" />
-  </>
-);
+/** Without the field of what's typed as the person. */
+function ContactFields() {
+  const contact = contactOf(useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '');
+  return (
+    <>
+      <p className="col-span-full -mb-1 text-muted text-xs">
+        The entry goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new
+        person is created.
+      </p>
+      {contact?.field === 'phoneNumber' ? null : <PhoneField />}
+      {contact?.field === 'linkedinProfileUrl' ? null : (
+        <LogTextField
+          name="linkedinProfileUrl"
+          label="LinkedIn URL"
+          mono
+          inputMode="url"
+          warn={linkedinWarning}
+        />
+      )}
+      <LogTextField name="name" label="Name" hint="Only for a new person" />
+    </>
+  );
+}
 
 function PhoneField() {
   const text = useWatch<NewLogValues>({ name: 'phoneNumber' })?.trim() ?? '';
