@@ -30,7 +30,7 @@ export function RemoteChangeBar() {
   if (remote && conflicts > 0 && isIdle) {
     const noun = shape.label.toLowerCase();
     return (
-      <Bar icon={TriangleAlert} iconStyle="text-warning">
+      <DockedBar icon={TriangleAlert} iconStyle="text-warning">
         <p className="min-w-0 text-strong max-phone:flex-1">
           {isOwnSave(remote.snapshot.record)
             ? `You saved this ${noun} in another tab`
@@ -40,7 +40,7 @@ export function RemoteChangeBar() {
         <Button size="sm" className="flex-none" onClick={engine.requestMerge}>
           Show changes
         </Button>
-      </Bar>
+      </DockedBar>
     );
   }
   if (!remoteChanges) return null;
@@ -50,11 +50,11 @@ export function RemoteChangeBar() {
   const savedAt = savedAtOf(records.at(-1));
   const close = () => engine.dismissRemoteChanges();
   return (
-    <Bar icon={RefreshCw} iconStyle="text-muted">
-      <p className={`${textStyle} text-muted`}>
+    <DockedBar icon={RefreshCw} iconStyle="text-muted">
+      <p className={`${dockedStyles.text} text-muted`}>
         <span className="font-medium text-strong">{source}:</span> {describeChanges(shape, changes)} changed.
       </p>
-      <Button size="sm" className={buttonStyle} onClick={() => setIsOpen(true)}>
+      <Button size="sm" className={dockedStyles.button} onClick={() => setIsOpen(true)}>
         Show changes
       </Button>
       <IconButton icon={X} label="Dismiss" onClick={close} />
@@ -74,34 +74,43 @@ export function RemoteChangeBar() {
           <ChangeList changes={changes} before={before} after={after} />
         </Dialog>
       ) : null}
-    </Bar>
+    </DockedBar>
   );
 }
 
-interface BarProps {
+interface DockedBarProps {
+  /** Makes it a region. */
+  label?: string;
   icon: LucideIcon;
   iconStyle: string;
   children: ReactNode;
 }
 
 // Phones have the button below a long text.
-const textStyle = 'min-w-0 max-phone:flex-1 max-phone:basis-52';
-const buttonStyle = 'flex-none max-phone:order-last max-phone:ml-6';
+export const dockedStyles = {
+  text: 'min-w-0 max-phone:flex-1 max-phone:basis-52',
+  button: 'flex-none max-phone:order-last max-phone:ml-6',
+};
 
-const Bar = ({ icon, iconStyle, children }: BarProps) => (
-  <div
+/**
+ * A line over the foot of a form, which moves nothing. The last child of what it lies over; below the fields of a form
+ * with `data-short-form`, which it would cover.
+ */
+export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) => (
+  <section
+    aria-label={label}
     data-foot
     data-dock
-    className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14 max-phone:bottom-0 max-phone:in-[main:has(button[data-foot])]:bottom-tabs"
+    className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14 max-phone:bottom-0 max-phone:in-[main:has(button[data-foot])]:bottom-tabs in-[[data-short-form]]:static in-[[data-short-form]]:h-auto"
   >
     <div
       role="status"
-      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:inset-x-0 max-phone:w-auto max-phone:max-w-none max-phone:flex-wrap max-phone:gap-2 max-phone:rounded-none max-phone:border-line max-phone:border-t max-phone:px-gutter max-phone:shadow-none"
+      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:inset-x-0 max-phone:w-auto max-phone:max-w-none max-phone:flex-wrap max-phone:gap-2 max-phone:rounded-none max-phone:border-line max-phone:border-t max-phone:px-gutter max-phone:shadow-none in-[[data-short-form]]:static in-[[data-short-form]]:w-auto in-[[data-short-form]]:border-line in-[[data-short-form]]:border in-[[data-short-form]]:shadow-none"
     >
       <Icon of={icon} className={`flex-none ${iconStyle}`} />
       {children}
     </div>
-  </div>
+  </section>
 );
 
 const MAX_NAMES = 3;

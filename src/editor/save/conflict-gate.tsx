@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { LazyMergeScreen, LazyRemoteChangeBar } from '#editor/lazy-parts.tsx';
 import { unresolvedConflicts } from '#engines/save/index.ts';
+import { Recovery } from './recovery.tsx';
 import { useStatus } from './status.tsx';
 
 interface ConflictGateProps {
@@ -21,7 +22,7 @@ export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps
     <>
       <RetryStatus />
       {children}
-      {(hasConflicts && isIdle) || hasChanges ? <LazyRemoteChangeBar /> : null}
+      {(hasConflicts && isIdle) || hasChanges ? <LazyRemoteChangeBar /> : <Recovery />}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface SaveDetailsProps {
 
 /** Lists the unsaved changes, why they aren't saved, and what to do. */
 export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
-  const { engine, isStored } = useEditor();
+  const { engine, isStored, recoverableDrafts } = useEditor();
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
   return (
@@ -33,7 +33,9 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
           {changes.length === 0
             ? engine.isNew
               ? 'Not created yet'
-              : 'All changes saved'
+              : recoverableDrafts.drafts.length > 0
+                ? 'No changes in the form'
+                : 'All changes saved'
             : 'Unsaved changes'}
         </h2>
         {/* They don't fit the top bar on phones. */}

@@ -4,7 +4,6 @@ import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import { Recovery } from '#editor/save/recovery.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
@@ -152,7 +151,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
       </LiveRegion>
       <div className="flex flex-col gap-2 not-empty:pt-4">
         <Failures queries={queries} />
-        <Recovery />
         {isReadable ? null : <LoadValues pageId={pageId} audienceId={audienceId} audience={audience} />}
         {state?.now.status === 'archived' ? (
           <ArchivedNote place={{ pageId, audienceId }} queries={queries} />

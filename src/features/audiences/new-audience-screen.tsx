@@ -84,6 +84,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
       >
         {from ? <CopyValuesFrom pageId={pageId} audienceId={from} /> : null}
         <NewAudienceFields page={page} />
+        <Recovery />
       </Screen>
     </EditorProvider>
   );
@@ -113,7 +114,6 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
       differences={differences}
     >
       <div className="flex flex-col gap-2 not-empty:pt-2">
-        <Recovery />
         {status === 'archived' || archivedAt ? (
           <Note variant="warning">This page is archived, so visitors won't see its audiences.</Note>
         ) : status === 'draft' ? (

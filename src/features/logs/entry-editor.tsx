@@ -8,7 +8,6 @@ import { useEdited, useEngine, useOnSaved } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { isSameText } from '#lib/line-ends.ts';
@@ -124,8 +123,7 @@ function TextForm({ onSaved, onClose }: TextFormProps) {
     void cancel();
   };
   return (
-    <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
-      <Recovery />
+    <section aria-label="Edit text" data-short-form className="flex flex-col gap-3" onKeyDown={onKeyDown}>
       <ConflictGate>
         <div ref={focusField}>
           <TextField path={textPath} label="Text" long />

@@ -7,7 +7,6 @@ import { useCapability } from '#api/transport/session.ts';
 import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
@@ -194,7 +193,6 @@ function Body() {
       <div className={columnsStyle}>
         <SectionLinks pageId={page.pageId} current={section} />
         <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20 max-phone:pt-3">
-          <Recovery />
           {usedRevision ? <UsedRevision pageId={page.pageId} revisionId={usedRevision} /> : null}
           <PageStateNote page={page} isEditor />
           {parts[section]}

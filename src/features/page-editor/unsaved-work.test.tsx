@@ -131,28 +131,53 @@ it('leaves after confirming a harmful value, or stays at its field', async () =>
   expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('fernhill.example');
 });
 
-it('offers several drafts, newest first, and restores one over the other', async () => {
+it('offers several drafts in one line, newest first, and restores one over the other', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user: olderUser } = await openEditor(service, tenant, pageId);
+  await fill(olderUser, field('Name'), 'Older');
+  const { user: newerUser } = await openEditor(service, tenant, pageId);
+  await fill(newerUser, field('Name'), 'Newer');
+  await fill(newerUser, field('Page context'), 'Of the newer one');
+  const { user } = await openEditor(service, tenant, pageId);
+  const review = async () => user.click(within(await notice()).getByRole('button', { name: 'Review' }));
+  await expectNotice("aren't in the form yet: Name and Page context.");
+  expect((await notice()).textContent).toMatch(/^Unsaved changes from \d\d:\d\d( and \d\d:\d\d)? aren't/);
+  await review();
+  await waitFor(async () =>
+    expect((await draftDialog()).getAllByRole('button', { name: 'Restore' })).toHaveLength(2),
+  );
+  const drafts = (await draftDialog()).getAllByRole('heading', { level: 3 });
+  expect(drafts.map((each) => each.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('Newer'),
+    expect.stringContaining('Older'),
+  ]);
+  await user.click((await draftDialog()).getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
+  await expectNotice("aren't in the form yet: Name.");
+  expect(field('Name').value).toBe('Newer');
+  await review();
+  await (await draftDialog()).findByText(/over your edits of the same fields/);
+  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
+  expect(field('Name').value).toBe('Older');
+  await waitFor(expectNoNotice);
+});
+
+it('discards all drafts of the line at once, after asking', async () => {
   const pageId = await createPage(service, tenant);
   for (const name of ['Older', 'Newer']) {
     const { user } = await openEditor(service, tenant, pageId);
     await fill(user, field('Name'), name);
   }
   const { user } = await openEditor(service, tenant, pageId);
-  await waitFor(async () =>
-    expect(within(await notice()).getAllByRole('button', { name: 'Review' })).toHaveLength(2),
-  );
-  await user.click(within(await notice()).getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
-  await (await draftDialog()).findByText(/Newer/);
-  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
-  await waitFor(async () =>
-    expect(within(await notice()).getAllByRole('button', { name: 'Review' })).toHaveLength(1),
-  );
-  expect(field('Name').value).toBe('Newer');
-  await user.click(within(await notice()).getByRole('button', { name: 'Review' }));
-  await (await draftDialog()).findByText(/over your edits of the same fields/);
-  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
-  expect(field('Name').value).toBe('Older');
+  await expectNotice("aren't in the form yet: Name.");
+  await user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await notice();
+  await user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(expectNoNotice);
+  await openEditor(service, tenant, pageId);
+  await expectSaveState(/^No changes$/);
+  expectNoNotice();
 });
 
 it('offers unsaved changes after signing in again, until they are discarded', async () => {

@@ -7,7 +7,6 @@ import { useCapability } from '#api/transport/session.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
@@ -84,9 +83,6 @@ function Body({ topic }: { topic: Topic }) {
   return (
     <>
       <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
-        <div className="mb-1 flex flex-col gap-2 empty:hidden">
-          <Recovery />
-        </div>
         <div className="max-w-form">
           <TitleField />
         </div>
