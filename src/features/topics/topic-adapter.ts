@@ -8,10 +8,8 @@ import { group, type RecordAdapter, value, withCheck } from '#engines/save/index
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
 
-const topicShape = withCheck(
-  group('Topic', { title: value('Title'), sortOrder: value('Order') }),
-  checkTopic,
-);
+/** The order of topics is changed in their list. */
+const topicShape = withCheck(group('Topic', { title: value('Title') }), checkTopic);
 
 /**
  * Adapter for editing a topic.

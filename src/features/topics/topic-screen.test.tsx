@@ -115,30 +115,13 @@ it('edits the title in place: Enter saves, Escape restores it', async () => {
   expect(rowNames('Topics')).toEqual(['Prices, renamed']);
 });
 
-it('accepts only nonnegative integers as sort order', async () => {
-  const { user, fetchTopic } = await renderTopic();
-  const order = screen.getByRole('textbox', { name: 'Order' });
-  for (const [text, message] of [
-    ['', 'Must be'],
-    ['-1', 'Enter a number of at least 0'],
-    ['2.5', 'Must be a whole number'],
-    ['9007199254740992', 'Enter a number of at most 9007199254740991'],
-  ] as const) {
-    await user.clear(order);
-    if (text) await user.type(order, text);
-    await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => {
-      expect(screen.getAllByRole('alert').some(({ textContent }) => textContent.includes(message))).toBe(
-        true,
-      );
-      expect(order.getAttribute('aria-invalid')).toBe('true');
-    });
-  }
-  await user.clear(order);
-  await user.type(order, '4711');
-  await user.keyboard('{Control>}s{/Control}');
+it('leaves the order of topics to their list', async () => {
+  const { user, title, fetchTopic } = await renderTopic();
+  expect(screen.getAllByRole('textbox')).toEqual([title]);
+  await user.type(title, ', renamed{Enter}');
   await findState(/^Saved/);
-  expect((await fetchTopic())?.sortOrder).toBe(4711);
+  expect(service.updates).toEqual([{ title: 'Prices, renamed' }]);
+  expect((await fetchTopic())?.sortOrder).toBe(10);
 });
 
 it("doesn't save an empty title", async () => {

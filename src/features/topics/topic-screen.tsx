@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
@@ -16,12 +16,10 @@ import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { AsideSection, DescriptionItem, IdItem } from '#ui/description-list.tsx';
+import { DescriptionItem, IdItem } from '#ui/description-list.tsx';
 import { DetailsSection } from '#ui/details-section.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/keys.ts';
-import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
@@ -43,7 +41,7 @@ export function TopicScreen() {
 
 const breadcrumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
 
-/** A topic with its entries. Title and order are editable inline. */
+/** A topic with its entries. The title is editable inline. */
 function TopicEditor({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   const { topicId } = topic;
@@ -83,17 +81,20 @@ function Body({ topic }: { topic: Topic }) {
   return (
     <>
       <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
-        <div className="max-w-form">
-          <TitleField />
+        <div className="flex max-w-form items-start gap-3">
+          {/* As wide as its text, so that the tag follows it. */}
+          <div className="min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
+            <TitleField />
+          </div>
+          {isDefault ? (
+            <span className="mt-1.5 flex flex-none">
+              <Tag>Default</Tag>
+            </span>
+          ) : null}
         </div>
         <p className="max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
           {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
         </p>
-        {isDefault ? (
-          <p>
-            <Tag>Default</Tag>
-          </p>
-        ) : null}
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
         <TopicEntries topic={topic} />
@@ -161,9 +162,6 @@ function TopicDetails({ topic }: { topic: Topic }) {
       aria-label="Topic details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
-      <AsideSection>
-        <OrderField />
-      </AsideSection>
       <DetailsSection>
         <DescriptionItem name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
@@ -179,36 +177,3 @@ function TopicDetails({ topic }: { topic: Topic }) {
     </aside>
   );
 }
-
-/** Invalid input stays text, for validation to report. */
-function OrderField() {
-  const { ref, value, changed, error, change } = useEditorField(['sortOrder']);
-  const hint = (
-    <>
-      Topics are sorted by this number. You can also move them in the{' '}
-      <Link to="/topics" className={`${linkStyle} underline`}>
-        list of topics
-      </Link>
-      .
-    </>
-  );
-  return (
-    <Field label="Order" hint={hint} error={error} changed={changed}>
-      {(links) => (
-        <Input
-          {...links}
-          ref={ref}
-          value={String(value ?? '')}
-          onChange={(event) => change(numberOr(event.target.value), true)}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tnum max-w-60"
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Text that the number wouldn't show the same way, such as `007` while typing, stays text. */
-const numberOr = (text: string): number | string =>
-  /^-?\d{1,16}(\.\d+)?$/.test(text.trim()) && String(Number(text)) === text.trim() ? Number(text) : text;
