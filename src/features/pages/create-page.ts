@@ -7,7 +7,7 @@ import { hasCapability, signInAgain } from '#api/transport/session.ts';
 import type { PageCreate } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Received } from '#contract/received.ts';
-import { filled } from '#contract/scalars.ts';
+import { text } from '#contract/scalars.ts';
 import { type CreationKey, createOnce, creationKey } from '#editor/save/create-once.ts';
 import { isSignedOutError } from '#lib/api-error.ts';
 import { hasVisibleText } from '#lib/text.ts';
@@ -15,7 +15,7 @@ import example from './example-page.json' with { type: 'json' };
 import { putPage } from './pages-queries.ts';
 
 /** Name of a new page, trimmed. */
-export const pageName = filled.check(z.refine(hasVisibleText, 'Enter a name'), z.trim());
+export const pageName = text.check(z.refine(hasVisibleText, 'Enter a name'), z.trim());
 
 type CreatedPage = Received<Page>;
 

@@ -143,7 +143,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
           control={control}
           name="name"
           render={({ field, fieldState }) => (
-            <Field label="Name" error={fieldState.error?.message}>
+            <Field label="Name" hint="Your team's name for the page." error={fieldState.error?.message}>
               {(links) => <Input {...links} {...field} dir="auto" data-autofocus />}
             </Field>
           )}
