@@ -60,10 +60,10 @@ it('tells added, removed, moved and changed rows apart', () => {
   ]);
 });
 
-it('summarizes a row without its title and ID', () => {
+it('summarizes a row in words, without its title and ID', () => {
   const { fields } = comparePages(null, pageOf({}));
   const shape = fields.find(({ key }) => key === 'actions')?.shape;
   if (shape?.kind !== 'rows') throw new Error('Actions are rows');
   const value = { actionId: 'act_1', buttonTitle: 'Book', actionType: 'open-url', url: 'https://a.example/' };
-  expect(summarizeRow(shape, value)).toBe('open-url · https://a.example/');
+  expect(summarizeRow(shape, value)).toBe('Open page · https://a.example/');
 });

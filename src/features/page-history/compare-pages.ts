@@ -68,12 +68,13 @@ export function compareRows(before: unknown, after: unknown, changes: readonly C
   return compared;
 }
 
-/** Short values of a row besides its title and ID, as in `open-url · https://fernhill.example/demo`. */
+/** Short values of a row besides its title and ID, as in `Open page · https://fernhill.example/demo`. */
 export function summarizeRow({ row: { fields }, title, id }: RowsShape, value: Group): string {
-  return Object.keys(fields)
-    .flatMap((key) => {
+  return Object.entries(fields)
+    .flatMap(([key, shape]) => {
       const text = value[key];
-      return key !== title && key !== id && key !== 'content' && typeof text === 'string' && text ? text : [];
+      if (key === title || key === id || key === 'content' || typeof text !== 'string' || !text) return [];
+      return shape.kind === 'value' && shape.format ? shape.format(text) : text;
     })
     .join(' · ');
 }
