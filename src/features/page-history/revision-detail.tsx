@@ -86,7 +86,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
       ? 'an empty page'
       : other &&
         (other === previous
-          ? `the save before, ${formatSavedBefore(other, saved, now, zone)}`
+          ? `the previous save, ${formatSavedBefore(other, saved, now, zone)}`
           : other === current
             ? 'the current version'
             : other.name || formatSaved(other, now, zone));
@@ -166,7 +166,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
                 {revision?.name ? (
                   <span className="flex-none max-phone:hidden">{formatSaved(revision, now, zone)},</span>
                 ) : null}
-                <span className="flex-none">against</span>
+                <span className="flex-none">compared with</span>
                 {againstName === undefined ? (
                   <Skeleton className="w-32" />
                 ) : (
@@ -253,7 +253,7 @@ function againstItems(props: RevisionDetailProps, now: number, zone: string): (M
   });
   const others = revisions.filter((each) => each.revisionId !== revisionId);
   return [
-    ...(previous ? [itemOf(previous, 'The save before')] : []),
+    ...(previous ? [itemOf(previous, 'Previous save')] : []),
     ...(current && current.revisionId !== revisionId ? [itemOf(current, 'Current')] : []),
     {
       label: 'Another save',
