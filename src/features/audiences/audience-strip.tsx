@@ -100,8 +100,8 @@ function DraftStrip({
     >
       <Link
         to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
-        params={{ ...place, versionId: live.versionId }}
-        search={{ compare: audience.versionId ?? undefined }}
+        params={{ ...place, versionId: audience.versionId ?? live.versionId }}
+        search={{ compare: live.versionId }}
         className={buttonStyle({ variant: 'ghost', size: 'sm' })}
       >
         Compare

@@ -81,6 +81,11 @@ it('saves a draft over a live version, leaves that untouched, and publishes it',
     metadataOverride: { title: 'For small fleets' },
   });
   await screen.findByText('title');
+  const { latestVersion, publishedVersion } = await read(audience);
+  const compare = screen.getByRole('link', { name: 'Compare' });
+  expect(compare.getAttribute('href')).toMatch(
+    new RegExp(`/versions/${latestVersion?.versionId}\\?compare=${publishedVersion?.versionId}$`),
+  );
   await user.click(await button('Publish draft'));
   await publish();
   await state('Live · version 2');
