@@ -26,7 +26,7 @@ import { shortVersionName, VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { useHistoryNote } from './versions-screen.tsx';
+import { PublishDraft, useHistoryNote } from './versions-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
@@ -87,8 +87,13 @@ export function VersionScreen() {
       : isPhone
         ? 'Compare'
         : `${versionName(other?.version ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
-  // Of two compared versions, side A is restored.
-  const restored = compare === undefined ? (row?.version ?? query.data) : other?.version;
+  const newest = all[0]?.version;
+  const shown = row?.version ?? query.data;
+  const sides = compare === undefined ? [shown] : [other?.version, shown];
+  const isDraftShown = newest?.status === 'draft' && sides.includes(newest);
+  // Restoring the newest version changes nothing. Of two compared ones, side A is restored.
+  const isRestorable = (side: typeof shown) => side !== newest || side?.status === 'cancelled';
+  const restored = sides.find(isRestorable);
   const named = restored ?? { versionId: compare ?? versionId };
   const restoredName = isPhone ? shortVersionName(named) : versionName(named).toLowerCase();
   // "Compare" starts with the previous version.
@@ -112,16 +117,21 @@ export function VersionScreen() {
       breadcrumbs={[...breadcrumbs, { label: 'All versions', link: backLink }]}
       menu={isMissing ? [] : menu}
       actions={
-        isMissing ? null : (
-          <CommandButton
-            variant="primary"
-            size="sm"
-            busy={restore.isPending}
-            disabledReason={restore.disabledReason(restored)}
-            onClick={() => restored && restore.ask(restored)}
-          >
-            {compare === undefined ? 'Restore' : `Restore ${restoredName}`}
-          </CommandButton>
+        isMissing || list.status === 'pending' ? null : (
+          <>
+            {sides.some(isRestorable) ? (
+              <CommandButton
+                variant={isDraftShown ? 'secondary' : 'primary'}
+                size="sm"
+                busy={restore.isPending}
+                disabledReason={restore.disabledReason(restored)}
+                onClick={() => restored && restore.ask(restored)}
+              >
+                {compare === undefined ? 'Restore' : `Restore ${restoredName}`}
+              </CommandButton>
+            ) : null}
+            {isDraftShown ? <PublishDraft place={place} queries={queries} /> : null}
+          </>
         )
       }
       bar={

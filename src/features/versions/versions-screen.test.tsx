@@ -393,6 +393,30 @@ it("shows that a version to compare doesn't exist", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Version on side B').disabled).toBe(false);
 });
 
+it('publishes a shown draft, and offers no restoring that changes nothing', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish', supplementaryContext: 'One' });
+  await publish();
+  const [live] = await listVersions(audience);
+  const livePath = `${pathOf(audience)}/${live?.versionId}`;
+  await renderApp(service, tenant, livePath);
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain('Created with');
+  expect(screen.queryByRole('button', { name: /^(Restore|Publish)/ })).toBeNull();
+
+  const params = paramsOf(audience);
+  await tenant.call('draftAudience', { params, body: { supplementaryContext: 'Two' } });
+  const draft = (await listVersions(audience))[0]?.versionId;
+  await renderApp(service, tenant, livePath);
+  await screen.findByRole('button', { name: 'Restore' });
+  await renderApp(service, tenant, `${livePath}?compare=${draft}`);
+  await screen.findByRole('button', { name: 'Publish draft' });
+  screen.getByRole('button', { name: 'Restore version 1' });
+  const { user } = await renderApp(service, tenant, `${pathOf(audience)}/${draft}`);
+  await user.click(await screen.findByRole('button', { name: 'Publish draft' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Restore|Publish)/ })).toBeNull());
+  await publish();
+  expect(await tenant.call('getAudience', { params })).toMatchObject({ status: 'published' });
+});
+
 it('promises nothing about the new version where a service has no drafts of audiences', async () => {
   const { path, ids } = await createHistory(...texts);
   service.offer(['if-match'], 'gateway');

@@ -238,7 +238,7 @@ export function VersionsScreen() {
 type PublishDraftProps = Pick<ReturnType<typeof useVersions>, 'queries'> & { place: AudiencePlace };
 
 /** Publishes the newest version if it's a draft. */
-function PublishDraft({ place, queries: { audience, page } }: PublishDraftProps) {
+export function PublishDraft({ place, queries: { audience, page } }: PublishDraftProps) {
   const { run, isPending } = useAudienceActions(place);
   const draft = toEditedAudience(audience);
   if (!useCanPublish() || draft.status !== 'draft' || page.data?.status === 'archived') return null;
