@@ -72,7 +72,7 @@ const differences = ({ overriddenFields }: AudienceRow) =>
 
 const stateColumn = custom(
   'status',
-  { header: 'State', value: (row) => row.status, width: 34, sortable: true, phone: 'when' },
+  { header: 'State', value: (row) => row.status, width: 41, sortable: true, phone: 'when' },
   (row) => <StateLabel row={row} />,
 );
 

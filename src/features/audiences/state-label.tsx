@@ -25,17 +25,17 @@ export function StateLabel({ row }: { row: StateRow }) {
   switch (current) {
     case 'live':
       return (
-        // Names need the room of *Live* if another state follows.
-        <span className="flex min-w-0 items-center gap-1.5 max-phone:justify-end [&>:not(:only-child):first-child>span]:sr-only">
+        // On phones, names need the room of *Live* if another state follows.
+        <span className="flex min-w-0 items-center gap-1.5 max-phone:justify-end max-phone:[&>:not(:only-child):first-child>span]:sr-only">
           <Status value="published" label="Live" />
           {next === undefined ? null : (
-            <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
+            <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs phone:before:content-['·']">
               {next === 'publishing' && isLate ? (
                 <Icon of={Clock} size="xs" className="text-queued" />
               ) : next === 'publishing' ? (
                 <Icon of={Loader} size="xs" className="animate-spin text-processing motion-still" />
               ) : next === 'scheduled' ? (
-                <Icon of={Clock} size="xs" className="text-pending" />
+                <Icon of={Clock} size="xs" className="text-pending phone:hidden" />
               ) : null}
               <span className="truncate">
                 {next === 'draft' ? 'draft changes' : next === 'publishing' ? 'publishing' : schedule}
