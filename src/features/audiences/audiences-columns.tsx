@@ -9,7 +9,7 @@ import { formatNumber, formatPercent, plural, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
-import { columnKit } from '#table/columns.tsx';
+import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
@@ -47,18 +47,36 @@ const picture = ({ personId, personName, effectiveName }: AudienceResultRow) => 
   <AudiencePicture personId={personId} personName={personName} name={effectiveName} />
 );
 
-const nameColumn = (hasPage: boolean) =>
-  name('name', {
-    noun: 'audience',
-    header: 'Audience',
-    value: (row) => row.effectiveName,
-    picture,
-    pictureWidth: 5,
-    minWidth: 44,
-    mark: (row) => <UnsavedRecord id={row.audienceId} />,
-    ...(hasPage && { secondary: (row: AudienceResultRow) => visibleName(row.pageName) }),
-    sortable: true,
-  });
+const nameColumn = name('name', {
+  noun: 'audience',
+  header: 'Audience',
+  value: (row) => row.effectiveName,
+  picture,
+  pictureWidth: 5,
+  minWidth: 44,
+  mark: (row) => <UnsavedRecord id={row.audienceId} />,
+  sortable: true,
+});
+
+const pageOf = ({ pageName }: AudienceRow) => visibleName(pageName) || 'Untitled page';
+
+/** Names repeat across pages, so the page follows them: in a second line where it has no column. */
+const namesOfPages = [
+  {
+    ...nameColumn,
+    cell: (row: AudienceResultRow) => (
+      <>
+        {nameColumn.cell(row)}
+        <bdi className="hidden truncate pl-8 text-muted text-xs phone:max-wide:block">{pageOf(row)}</bdi>
+      </>
+    ),
+  },
+  custom('page', { header: 'Page', width: 40, hideBelow: 'wide' }, (row) => (
+    <TruncatedText title={pageOf(row)} className="text-muted">
+      {pageOf(row)}
+    </TruncatedText>
+  )),
+];
 
 const differences = ({ overriddenFields }: AudienceRow) =>
   !overriddenFields ? null : overriddenFields.length > 0 ? (
@@ -91,11 +109,25 @@ const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
 
 const differsColumn = custom(
   'differs',
-  { header: 'Differs in', width: 50, shrinks: true, hideBelow: 'narrow' },
+  { header: 'Differs in', width: 47, shrinks: true, hideBelow: 'narrow' },
   differences,
 );
 
-const resultColumns = (max: number | undefined) => [
+const intervalOf = ({ results }: AudienceResultRow) => results && describeInterval(rateOf(results));
+
+const intervalColumn = (max: number | undefined) =>
+  custom(
+    'interval',
+    {
+      header: '95% interval',
+      headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
+      width: 30,
+      hideBelow: 'wide',
+    },
+    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
+  );
+
+const resultColumns = [
   custom(
     'sessions',
     {
@@ -109,19 +141,16 @@ const resultColumns = (max: number | undefined) => [
   ),
   custom(
     'conversion',
-    { header: 'Conversion', value: sortedRate, sortable: true, width: 26, align: 'end', phone: 'state' },
-    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
-  ),
-  custom(
-    'interval',
     {
-      header: '95% interval',
-      describe: ({ results }) => results && describeInterval(rateOf(results)),
-      headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
-      width: 30,
-      hideBelow: 'wide',
+      header: 'Conversion',
+      value: sortedRate,
+      describe: intervalOf,
+      sortable: true,
+      width: 26,
+      align: 'end',
+      phone: 'state',
     },
-    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
+    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
   ),
 ];
 
@@ -188,13 +217,15 @@ interface ColumnOptions {
 /** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
   const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted } = options;
-  const leading = [nameColumn(hasPage), phoneColumn(hasPage, hasResults)];
+  const leading = [...(hasPage ? namesOfPages : [nameColumn]), phoneColumn(hasPage, hasResults)];
   if (!canList) return [...leading, ...foundColumns];
   const columns = [
     ...leading,
     stateColumn,
     ...(hasDifferences ? [differsColumn] : [createdColumn]),
-    ...(hasResults ? resultColumns(scaleMax) : []),
+    ...(hasResults ? resultColumns : []),
+    // Pages need its room.
+    ...(hasResults && !hasPage ? [intervalColumn(scaleMax)] : []),
     latestColumn,
   ];
   return isSorted ? columns.map(({ sortKey: _, ...column }) => column) : columns;

@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceHelp } from './audience-help.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { crossPagePlan } from './audience-search.ts';
@@ -56,6 +57,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   });
   const { canList, list, columns, sort } = audiences;
 
+  const isBelowWide = useBelow('wide');
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(audiences.rows, values(selectedPages));
   const pages = useList(pagesQuery, { enabled: canList, loadAll: true });
@@ -125,6 +127,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
       <UnsavedOf kind="audience">
         <ListTable
           {...actions.table}
+          isRoomy={isBelowWide}
           rowLink={audienceRowLink}
           sort={sort ?? (canList && !text ? SERVICE_ORDER : undefined)}
           empty={

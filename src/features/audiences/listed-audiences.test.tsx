@@ -5,7 +5,7 @@ import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { columnHeader, rowNames, sortBy, tableByName } from '../../testing/table.ts';
+import { columnHeader, rowByText, rowNames, sortBy, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -94,6 +94,8 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   const { user, url } = await renderApp(service, tenant, '/audiences?sort=createdAt&desc=true');
   await screen.findByText('5 audiences');
   expect(rowNames('Audiences')[0]).toBe('Ed');
+  columnHeader(tableByName('Audiences'), 'Page');
+  expect(rowByText(tableByName('Audiences'), 'Ed').textContent).toContain('Others');
   await user.click(screen.getByRole('button', { name: 'Page filter' }));
   await user.click(await screen.findByRole('checkbox', { name: /Others/ }));
   await screen.findByText('1 audience');
