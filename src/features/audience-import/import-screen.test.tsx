@@ -349,6 +349,15 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   // The second click finds Pause in its place.
   await overview.user.dblClick(await screen.findByRole('button', { name: /Start|Resume/ }));
   await expectProgress('6 of 6 audiences created');
+  await expectProgress('With a warning4');
+  await overview.user.click(screen.getByRole('radio', { name: 'Warnings' }));
+  expect(listRows('Results').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Name: Same name as row 2.'),
+    expect.stringContaining('Name: An audience with this name exists.'),
+    expect.stringContaining('This row has 1 cell of 4.'),
+    expect.stringContaining('Context: 10,001 characters: a quotation mark may be missing.'),
+  ]);
+  expect((await downloadResults(overview.user))[3]).toMatch(/Created,.*Name: Same name as row 2\.$/);
   expect(await findAudiences(pageId)).toHaveLength(7);
 });
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { oneOf, words } from '#lib/url-search.ts';
 
-export const resultFilters = ['all', 'created', 'updated', 'rejected', 'uncertain', 'skipped'] as const;
+export const resultFilters = [
+  'all',
+  'created',
+  'updated',
+  'warned',
+  'rejected',
+  'uncertain',
+  'skipped',
+] as const;
 
 export type ResultFilter = (typeof resultFilters)[number];
 

@@ -1,6 +1,14 @@
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, Minus } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  Loader,
+  Minus,
+  TriangleAlert,
+} from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import {
   labelOf,
@@ -26,26 +34,25 @@ const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ 
 interface RunRowsProps {
   state: RunHost['state'];
   runner: Runner;
-  counts: RunProgress['counts'];
+  progress: RunProgress;
   filter: ResultFilter;
   onFilter(show: ResultFilter): void;
   actions: ReactNode;
 }
 
-export function RunRows({ state, runner, counts, filter, onFilter, actions }: RunRowsProps) {
+export function RunRows({ state, runner, progress, filter, onFilter, actions }: RunRowsProps) {
   'use no memo'; // `results` changes without changing its identity.
   const { run } = runner;
   const all = useMemo(
     () => [...run.statuses.keys()].filter((row) => run.statuses[row] !== rowStatus.blank),
     [run],
   );
-  const skipped = all.length - run.rows.length;
-  const countOf = (value: ResultFilter) =>
-    value === 'all' ? all.length : value === 'skipped' ? skipped : counts[value];
+  const others = { all: all.length, warned: progress.warned, skipped: all.length - run.rows.length };
+  const countOf = (value: ResultFilter) => ({ ...progress.counts, ...others })[value];
   const count = countOf(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` invalidates the mutable results.
   const rows = useMemo(
-    () => (filter === 'all' ? all : all.filter((row) => resultOf(runner, row)?.outcome === filter)),
+    () => (filter === 'all' ? all : all.filter((row) => matches(filter, run, resultOf(runner, row)))),
     [all, filter, runner, count],
   );
   return (
@@ -72,16 +79,19 @@ interface ShownResult extends Omit<RowResult, 'outcome'> {
   outcome: RowOutcome | 'skipped';
 }
 
+/** What the check found in a row. */
+const describeIssues = ({ issues, plan }: Run, row: number): string[] =>
+  (issues?.get(row) ?? []).map(({ column, message }) => {
+    const field = column === null ? null : plan.mapping[column];
+    return withFullStop(field ? `${labelOf(field)}: ${message}` : message);
+  });
+
 /** Results of the rows that aren't sent, with the reasons. */
 const skippedRows = memoize((run: Run): Map<number, ShownResult> => {
   const sent = new Set(run.rows);
   const skipped = new Map<number, ShownResult>();
   for (const [row, code] of run.statuses.entries()) {
     if (sent.has(row) || code === rowStatus.blank) continue;
-    const reasons = run.issues?.get(row)?.map(({ column, message }) => {
-      const field = column === null ? null : run.plan.mapping[column];
-      return withFullStop(field ? `${labelOf(field)}: ${message}` : message);
-    });
     const cause =
       code === rowStatus.unchanged
         ? run.bulkEdit
@@ -90,7 +100,7 @@ const skippedRows = memoize((run: Run): Map<number, ShownResult> => {
         : code === rowStatus.skipped
           ? 'You skipped this row.'
           : [];
-    const message = [cause, reasons ?? []].flat().join(' ');
+    const message = [cause, describeIssues(run, row)].flat().join(' ');
     skipped.set(row, { row, outcome: 'skipped', message });
   }
   return skipped;
@@ -99,6 +109,18 @@ const skippedRows = memoize((run: Run): Map<number, ShownResult> => {
 /** Result of a row; undefined while it waits. */
 export const resultOf = ({ run, results }: Runner, row: number): ShownResult | undefined =>
   results.get(row) ?? skippedRows(run).get(row);
+
+/** Why a row failed, was skipped, or succeeded with a warning; empty otherwise. */
+export const describeResult = (run: Run, { row, outcome, message }: ShownResult): string =>
+  [message ?? [], outcome === 'created' || outcome === 'updated' ? describeIssues(run, row) : []]
+    .flat()
+    .join(' ');
+
+const hasWarning = (run: Run, result: ShownResult): boolean =>
+  (result.outcome === 'created' || result.outcome === 'updated') && describeResult(run, result) !== '';
+
+const matches = (filter: ResultFilter, run: Run, result: ShownResult | undefined): boolean =>
+  filter === 'warned' ? result !== undefined && hasWarning(run, result) : result?.outcome === filter;
 
 /** Selects from the run. Re-renders only if the selected value changed. */
 function useRunner<V>(select: (runner: Runner) => V): V | undefined {
@@ -119,16 +141,20 @@ export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowMark> 
 
 const segments = resultFilters.map((value) => ({
   value,
-  label: value === 'all' ? 'All' : outcomeLabels[value].label,
+  label: value === 'all' ? 'All' : value === 'warned' ? 'Warnings' : outcomeLabels[value].label,
 }));
 
 function ResultRow({ row }: RowRef) {
   const run = useRunner((runner) => runner.run);
   const pageId = run?.targets?.get(row)?.update?.pageId ?? run?.pageId;
   const result = useRunner((runner) => resultOf(runner, row));
-  const { outcome = 'waiting', audienceId, message = '' } = result ?? {};
+  const { outcome = 'waiting', audienceId } = result ?? {};
+  const message = run && result ? describeResult(run, result) : '';
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
-  const { label, ...mark } = outcomeLabels[outcome];
+  const { label, ...mark } = {
+    ...outcomeLabels[outcome],
+    ...(run && result && hasWarning(run, result) && { icon: TriangleAlert, className: 'text-warning' }),
+  };
   const done = outcome === 'updated' && run?.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : label;
   return (
     <ImportRow

@@ -30,7 +30,7 @@ import type { ResultFilter } from './import-search.ts';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
-import { outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
+import { describeResult, outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
 
 interface RunScreenProps {
   /** Of the URL; absent for a bulk edit. */
@@ -105,7 +105,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
           <RunRows
             state={host.state}
             runner={state.runner}
-            counts={state.progress.counts}
+            progress={state.progress}
             filter={filter ?? 'all'}
             onFilter={(to) => onFilter(to === 'all' ? undefined : to)}
             actions={<ResultButton host={host} runner={state.runner} />}
@@ -373,6 +373,6 @@ function toResultCells(runner: Runner): (ResultCells | null)[] {
     const result = resultOf(runner, row);
     if (!result) return [pendingLabel, '', ''];
     const { label } = outcomeLabels[result.outcome === 'sent' ? 'uncertain' : result.outcome];
-    return [label, result.audienceId ?? '', result.message ?? ''];
+    return [label, result.audienceId ?? '', describeResult(run, result)];
   });
 }
