@@ -44,6 +44,8 @@ export interface Match {
   errors: RowIssue[];
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
 export const comparableName = (name: string): string => name.trim().toLowerCase();
 
 /** Returns a function that finds the audience and the person of a row. */
@@ -82,7 +84,8 @@ export function createMatcher(
       const personId = ids.find((id) => id === linked) ?? ids[0];
       if (ids.length > 1 && personId !== linked)
         fail('personEmail', `${plural(ids.length, 'person', 'people')} have this email`);
-      else if (personId === undefined) fail('personEmail', 'No person has this email');
+      else if (personId === undefined)
+        fail('personEmail', EMAIL.test(email) ? 'No person has this email' : 'Not an email address');
       else match.personId = personId;
     }
     if (audienceId !== '') {

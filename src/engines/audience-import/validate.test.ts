@@ -357,6 +357,7 @@ describe('rows that update', () => {
         ['', 'two@acme.example', '', 'x'],
         ['', 'nobody@acme.example', '', 'x'],
         ['a', '', '', 'y'],
+        ['', 'nobody', '', 'x'],
       ],
       known,
       'personEmail',
@@ -366,6 +367,7 @@ describe('rows that update', () => {
       [3, '2 people have this email'],
       [4, 'No person has this email'],
       [5, 'Updates the same audience as row 3'],
+      [6, 'Not an email address'],
     ]);
     expect(byEmail.targets.get(1)?.update?.audienceId).toBe('a');
     expect(byEmail.targets.get(2)).toEqual({ personId: 'q' });

@@ -169,10 +169,10 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
             disabledReason={!sent || busy ? 'Still checking' : blockedReason}
             onClick={startOnce}
             visibleLabel={
-              <>
+              <span>
                 {verb}
                 {noun ? <span className="max-phone:sr-only"> {noun}</span> : null}
-              </>
+              </span>
             }
           >
             {action}
