@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type AudienceRecord,
   CLEAR,
@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { bulkLabels, clearedText } from './check-summary.ts';
+import { CellInput } from './issue-list.tsx';
 import { CellIssue } from './mapping-table.tsx';
 import { RowName, type RowRef, useCells } from './row-cells.tsx';
 
@@ -85,6 +86,7 @@ interface ChangeRowProps extends RowRef, Omit<ChangeTableProps, 'rows' | 'select
 /** On phones, the values are a second line. */
 function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onFix }: ChangeRowProps) {
   const { action, field, audiences } = bulkEdit;
+  const issueId = useId();
   const cells = useCells(row);
   const audience = audiences[row];
   const name = audience?.name || 'No name';
@@ -167,17 +169,20 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
             </div>
           ) : null}
           {cells && hasIssue ? (
-            <CellIssue
-              text={text}
-              label={`${labelOf(field)} of ${name}`}
-              issue={issue}
-              isError={isInvalid}
-              onFix={
-                issue.column === VALUE_COLUMN && isInvalid
-                  ? (fixed) => onFix(row, VALUE_COLUMN, fixed)
-                  : undefined
-              }
-            />
+            <>
+              {issue.column === VALUE_COLUMN && isInvalid ? (
+                <CellInput
+                  text={text}
+                  aria-label={`${labelOf(field)} of ${name}`}
+                  aria-describedby={issueId}
+                  onFix={(fixed) => onFix(row, VALUE_COLUMN, fixed)}
+                  // The row would take the focus to the preview.
+                  onClick={(event) => event.stopPropagation()}
+                  className="mb-1 w-full"
+                />
+              ) : null}
+              <CellIssue id={issueId} issue={issue} isError={isInvalid} />
+            </>
           ) : null}
         </div>
       </td>

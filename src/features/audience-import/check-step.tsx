@@ -235,7 +235,6 @@ export function CheckStep({
                 selected={isNarrow ? undefined : row}
                 onSelect={show}
                 onFieldChange={preparation.setField}
-                onFix={fix}
               />
               {isPhone ? (
                 <div className="border-line border-t px-gutter py-3 text-muted">{matching}</div>

@@ -49,11 +49,12 @@ interface ImportRowProps extends RowRef {
   /** Name of the column that the message is about. */
   field?: string | undefined;
   message: string;
+  messageId?: string;
   children?: ReactNode;
 }
 
 export function ImportRow({ row, mark, field, message, children, ...props }: ImportRowProps) {
-  const { hasLabel = false, hasNumber = true, link } = props;
+  const { hasLabel = false, hasNumber = true, link, messageId } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
   const name = <RowName row={row} />;
@@ -79,6 +80,7 @@ export function ImportRow({ row, mark, field, message, children, ...props }: Imp
         )}
       </span>
       <span
+        id={messageId}
         title={message}
         className="line-clamp-2 min-w-52 flex-1 text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9"
       >

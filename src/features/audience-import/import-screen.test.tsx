@@ -429,7 +429,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect(url()).toContain('run=');
 });
 
-it('marks cells at fault in the table, where they are fixed, skipped or sent without a person', async () => {
+it('marks cells at fault in the table, and fixes, skips or sends them without a person below', async () => {
   const { user, pageId } = await openImport();
   await createPerson('zoe@acme.example');
   await giveFile(
@@ -440,16 +440,18 @@ it('marks cells at fault in the table, where they are fixed, skipped or sent wit
   await screen.findByText('1 of 4 rows is ready, 3 need a fix.');
   expect((await createButton()).textContent).toBe('Create 1 audience');
   const cell = (name: string) => screen.findByRole('textbox', { name });
-  const table = screen.getByRole('table');
-  const email = await cell('Row 2, Person email');
+  const table = within(screen.getByRole('table'));
+  expect(table.queryByRole('textbox')).toBeNull();
+  const email = await cell('Person email of row 2');
   const messageOf = (input: HTMLElement) =>
     document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(messageOf(email)).toBe('No person has this email');
-  expect(table.contains(email)).toBe(true);
+  expect(messageOf(email)).toBe('Person emailNo person has this email');
+  await user.click(table.getByRole('button', { name: 'No person has this email' }));
+  expect(document.activeElement).toBe(email);
   await user.click(await screen.findByRole('button', { name: 'Create without person' }));
   await screen.findByText('2 of 4 rows are ready, 2 need a fix.');
-  const link = await cell('Row 4, Action URL');
-  expect(messageOf(link)).toMatch(/^Not allowed: javascript: links/);
+  const link = await cell('Action URL of row 4');
+  expect(messageOf(link)).toMatch(/Not allowed: javascript: links/);
   await user.clear(link);
   await user.type(link, 'https://acme.example/{Enter}');
   await screen.findByText('3 of 4 rows are ready, 1 needs a fix.');

@@ -16,6 +16,9 @@ export const rowMarks = new Map<number | undefined, RowMark>([
   [rowStatus.skipped, { icon: Minus, className: 'text-muted', label: 'Skipped' }],
 ]);
 
+export const issueInputId = (row: number): string => `issue-input-${row}`;
+const messageId = (row: number): string => `issue-message-${row}`;
+
 interface IssueListProps {
   statuses: RowStatuses;
   /** Rows with issues, most severe first, then skipped ones. */
@@ -26,7 +29,7 @@ interface IssueListProps {
   onToggle(row: number): void;
 }
 
-/** Rows to look at. A cell at fault is fixed in place. */
+/** Rows to look at. A cell at fault is fixed here. */
 export const IssueList = ({ rows, ...item }: IssueListProps) =>
   rows.length > 0 ? (
     <ImportRowList label="Issues" rows={rows}>
@@ -62,11 +65,13 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
   // On its own line, below the message.
   const order = clsx('order-2', !hasMoreFixes && 'desktop:order-none');
   return (
-    <ImportRow {...{ row, mark, message }} field={nameOf(column)}>
+    <ImportRow {...{ row, mark, message }} messageId={messageId(row)} field={nameOf(column)}>
       <span className={clsx('contents', !hasMoreFixes && 'desktop:flex desktop:items-center desktop:gap-1')}>
         {isEditable ? (
           <>
             <CellInput
+              id={issueInputId(row)}
+              aria-describedby={messageId(row)}
               text={cells?.[column]}
               disabled={!cells}
               aria-invalid={isInvalid}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import {
   type FieldId,
   fields,
@@ -15,21 +15,24 @@ import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { CellInput, rowMarks } from './issue-list.tsx';
+import { issueInputId, rowMarks } from './issue-list.tsx';
 import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
-/** Widths in px. A cell to fix needs more. */
+/** Widths in px. An error needs more. */
 const NUMBER_WIDTH = 64;
 const MIN_COLUMN_WIDTH = 120;
-const MIN_FIXED_WIDTH = 212;
+const MIN_ERROR_WIDTH = 212;
 
 const options = [
   { value: SKIPPED, label: 'Skip' },
   ...fields.map(({ id, label }) => ({ value: id, label })),
 ] as const;
+
+/** Fades the right edge of a table that is wider than its container. */
+const EDGE_FADE = 'phone:mask-r-from-[calc(100%-clamp(0px,(var(--table-width)-100cqw)*9,var(--gutter)))]';
 
 interface MappingTableProps {
   /** Rows of the filter. */
@@ -39,7 +42,6 @@ interface MappingTableProps {
   /** Fields that the service doesn't support. */
   ignored: readonly FieldId[];
   statuses: RowStatuses;
-  onFix(row: number, column: number, text: string): void;
   onSelect(row: number): void;
   onFieldChange(column: number, field: FieldId | null): void;
 }
@@ -57,7 +59,7 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
         : [],
     ),
   );
-  const widths = source.headers.map((_, column) => (toFix.has(column) ? MIN_FIXED_WIDTH : MIN_COLUMN_WIDTH));
+  const widths = source.headers.map((_, column) => (toFix.has(column) ? MIN_ERROR_WIDTH : MIN_COLUMN_WIDTH));
   const minWidth = widths.reduce((sum, width) => sum + width, NUMBER_WIDTH);
   const more = Math.min(rows.length - shown.length, MORE_ROWS);
   const columns = source.headers.map((header, column) => {
@@ -80,40 +82,47 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
   });
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard. */}
-      <section aria-label="Sample rows" tabIndex={0} className="overflow-x-auto border-line-strong border-b">
-        <table
-          className="w-full table-fixed text-left text-sm max-phone:block"
-          style={isPhone ? undefined : { minWidth }}
+      <div className="@container border-line-strong border-b">
+        <section
+          aria-label="Sample rows"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
+          tabIndex={0}
+          className={clsx('overflow-x-auto', EDGE_FADE)}
+          style={{ '--table-width': `${minWidth}px` } as CSSProperties}
         >
-          {isPhone ? null : (
-            <thead>
-              <tr className="h-17 border-line border-y bg-canvas align-top">
-                <th className="pl-gutter" style={{ width: NUMBER_WIDTH }}>
-                  <span className="sr-only">Row</span>
-                </th>
-                {columns.map(({ column, name, select }) => (
-                  <th
-                    key={column}
-                    className="px-1 pt-2 font-regular last:pr-gutter"
-                    style={{ width: widths[column] }}
-                  >
-                    <span className="block truncate px-1.5 pb-1 text-muted text-xs">
-                      <bdi>{name}</bdi>
-                    </span>
-                    {select}
+          <table
+            className="w-full table-fixed text-left text-sm max-phone:block"
+            style={isPhone ? undefined : { minWidth: 'var(--table-width)' }}
+          >
+            {isPhone ? null : (
+              <thead>
+                <tr className="h-17 border-line border-y bg-canvas align-top">
+                  <th className="pl-gutter" style={{ width: NUMBER_WIDTH }}>
+                    <span className="sr-only">Row</span>
                   </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody className="max-phone:block">
-            {shown.map((row) => (
-              <SampleRow key={row} row={row} isSelected={row === selected} {...props} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+                  {columns.map(({ column, name, select }) => (
+                    <th
+                      key={column}
+                      className="px-1 pt-2 font-regular last:pr-gutter"
+                      style={{ width: widths[column] }}
+                    >
+                      <span className="block truncate px-1.5 pb-1 text-muted text-xs">
+                        <bdi>{name}</bdi>
+                      </span>
+                      {select}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody className="max-phone:block">
+              {shown.map((row) => (
+                <SampleRow key={row} row={row} isSelected={row === selected} {...props} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
       <div className="flex h-11 items-center px-gutter text-muted text-xs">
         {more > 0 ? (
           <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => setLimit(limit + more)}>
@@ -142,12 +151,12 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
   );
 }
 
-interface SampleRowProps extends RowRef, Pick<MappingTableProps, 'statuses' | 'onSelect' | 'onFix'> {
+interface SampleRowProps extends RowRef, Pick<MappingTableProps, 'statuses' | 'onSelect'> {
   isSelected: boolean;
 }
 
 /** On phones a card with the name, the row number and the other mapped cells. */
-function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProps) {
+function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
   const { source, plan } = useImportRows();
   const cells = useCells(row);
   const name = useRowName(row);
@@ -183,7 +192,7 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
           </span>
         ) : null}
       </td>
-      {source.headers.map((header, column) => {
+      {source.headers.map((_, column) => {
         const field = plan.mapping[column];
         // An ID means nothing to readers.
         const isName =
@@ -212,18 +221,23 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
           >
             {cells && isMarked ? (
               <>
-                {code === rowStatus.invalid ? null : (
-                  <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
-                    {truncate(text ?? '', 200)}
-                  </bdi>
-                )}
-                <CellIssue
-                  issue={issue}
-                  isError={code === rowStatus.invalid}
-                  text={cells[column]}
-                  label={`Row ${number}, ${field ? labelOf(field) : header}`}
-                  onFix={code === rowStatus.invalid ? (fixed) => onFix(row, column, fixed) : undefined}
-                />
+                <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
+                  {truncate(text ?? '', 200)}
+                </bdi>
+                <button
+                  type="button"
+                  className="block w-full text-left not-first:mt-1 hover:underline"
+                  onClick={(event) => {
+                    const input = document.getElementById(issueInputId(row));
+                    // The list of issues shows some rows at first.
+                    if (!input) return;
+                    event.stopPropagation();
+                    input.scrollIntoView({ block: 'center' });
+                    input.focus();
+                  }}
+                >
+                  <CellIssue issue={issue} isError={code === rowStatus.invalid} />
+                </button>
               </>
             ) : cells && isName ? (
               <RowName row={row} />
@@ -240,41 +254,22 @@ function SampleRow({ row, isSelected, statuses, onSelect, onFix }: SampleRowProp
 }
 
 interface CellIssueProps {
-  text: string | undefined;
-  label: string;
+  id?: string;
   issue: RowIssue;
   /** False for a warning. */
   isError: boolean;
-  /** Absent unless the cell is at fault. */
-  onFix: ((text: string) => void) | undefined;
 }
 
-/** Issue of a cell. An error is fixed in place. */
-export function CellIssue({ text = '', label, issue, isError, onFix }: CellIssueProps) {
-  const id = useId();
-  return (
-    <>
-      {onFix ? (
-        <CellInput
-          text={text}
-          aria-label={label}
-          aria-describedby={id}
-          onFix={onFix}
-          // The row would take the focus to the preview.
-          onClick={(event) => event.stopPropagation()}
-          className="w-full"
-        />
-      ) : null}
-      <p
-        id={id}
-        className={clsx(
-          'flex gap-1 font-regular text-xs not-first:mt-1 [overflow-wrap:anywhere]',
-          isError ? 'text-danger' : 'text-warning',
-        )}
-      >
-        <Icon of={isError ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
-        {issue.message}
-      </p>
-    </>
-  );
-}
+/** Issue of a cell. */
+export const CellIssue = ({ id, issue, isError }: CellIssueProps) => (
+  <span
+    id={id}
+    className={clsx(
+      'flex gap-1 font-regular text-xs [overflow-wrap:anywhere]',
+      isError ? 'text-danger' : 'text-warning',
+    )}
+  >
+    <Icon of={isError ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
+    {issue.message}
+  </span>
+);
