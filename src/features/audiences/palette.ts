@@ -22,6 +22,7 @@ const toPaletteItem = (audience: FoundAudience, state?: string) => {
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
     detail: [pageName, state].filter(Boolean).join(' · '),
+    pageName,
     fields: audienceFields(audience),
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
   });

@@ -31,6 +31,8 @@ export interface PaletteItem {
   mark?: Omit<RecordMarkProps, 'name'> | undefined;
   /** Secondary text: where it belongs. */
   detail?: string | undefined;
+  /** Name of its page, part of `detail`. Matches only by it come last. */
+  pageName?: string | null | undefined;
   /** Noun at the right: `Page`. */
   kind?: string | undefined;
   /** More texts it is found by, also with typos. */

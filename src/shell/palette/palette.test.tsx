@@ -52,6 +52,26 @@ it('finds and opens a screen despite a typo and focuses it', async () => {
   await expectFocus(() => heading('Spring fleet launch'));
 });
 
+it('ranks a page before audiences, and audiences that match only by its name last', async () => {
+  const { user } = await renderScreen('/audiences', 'Audiences');
+  await expect.poll(() => rowLinks(tableByName('Audiences')).length).toBeGreaterThan(0);
+  const namesIn = async (group: string) =>
+    within(await palette().findByRole('group', { name: group }))
+      .getAllByRole('option')
+      .map((option) => option.querySelector('bdi')?.textContent);
+  await openPalette(user, 'fleet');
+  await findActiveOption(/^Spring fleet launch.*Page$/);
+  expect(await namesIn('Best match')).toEqual(['Spring fleet launch']);
+  for (const name of await namesIn('Audiences')) expect(name).toMatch(/fleet/i);
+  await fill(user, paletteField(), 'launch');
+  await findActiveOption(/^Spring fleet launch.*Page$/);
+  for (const name of await namesIn('On matching pages')) expect(name).not.toMatch(/launch/i);
+  const labels = palette()
+    .getAllByRole('group')
+    .map((group) => group.firstElementChild?.textContent);
+  expect(labels.at(-1)).toBe('On matching pages');
+});
+
 it('lists the screens of a record, moves by arrow keys, and goes back with Escape', async () => {
   const { user, url } = await renderScreen('/topics', 'Topics');
   await openPalette(user, 'spring fleet launch');

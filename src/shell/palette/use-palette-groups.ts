@@ -35,6 +35,7 @@ import {
   searchableItem,
 } from './palette-item.ts';
 import { itemAtAddress, itemsById } from './pasted.ts';
+import { groupByKind, rankMatches } from './rank-matches.ts';
 import { useApiSearch } from './use-api-search.ts';
 
 /** Recent items shown without a query. */
@@ -87,19 +88,11 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       anywhere: [...globalItems().filter(({ name }) => !names.has(name)), ...itemsIn('anywhere')],
     };
   }, [registered]);
-  const matches = useMemo(
-    () =>
-      search(
-        [
-          ...[...mainPlaces, ...otherPlaces, ...saved, ...onScreen, ...anywhere].map(searchableItem),
-          ...index,
-        ],
-        query,
-        MIN_EXACT,
-        onScreen.map(searchableAction),
-      ),
-    [mainPlaces, saved, onScreen, anywhere, index, query],
-  );
+  const matches = useMemo(() => {
+    const actions = [...onScreen, ...anywhere];
+    const all = [...[...mainPlaces, ...otherPlaces, ...saved, ...actions].map(searchableItem), ...index];
+    return rankMatches(search(all, query, MIN_EXACT, onScreen.map(searchableAction)), query, actions);
+  }, [mainPlaces, saved, onScreen, anywhere, index, query]);
 
   if (query.trim() === '')
     return {
@@ -115,8 +108,13 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const typed = query.trim().toLowerCase();
   const hasTypedEmail = ({ keywords = [] }: PaletteItem) =>
     typed.includes('@') && keywords.some((text) => text?.toLowerCase() === typed);
+  const found = rankMatches(apiSearch.items, query);
+  const byPage = [...matches.byPage, ...found.byPage];
   // The domain of an email also finds its account.
-  const [best, ...rest] = distinct([...[...matches, ...apiSearch.items].filter(hasTypedEmail), ...matches]);
+  const [best, ...rest] = distinct([
+    ...[...matches.own, ...found.own].filter(hasTypedEmail),
+    ...(matches.own.length > 0 ? matches.own : matches.byPage),
+  ]);
   const rankOf = ({ items: [first] }: PaletteGroup) => (first ? rest.indexOf(first) : rest.length);
   const records = rest
     .filter((item) => !(onScreen.includes(item) || anywhere.includes(item)))
@@ -125,19 +123,25 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
   const ranked: PaletteGroup[] = [
     { label: 'This screen', items: actionsIn(onScreen) },
-    { label: 'Results', items: records },
+    ...groupByKind(records),
     { label: 'Anywhere', items: actionsIn(anywhere) },
   ];
   const shown = new Set([best, ...records].map((item) => item?.key));
   const withoutShown = (items: readonly PaletteItem[]) =>
     distinct(items).filter(({ key }) => !shown.has(key));
+  const labels = new Set(ranked.map(({ label }) => label));
+  const more = groupByKind(withoutShown(found.own)).map(({ label, items }) => ({
+    label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
+    items,
+  }));
   return {
     apiSearch,
     groups: [
       { label: 'Pasted address', items: address ? [address] : [] },
       { label: 'Best match', items: best ? [best] : [] },
       ...ranked.toSorted((a, b) => rankOf(a) - rankOf(b)),
-      { label: 'More results', items: withoutShown(apiSearch.items) },
+      ...more,
+      { label: 'On matching pages', items: withoutShown(byPage).slice(0, MAX_RECORDS - records.length) },
       {
         label: 'Open by ID',
         fallback: true,

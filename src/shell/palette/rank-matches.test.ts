@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { PaletteItem } from './palette-item.ts';
+import { groupByKind, rankMatches } from './rank-matches.ts';
+
+const item = (name: string, kind?: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  key: `${kind}:${name}`,
+  icon: undefined,
+  name,
+  kind,
+  ...more,
+});
+const names = (items: readonly PaletteItem[]) => items.map(({ name }) => name);
+
+const page = item('Spring fleet launch', 'Page');
+const managers = item('Fleet managers', 'Audience', { pageName: 'Spring fleet launch' });
+const buyers = item('Buyers', 'Audience', { pageName: 'Spring fleet launch' });
+const depots = item('Depots', 'Audience', {
+  pageName: 'Spring fleet launch',
+  fields: { texts: ['They run a fleet.'] },
+});
+const action = item('Archive page', undefined, { keywords: ['fleet'] });
+
+it('ranks matches by name before those by other texts, and those only by their page apart', () => {
+  const { own, byPage } = rankMatches([buyers, depots, managers, page], 'fleet');
+  expect(names(own)).toEqual(['Spring fleet launch', 'Fleet managers', 'Depots']);
+  expect(names(byPage)).toEqual(['Buyers']);
+});
+
+it('keeps the order of others, and actions where they matched', () => {
+  const person = item('Flo Fleet', 'Person');
+  const { own } = rankMatches([action, person, managers, page], 'Fleet', [action]);
+  expect(names(own)).toEqual(['Archive page', 'Flo Fleet', 'Spring fleet launch', 'Fleet managers']);
+});
+
+it('counts words that only the name and the page together have as an own match', () => {
+  expect(names(rankMatches([buyers], 'buyers spring').own)).toEqual(['Buyers']);
+});
+
+it('groups records by kind, in the order of their first ones', () => {
+  const place = { ...item('Pages'), key: 'place:Pages' };
+  const view = { ...item('Drafts'), key: 'view:1' };
+  const groups = groupByKind([page, managers, place, buyers, view]);
+  expect(groups.map(({ label, items }) => [label, names(items)])).toEqual([
+    ['Pages', ['Spring fleet launch']],
+    ['Audiences', ['Fleet managers', 'Buyers']],
+    ['Go to', ['Pages']],
+    ['Saved views', ['Drafts']],
+  ]);
+});

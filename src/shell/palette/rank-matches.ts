@@ -1,0 +1,55 @@
+import { createMatcher, toSearchText } from '#contract/search.ts';
+import type { PaletteGroup, PaletteItem } from './palette-item.ts';
+
+/**
+ * Ranks matches of a query: actions and matches by name first, then those by other texts. Matches only by the name of
+ * their page are apart. Otherwise keeps the order, except that pages come before audiences.
+ */
+export function rankMatches(
+  matches: readonly PaletteItem[],
+  query: string,
+  actions: readonly PaletteItem[] = [],
+) {
+  const isMatch = createMatcher(query.trim());
+  const matchesIn = (...texts: readonly (string | null | undefined)[]) =>
+    isMatch(toSearchText(texts.join('\n')));
+  const rankOf = (item: PaletteItem) => {
+    const { name, pageName, keywords = [], fields } = item;
+    if (actions.includes(item) || matchesIn(name)) return 'name';
+    const isByPage = pageName && matchesIn(pageName) && !matchesIn(...keywords, ...(fields?.texts ?? []));
+    return isByPage ? 'page' : 'other';
+  };
+  const ranks = Map.groupBy(matches, rankOf);
+  return {
+    own: [...pagesFirst(ranks.get('name') ?? []), ...(ranks.get('other') ?? [])],
+    byPage: ranks.get('page') ?? [],
+  };
+}
+
+/** Moves pages before the first audience. */
+function pagesFirst(items: readonly PaletteItem[]): PaletteItem[] {
+  const at = items.findIndex(({ kind }) => kind === 'Audience');
+  const rest = at < 0 ? [] : items.slice(at);
+  return [
+    ...(at < 0 ? items : items.slice(0, at)),
+    ...rest.filter(({ kind }) => kind === 'Page'),
+    ...rest.filter(({ kind }) => kind !== 'Page'),
+  ];
+}
+
+const kindLabels: Record<string, string> = {
+  Page: 'Pages',
+  Audience: 'Audiences',
+  Person: 'People',
+  Account: 'Accounts',
+  Topic: 'Topics',
+  Session: 'Sessions',
+  'Log entry': 'Log entries',
+};
+
+const groupLabel = ({ key, kind }: PaletteItem) =>
+  kind ? (kindLabels[kind] ?? kind) : key.startsWith('view:') ? 'Saved views' : 'Go to';
+
+/** Groups records by kind, in the order of their first ones. Screens and saved views have no kind. */
+export const groupByKind = (records: readonly PaletteItem[]): PaletteGroup[] =>
+  [...Map.groupBy(records, groupLabel)].map(([label, items]) => ({ label, items }));
