@@ -22,3 +22,15 @@ it('ends the axis of rates above their intervals, and marks days of few sessions
   const rates = band?.map((point) => ((1 - Number(point.split(',')[1])) * 0.5).toFixed(3));
   expect(rates).toEqual(['0.402', '0.214', '0.043', '0.142']);
 });
+
+it('labels the ends of lines only, as a legend explains the bars', () => {
+  const days = [bucket(1, 40, 10), bucket(2, 7, 1)];
+  const { rerender } = render(<DayTrend title="All" buckets={days} isRunning hasEndLabels />);
+  screen.getByText('Sessions');
+  expect(screen.getAllByText('Conversion')).toHaveLength(1);
+  // Not even the count of the running day.
+  expect(screen.queryByText('7')).toBeNull();
+  const line = { id: 'one', name: 'Offers', color: 'red', counts: [{ sessions: 4, conversions: 1 }] };
+  rerender(<DayTrend title="All" buckets={days} lines={[line]} isRunning hasEndLabels />);
+  expect(screen.getByTitle('Offers').textContent).toBe('Offers');
+});

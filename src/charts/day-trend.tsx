@@ -56,7 +56,7 @@ interface DayTrendProps {
   empty?: string;
   /** Right of the title. */
   aside?: ReactNode;
-  /** Labels the last values in a wide margin, on wide screens, instead of a legend. */
+  /** Labels the ends of lines in a wide margin, on wide screens, instead of a legend. */
   hasEndLabels?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function DayTrend(props: DayTrendProps) {
     event.preventDefault();
     setActive(Math.min(count - 1, Math.max(0, (active ?? (by < 0 ? count : -1)) + by)));
   };
-  const ends = lines.length > 0 ? lines.map(lineEnd) : isLoaded ? barEnds(buckets) : [];
+  const ends = lines.map(lineEnd);
   const plot = { max, maxRate, count };
   const barWidth = 0.86 * Math.min(1, count / MIN_WIDE_BARS);
   return (
@@ -156,8 +156,6 @@ export function DayTrend(props: DayTrendProps) {
               shown &&
                 !hasMarks &&
                 "before:-mr-3 narrow:h-4 narrow:overflow-hidden narrow:before:h-4 narrow:before:content-['']",
-              // The end labels explain the others.
-              hasEndLabels && !hasFew && 'wide:hidden',
             )}
           >
             <LegendKey mark="bar">Sessions</LegendKey>
@@ -319,9 +317,9 @@ export function DayTrend(props: DayTrendProps) {
           {isLoaded && hasRates ? (
             <span className={lines.length > 0 ? undefined : 'text-chart-rate-text'}>
               <Label top={PLOT + GAP}>{formatPercent(maxRate, 0)}</Label>
-              {hasEndLabels ? (
-                <Label top={PLOT + GAP + RATE_PLOT / 2} className="max-wide:hidden">
-                  {lines.length > 0 ? 'Conversion' : <LastRate buckets={buckets} />}
+              {hasEndLabels && lines.length > 0 ? (
+                <Label top={PLOT + GAP + RATE_PLOT / 2} className="left-13 max-wide:hidden">
+                  Conversion
                 </Label>
               ) : null}
               <Label top={PLOT + GAP + RATE_PLOT}>0</Label>
@@ -539,24 +537,6 @@ const WeekRates = ({
     );
   });
 
-function barEnds(buckets: readonly TrendBucket[]) {
-  const { sessions = 0, previous = null } = buckets.at(-1)?.counts ?? {};
-  const end = (id: string, value: number, color: string) => ({
-    id,
-    value,
-    label: (
-      <>
-        <span className={color}>{id}</span>
-        <span className="font-medium text-strong">{formatNumber(value)}</span>
-      </>
-    ),
-  });
-  return [
-    ...(previous === null ? [] : [end('Previous', previous, 'text-muted')]),
-    end('Sessions', sessions, 'text-accent-text'),
-  ];
-}
-
 const lineEnd = ({ id, name, color, counts }: TrendLine) => ({
   id,
   value: counts.at(-1)?.sessions ?? 0,
@@ -569,12 +549,6 @@ const lineEnd = ({ id, name, color, counts }: TrendLine) => ({
     </>
   ),
 });
-
-function LastRate({ buckets }: { buckets: readonly TrendBucket[] }) {
-  const counts = buckets.at(-1)?.counts;
-  const rate = counts && rateOfCounts(counts);
-  return <>Conversion {rate && isReliable(rate) ? formatPercent(rate.hits / rate.of) : null}</>;
-}
 
 /** Moves labels apart that would overlap, within the plot. */
 function spread(tops: readonly number[], height: number): number[] {
