@@ -57,30 +57,37 @@ interface SideAxisProps {
   below?: number;
   above?: number;
   isInteger?: boolean;
-  tickCount?: number;
+  /** Whether only its ends have ticks. */
+  hasEndTicksOnly?: boolean;
   format(value: number): string;
 }
 
-/** Upper end of an axis, relative to the maximum value. */
+/** Upper end of the axis of rates above another plot, relative to its last tick. */
 export const HEADROOM = 1.06;
 
-/** Value axis from 0 with a few round ticks. */
+/** A few round ticks from 0; the last one is the first that no value exceeds. */
+export function niceTicks(max: number, isInteger: boolean): number[] {
+  const ticks = getNiceTickValues([0, max], 5, !isInteger, 'snap125');
+  return ticks.slice(0, ticks.findIndex((tick) => tick >= max) + 1);
+}
+
+/** Value axis from 0 to a round value. */
 export function SideAxis(props: SideAxisProps) {
   const { id = 0, side = 'left', inset, max, below = 0, above = 1, format } = props;
-  const { isInteger = false, tickCount = 5 } = props;
+  const { isInteger = false, hasEndTicksOnly = false } = props;
   const isRight = side === 'right';
+  const isAbove = above > 1;
+  const ticks = isAbove ? [0, max] : niceTicks(max, isInteger);
+  const last = ticks.at(-1) ?? max;
+  const end = isAbove ? max * HEADROOM : last;
   return (
     <YAxis
       yAxisId={id}
       orientation={side}
       width={inset[side]}
-      domain={[-max * HEADROOM * below, max * HEADROOM * above]}
+      domain={[-end * below, end * above]}
       allowDataOverflow
-      ticks={
-        above > 1
-          ? [0, max]
-          : getNiceTickValues([0, max], tickCount, !isInteger, 'snap125').filter((tick) => tick <= max)
-      }
+      ticks={hasEndTicksOnly ? [0, last] : ticks}
       interval={0}
       axisLine={false}
       tickLine={false}

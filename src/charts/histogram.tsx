@@ -11,7 +11,7 @@ interface HistogramProps extends ChartOptions {
   /** Heights of the bars of the selected sessions, and of the dashed outline of the earlier ones. */
   live: Live<ArrayLike<number>>;
   earlier: Live<ArrayLike<number>> | null;
-  /** Upper end of the axis, its quantity and its format. */
+  /** Maximum of the bars, what they count, and its format. */
   max: number;
   unit: string;
   isInteger: boolean;
@@ -31,7 +31,7 @@ export function Histogram(props: HistogramProps) {
         verticalCoordinatesGenerator={noLines}
         stroke="var(--color-chart-grid)"
       />
-      <SideAxis inset={inset} max={max} tickCount={3} isInteger={isInteger} format={format} />
+      <SideAxis inset={inset} max={max} hasEndTicksOnly isInteger={isInteger} format={format} />
       <LiveBars baseline={baseline} live={live} earlier={earlier} />
       <Labels unit={unit} hasEarlier={earlier !== null} />
     </Chart>

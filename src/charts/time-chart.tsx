@@ -220,6 +220,8 @@ function Invitation({ columns: { from, to }, of }: { columns: MarkRange; of: num
     <foreignObject
       {...plot}
       x={plot.x + from * width}
+      // Above the plot, as bars can be as high as it is.
+      y={plot.y - 15}
       width={(to - from) * width}
       aria-hidden
       data-unpictured
