@@ -70,13 +70,14 @@ interface SessionsBarProps {
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
-  /** Filters after the other controls, on phones. */
-  children: ReactNode;
+  /** Filter after the other controls, and what is filtered in a row below; on phones. */
+  filter: ReactNode;
+  chips: ReactNode;
 }
 
 /** Tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange, children } = props;
+  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
@@ -143,16 +144,24 @@ export function SessionsBar(props: SessionsBarProps) {
       <TabBar label={label} tabs={tabs}>
         <search
           aria-label="Date range and grouping"
-          // One scrolling line on phones; its padding leaves room for focus rings and touch targets.
-          className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
+          // One line on phones, which scrolls if dates are long; its padding leaves room for focus rings and touch targets.
+          className="flex flex-wrap items-center gap-2 max-phone:gap-1.5 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
         >
           {/* Dates first if not everything fits. */}
           {onPhone ? dates : null}
           {grouping}
           {comparison}
-          {onPhone ? children : dates}
+          {onPhone ? props.filter : dates}
         </search>
       </TabBar>
+      {onPhone ? (
+        <div
+          data-chips
+          className="flex h-11 items-center gap-2 overflow-x-auto border-line border-b px-gutter [scrollbar-width:none] *:flex-none empty:hidden print:hidden"
+        >
+          {props.chips}
+        </div>
+      ) : null}
     </div>
   );
 }

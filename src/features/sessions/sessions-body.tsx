@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import type { AnalysisResult } from '#engines/sessions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
@@ -44,12 +44,14 @@ interface SessionsBodyProps {
   listState: ListState;
   /** Whether sessions of other audiences can be shown instead. */
   canShowAll: boolean;
+  /** Below the figures. */
+  caption: ReactNode;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, selectedRange, analysis, listState, canShowAll, onChange } = props;
+  const { pageId, search, selectedRange, analysis, listState, canShowAll, caption, onChange } = props;
   const { client, result, loadState, calendar, isCounted } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
@@ -97,6 +99,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
       </div>
       <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
+      {caption}
       {hasRows && result && loadState ? (
         <SkippedSessions result={result} loadState={loadState} miscount={analysis.miscount} />
       ) : null}

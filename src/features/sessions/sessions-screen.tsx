@@ -20,6 +20,7 @@ import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
+import { formatAudience } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
@@ -120,46 +121,37 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       calendar,
       comparison: analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null,
     };
-  // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
-  const filters = (
+  const audienceFilter = audience ? null : (
+    <AudienceFilter
+      pageId={pageId}
+      // On phones, its value is a chip in the row below.
+      value={onPhone ? undefined : search.audience}
+      onChange={(audienceId) => change({ audience: audienceId })}
+    />
+  );
+  const chips = (
     <>
-      {audience ? null : (
-        <AudienceFilter
-          pageId={pageId}
-          value={search.audience}
-          onChange={(audienceId) => change({ audience: audienceId })}
-        />
-      )}
-      <SelectionChips calendar={calendar} names={names} />
-      {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
+      <SelectionChips
+        calendar={calendar}
+        names={names}
+        audience={
+          onPhone && parsed.search.audience && !audience
+            ? {
+                name: formatAudience(parsed.search.audience, names),
+                onClear: () => change({ audience: undefined }),
+              }
+            : null
+        }
+      />
       <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
+    </>
+  );
+  const notes = (
+    <>
+      {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
       {compared ? (
         <ComparisonNote {...compared} className="phone:min-w-24 phone:shrink-[99] phone:truncate" />
       ) : null}
-      <MethodHelp>
-        <p>
-          Conversion is the share of sessions recorded as converted. Visitors can convert without a form, so
-          form submits are counted on their own.
-        </p>
-        <p>Each session counts once, in the range it started in.</p>
-        <p>
-          Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
-          rates is tested with Newcombe's method and colored only if it's significant. Under 30 sessions, a
-          rate is too uncertain to compare.
-        </p>
-        <p>
-          The change of a number of sessions has the interval that its days give: those of the earlier period
-          are paired with these, and the spread of their differences says how large chance is (Student's t). A
-          cause is named if its own change and its part in the change of all sessions can't be chance, with
-          intervals adjusted for the number of values compared (Bonferroni).
-        </p>
-        <p>
-          Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
-          approximate while you select and exact right after. The interval of a median is the values that have
-          half of the sessions on each side with 95% confidence (Conover); the change between two medians
-          combines both intervals (Zou and Donner).
-        </p>
-      </MethodHelp>
       {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
         <p className="text-muted text-xs">No sessions match these filters.</p>
       ) : null}
@@ -169,6 +161,32 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         </p>
       ) : null}
     </>
+  );
+  const methodHelp = (
+    <MethodHelp>
+      <p>
+        Conversion is the share of sessions recorded as converted. Visitors can convert without a form, so
+        form submits are counted on their own.
+      </p>
+      <p>Each session counts once, in the range it started in.</p>
+      <p>
+        Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two rates
+        is tested with Newcombe's method and colored only if it's significant. Under 30 sessions, a rate is
+        too uncertain to compare.
+      </p>
+      <p>
+        The change of a number of sessions has the interval that its days give: those of the earlier period
+        are paired with these, and the spread of their differences says how large chance is (Student's t). A
+        cause is named if its own change and its part in the change of all sessions can't be chance, with
+        intervals adjusted for the number of values compared (Bonferroni).
+      </p>
+      <p>
+        Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
+        approximate while you select and exact right after. The interval of a median is the values that have
+        half of the sessions on each side with 95% confidence (Conover); the change between two medians
+        combines both intervals (Zou and Donner).
+      </p>
+    </MethodHelp>
   );
   return (
     <Screen
@@ -192,9 +210,9 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           range={range}
           calendar={calendar}
           onChange={change}
-        >
-          {filters}
-        </SessionsBar>
+          filter={audienceFilter}
+          chips={chips}
+        />
       }
     >
       {audience ? <div className="border-line border-b px-gutter">{audience.header}</div> : null}
@@ -205,7 +223,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         >
           {/* Chips shrink before the line scrolls. */}
           <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]">
-            {filters}
+            {audienceFilter}
+            {chips}
+            {notes}
+            {methodHelp}
           </div>
           <LoadStatus analysis={analysis} listState={listState} />
         </div>
@@ -229,6 +250,16 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         analysis={analysis}
         listState={listState}
         canShowAll={!audience}
+        caption={
+          onPhone ? (
+            <div className="flex items-center gap-2 px-gutter pt-1">
+              <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none] *:flex-none">
+                {notes}
+              </div>
+              {methodHelp}
+            </div>
+          ) : null
+        }
         onChange={change}
       />
     </Screen>
