@@ -205,7 +205,7 @@ test('prints a long list in full, without controls, no wider than the page', asy
     await expect(page.getByText(/^\d{3} sessions$/).first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table', { name: 'Sessions' })).toBeHidden();
-    // *Print with list*, whose dialog would block.
+    // *Print charts and list*, whose dialog would block.
     await page.evaluate(() => {
       document.documentElement.dataset.print = 'list';
     });

@@ -59,10 +59,11 @@ const errorLabels: Record<'full' | 'denied', string> = {
   denied: "Couldn't cache: storage is blocked",
 };
 
-export const cacheItems = (client: AnalysisClient): MenuItem[] => [
-  { label: 'Reload all sessions', onSelect: client.refetch },
-  { label: 'Clear cached sessions', hasSeparator: true, onSelect: client.clear },
-];
+/** *Refresh*, in the menu of the screen, reloads all sessions. */
+export const cacheItem = (client: AnalysisClient): MenuItem => ({
+  label: 'Clear cached sessions',
+  onSelect: client.clear,
+});
 
 interface CacheMenuProps {
   analysis: SessionAnalysis;
@@ -70,7 +71,7 @@ interface CacheMenuProps {
   isComplete: boolean;
 }
 
-/** Shows when the sessions were loaded, and reloads them or clears the cache. */
+/** Shows when the sessions were loaded, and loads new ones or clears the cache. */
 function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
   const { client, loadState } = analysis;
   const now = useNow();
@@ -91,7 +92,7 @@ function CacheMenu({ analysis, isComplete }: CacheMenuProps) {
       triggerProps={{
         className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 print:hidden`,
       }}
-      items={[{ label: 'Check for new sessions', onSelect: client.refresh }, ...cacheItems(client)]}
+      items={[{ label: 'Check for new sessions', onSelect: client.refresh }, cacheItem(client)]}
     />
   );
 }

@@ -24,24 +24,20 @@ interface SessionsExportOptions {
   preset: Preset | undefined;
 }
 
-const formats: readonly (Omit<MenuItem, 'onSelect'> & { format: ExportFormat })[] = [
-  { format: 'plain', label: 'Export CSV', icon: Download, shortcut: 'exportCsv', keywords: ['sessions'] },
-  { format: 'with-filters', label: 'Export CSV with filters', icon: ListPlus },
-  { format: 'separate-filters', label: 'Export CSV, filters apart', icon: FileText },
-];
-
-/** Printing, and a link that moves with the preset; every menu has the link with fixed dates. */
-function shareItems(preset: Preset | undefined): MenuItem[] {
+/** Printing, a summary and a link that moves with the preset; every menu has the link with fixed dates. */
+function shareItems(preset: Preset | undefined, hasRows: boolean): MenuItem[] {
   const items: MenuItem[] = [
-    { label: 'Print charts', icon: Printer, onSelect: () => print() },
-    { label: 'Print with list', icon: Printer, onSelect: printWithList },
+    { label: 'Print charts', icon: Printer, hasSeparator: true, onSelect: () => print() },
+    { label: 'Print charts and list', icon: Printer, onSelect: printWithList },
+    { ...summaryItem, hasSeparator: true },
   ];
+  if (!hasRows) items.pop();
   if (preset && preset !== 'custom' && preset !== 'all') {
     const name = presetNames[preset];
-    const label = `Copy link to ${/^Last \d/.test(name) ? 'the ' : ''}${name.toLowerCase()}`;
-    items.unshift({
-      label,
+    items.push({
+      label: `Copy link, always ${/^Last \d/.test(name) ? 'the ' : ''}${name.toLowerCase()}`,
       icon: Link,
+      hasSeparator: !hasRows,
       onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
     });
   }
@@ -84,9 +80,25 @@ export function useSessionsExport({ pageId, search, analysis, range, preset }: S
   if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns="sessions" {...waiting} /> };
   return {
     menu: [
-      ...(list.rows.length > 0 ? [summaryItem] : []),
-      ...shareItems(preset),
-      ...formats.map(({ format, ...item }) => ({ ...item, onSelect: () => start(format) })),
+      {
+        label: 'Export CSV',
+        icon: Download,
+        shortcut: 'exportCsv',
+        keywords: ['sessions'],
+        hasSeparator: true,
+        onSelect: () => start('plain'),
+      },
+      {
+        label: 'Export CSV with filters at the top',
+        icon: ListPlus,
+        onSelect: () => start('with-filters'),
+      },
+      {
+        label: 'Export CSV with filters in a second file',
+        icon: FileText,
+        onSelect: () => start('separate-filters'),
+      },
+      ...shareItems(preset, list.rows.length > 0),
     ],
     progress: null,
   };

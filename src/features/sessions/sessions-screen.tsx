@@ -24,7 +24,7 @@ import { formatAudience } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
-import { cacheItems, LoadStatus } from './load-status.tsx';
+import { cacheItem, LoadStatus } from './load-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar, zoneName } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
@@ -195,7 +195,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name)}
       menu={[
         { label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh },
-        ...(onPhone && client ? cacheItems(client) : []),
+        ...(onPhone && client ? [cacheItem(client)] : []),
         ...sessionsExport.menu,
       ]}
       actions={sessionsExport.progress}

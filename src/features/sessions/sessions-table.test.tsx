@@ -116,7 +116,7 @@ it('exports the selection, with the filters on request', async () => {
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const withFilters = await exportCsv('Export CSV with filters');
+  const withFilters = await exportCsv('Export CSV with filters at the top');
   expect(withFilters).toContain('Page,Offers');
   expect(withFilters).toContain('Selected,Source,alpha');
   expect(withFilters).toContain('Sessions,80');
@@ -214,8 +214,7 @@ it("shows what is cached, and why something isn't", async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  await user.click(await screen.findByRole('button', { name: /^(?:Updated|Couldn't cache)/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Reload all sessions' }));
+  await chooseFromMenu(user, 'Refresh');
   await screen.findByText(/^Couldn't cache: no storage left/);
   expect(keyFigure('Sessions')).toMatch(/240/);
   vi.restoreAllMocks();
