@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { createAccountLog, fetchAccountLogs } from './support/api.ts';
+import { createAccountLog, createPersonLog, fetchAccountLogs } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 const WRITE = /^POST .v0.(?:account|person)_logs/;
@@ -83,4 +83,30 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
+});
+
+test('lists people on a phone: accessible, within the screen, scrollable, and picked by a tap', async ({
+  page,
+}) => {
+  for (let index = 10; index < 22; index += 1)
+    await createPersonLog(page, `ada${index}@depot.example`, { name: `Ada Depot ${index}` });
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto('/persons?write=true');
+  await expect(field(page, 'Person')).toBeFocused();
+  await page.keyboard.type('ada');
+  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await expect(options).toHaveCount(12);
+  await expectAccessible(page);
+  const { height = 0 } = (await options.first().boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
+  await expect(options.last()).not.toBeInViewport();
+  await options.first().hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  const name = await options.last().locator('bdi').first().textContent();
+  await options.last().click();
+  await expect(options).toHaveCount(0);
+  await expect(field(page, 'Person')).toHaveValue(name ?? '');
+  await expect(field(page, 'Person')).toBeFocused();
 });

@@ -6,7 +6,7 @@ import { isComposing } from './keys.ts';
 
 export interface ListOption {
   key: string;
-  /** Accessible name. */
+  /** Accessible name. Includes the detail where that tells options apart. */
   name: string;
   /** Shown in place of the name. */
   label?: string;
@@ -123,7 +123,7 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
               {mark}
               <bdi className={clsx('flex-none truncate text-strong', detail ? 'max-w-2/3' : 'max-w-full')}>
                 {option.label ?? name}
-              </bdi>
+              </bdi>{' '}
               <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
             </div>
           </div>

@@ -213,8 +213,7 @@ it('finds a person by a phone number in another spelling and sends their ID', as
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   await user.type(field('Person'), '030 / 555-0142');
-  const option = await screen.findByRole('option', { name: 'Amara Osei' });
-  expect(option.textContent).toContain('+49305550142');
+  const option = await screen.findByRole('option', { name: 'Amara Osei +49305550142' });
   await user.click(option);
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(document.activeElement).toBe(field('Person'));
@@ -231,12 +230,12 @@ it('picks a person by keys only, and Escape closes the list but not the form', a
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   await user.keyboard('depot');
-  await waitFor(() => expect(optionNames()).toEqual(['Jo Ito']));
+  await waitFor(() => expect(optionNames()).toEqual(['Jo Ito jo@depot.example']));
   const person = field('Person');
   expect(person.getAttribute('aria-expanded')).toBe('true');
   expect(person.getAttribute('aria-autocomplete')).toBe('list');
   expect(person.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'People' }).id);
-  expect(activeOption()).toBe(list('People').getByRole('option', { name: 'Jo Ito' }));
+  expect(activeOption()).toBe(list('People').getByRole('option', { name: 'Jo Ito jo@depot.example' }));
   pressInComposition(person, 'Enter');
   expect(person.value).toBe('depot');
   await user.keyboard('{Escape}');
@@ -296,7 +295,7 @@ it('offers to create no one by a name or by details that someone has', async () 
   await findDialog();
   await user.type(field('Person'), '0049 30 5550142');
   await dialog().findByText('Goes to Amara Osei');
-  expect(optionNames()).toEqual(['Amara Osei']);
+  expect(optionNames()).toEqual(['Amara Osei +49305550142']);
   await user.clear(field('Person'));
   await user.type(field('Person'), 'Mia Who');
   await screen.findByText(/^No person matches/);
@@ -309,12 +308,12 @@ it('offers to search again after a failure', async () => {
   const { tenant } = await twoPeople();
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
-  service.fail(/^GET .*persons\?.*query=ito/, 400);
+  service.fail(/^GET .*persons\?.*query=ito/, 'server-error');
   await user.type(field('Person'), 'ito');
   await screen.findByRole('option', { name: "Couldn't search people. Try again" });
   service.recover();
   await user.keyboard('{Enter}');
-  await screen.findByRole('option', { name: 'Jo Ito' });
+  await screen.findByRole('option', { name: 'Jo Ito jo@depot.example' });
 });
 
 it('asks for an email or ID in a text field if the service lists no people', async () => {
@@ -336,7 +335,7 @@ it('picks an account by name, or creates one by its domain', async () => {
   const { user } = await renderApp(service, tenant, '/accounts?write=true');
   await findDialog();
   await user.type(field('Account'), 'sons');
-  await user.click(await screen.findByRole('option', { name: 'Depot & Sons' }));
+  await user.click(await screen.findByRole('option', { name: 'Depot & Sons depot.example' }));
   expect(field('Account').value).toBe('Depot & Sons');
   expect(dialog().getByText('Goes to depot.example')).toBeTruthy();
   await user.click(keepOpen());
@@ -344,8 +343,8 @@ it('picks an account by name, or creates one by its domain', async () => {
   await waitFor(() => expect(field('Note').value).toBe(''));
   await user.clear(field('Account'));
   await user.type(field('Account'), 'depot.example');
-  await screen.findByRole('option', { name: 'Depot & Sons' });
-  expect(optionNames()).toEqual(['Depot & Sons']);
+  await screen.findByRole('option', { name: 'Depot & Sons depot.example' });
+  expect(optionNames()).toEqual(['Depot & Sons depot.example']);
   await user.clear(field('Account'));
   await user.type(field('Account'), 'acme.example');
   await user.click(await screen.findByRole('option', { name: 'Create “acme.example”' }));

@@ -182,12 +182,7 @@ function AccountField() {
   // Enter picks the first one.
   const accounts = account ? [account, ...found.filter((each) => each !== account)] : found;
   const options = [
-    ...accounts.slice(0, MAX_ACCOUNTS).map((each) => ({
-      key: each.accountId,
-      name: nameOf(each),
-      detail: visibleName(each.name) && each.domain,
-      mark: <Monogram shape="square" icon={Building2} name={nameOf(each)} />,
-    })),
+    ...accounts.slice(0, MAX_ACCOUNTS).map(optionOf),
     ...(canCreate ? [createOption(text)] : []),
     ...(list.error && !list.isFetching ? [retryOption('accounts', list.retry)] : []),
   ];
@@ -219,6 +214,18 @@ function AccountField() {
 
 const nameOf = ({ name, domain, accountId }: ListedAccount) =>
   truncate(visibleName(name) || domain || accountId, 100);
+
+function optionOf(account: ListedAccount) {
+  const label = nameOf(account);
+  const detail = visibleName(account.name) && account.domain;
+  return {
+    key: account.accountId,
+    name: detail ? `${label} ${detail}` : label,
+    label,
+    detail,
+    mark: <Monogram shape="square" icon={Building2} name={label} />,
+  };
+}
 
 function domainHint(
   text: string,

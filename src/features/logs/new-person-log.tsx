@@ -168,11 +168,18 @@ type FoundPerson = ListItem<'listPersons'>;
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
 const contactTextOf = ({ email, domain, phoneNumber }: FoundPerson) => email || domain || phoneNumber;
 
-/** What tells people of the same name apart: the phone number if it was searched for. */
-function detailOf(person: FoundPerson, number: string | undefined) {
-  const { phoneNumber } = person;
-  const text = number && phoneNumber?.includes(number) ? phoneNumber : contactTextOf(person);
-  return text && text === phoneNumber ? <PhoneNumber>{text}</PhoneNumber> : text;
+/** With what tells people of the same name apart: the phone number if it was searched for. */
+function optionOf(person: FoundPerson, number: string | undefined) {
+  const { personId, phoneNumber } = person;
+  const label = nameOf(person);
+  const detail = number && phoneNumber?.includes(number) ? phoneNumber : contactTextOf(person);
+  return {
+    key: personId,
+    name: detail ? `${label} ${detail}` : label,
+    label,
+    detail: detail && detail === phoneNumber ? <PhoneNumber>{detail}</PhoneNumber> : detail,
+    mark: <Monogram shape="round" icon={UserRound} name={person.name} />,
+  };
 }
 
 /** Whether the service finds the person by the contact details. */
@@ -206,12 +213,7 @@ function PersonField() {
   const unknown = isCurrent && !person ? contact : null;
   const { phone: number } = parseSearchQuery(text);
   const options = [
-    ...people.map((each) => ({
-      key: each.personId,
-      name: nameOf(each),
-      detail: detailOf(each, number),
-      mark: <Monogram shape="round" icon={UserRound} name={each.name} />,
-    })),
+    ...people.map((each) => optionOf(each, number)),
     ...(unknown ? [createOption(text)] : []),
     ...(hasFailed ? [retryOption('people', () => void refetch())] : []),
   ];
