@@ -86,7 +86,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
       ? 'an empty page'
       : other &&
         (other === previous
-          ? `the previous save, ${formatSavedBefore(other, saved, now, zone)}`
+          ? `previous save, ${formatSavedBefore(other, saved, now, zone)}`
           : other === current
             ? 'the current version'
             : other.name || formatSaved(other, now, zone));
