@@ -35,6 +35,21 @@ const actions = () => rowList('Actions');
 const expectTitles = (expected: string[]) => expect.poll(() => rowTitles(actions())).toEqual(expected);
 const button = (name: string | RegExp, list = actions()) => within(list).getByRole('button', { name });
 
+it('counts the logos of widgets that have some', async () => {
+  const pageId = await createPage(service, tenant);
+  const body = {
+    actionCardWidgets: [
+      { type: 'figure', title: 'Planned by 9:00' },
+      { type: 'logos', title: 'In use at', logos: [{ image: { altText: 'Norddepot' } }] },
+    ],
+  };
+  await tenant.call('updatePage', { params: { page_id: pageId }, body });
+  await openEditor(service, tenant, pageId, 'widgets');
+  const [figure, logos] = within(rowList('Widgets')).getAllByRole('listitem');
+  expect(figure?.textContent).not.toContain('logo');
+  expect(logos?.textContent).toContain('1 logo');
+});
+
 it('edits every field of an action, and adds, duplicates and deletes actions', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');

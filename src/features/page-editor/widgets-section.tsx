@@ -28,7 +28,7 @@ const newLogo = (): Group => ({ image: {} });
 
 const WidgetHead = ({ row: { value } }: { row: Row }) => (
   <>
-    <RowText>{plural(asRows(value.logos).length, 'logo')}</RowText>
+    <RowText>{asRows(value.logos).length > 0 ? plural(asRows(value.logos).length, 'logo') : ''}</RowText>
     {value.type ? <RowTag>{typeName(asText(value.type).slice(0, 100))}</RowTag> : null}
   </>
 );
