@@ -73,7 +73,9 @@ test('merges edits of different fields by two people, with a service that has no
   await patchPage(page, pageId, { name: 'Their name' });
   await pressSave(mine);
   await expect(conflict(mine).getByText('0 of 1 resolved')).toBeVisible();
-  await conflict(mine).getByRole('button', { name: 'Keep all yours' }).click();
+  await conflict(mine)
+    .getByRole('radio', { name: /^Yours/ })
+    .check();
   await conflict(mine).getByRole('button', { name: 'Save and publish' }).click();
   // Only a reload after the save can tell whether it is live.
   await expectSaveState(mine, /^Saved and live/);

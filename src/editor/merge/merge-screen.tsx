@@ -79,7 +79,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
   const conflictReason = useConflictReason();
   return (
     <div className="flex flex-1 flex-col">
-      <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
+      <div className="w-full max-w-302 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
         <h2 ref={focus} tabIndex={-1} className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
           {isOwn
             ? `You saved this ${noun} in another tab`
@@ -111,14 +111,16 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
               </>
             ) : null}
           </span>
-          <span className="flex gap-1">
-            <Button variant="ghost" size="sm" onClick={() => resolveAll('mine')}>
-              {isOwn ? 'Keep all of this tab' : 'Keep all yours'}
-            </Button>
-            <Button variant="ghost" size="sm" onClick={() => resolveAll('theirs')}>
-              {isOwn ? 'Keep all of the other' : 'Keep all theirs'}
-            </Button>
-          </span>
+          {conflicts.length > 1 ? (
+            <span className="flex gap-1">
+              <Button variant="ghost" size="sm" onClick={() => resolveAll('mine')}>
+                {isOwn ? 'Keep all of this tab' : 'Keep all yours'}
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => resolveAll('theirs')}>
+                {isOwn ? 'Keep all of the other' : 'Keep all theirs'}
+              </Button>
+            </span>
+          ) : null}
         </div>
         <div ref={list} className="@container mt-3 overflow-hidden rounded-lg border border-line-strong">
           {conflicts.map((conflict, index) => (
@@ -150,16 +152,16 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
         ) : null}
       </div>
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
-        <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
-          <p className="flex-1 text-muted text-sm max-phone:sr-only">
+        <div className="flex w-full max-w-302 items-center justify-end gap-2 px-gutter max-phone:flex-wrap">
+          <p className="flex-1 text-muted text-sm max-phone:basis-full">
             {conflictReason ?? 'All conflicts resolved'}.{' '}
-            {isStored
-              ? 'Your changes are saved on this device.'
-              : "Your changes aren't saved on this device. Don't close this tab."}
+            {isStored ? (
+              <span className="max-phone:sr-only">Your changes are saved on this device.</span>
+            ) : (
+              "Your changes aren't saved on this device. Don't close this tab."
+            )}
           </p>
-          <Button className="max-phone:ml-auto" onClick={engine.postponeMerge}>
-            Keep editing
-          </Button>
+          <Button onClick={engine.postponeMerge}>Keep editing</Button>
           <Button variant="primary" disabledReason={conflictReason} onClick={engine.finishMerge}>
             {saveLabel}
           </Button>

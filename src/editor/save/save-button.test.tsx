@@ -65,6 +65,15 @@ const shown = () => {
   ].join();
 };
 
+it('says on phones that it publishes, in the one word there is room for', () => {
+  openEditor();
+  const label = button().firstElementChild?.firstElementChild?.firstElementChild;
+  const [before, verb, after] = [...(label?.children ?? [])];
+  expect([before?.textContent, verb?.textContent, after?.textContent]).toEqual(['Save and ', 'publish', '']);
+  expect(before?.className).toBe('max-phone:sr-only');
+  expect(verb?.className).toBe('max-phone:capitalize');
+});
+
 it('shows for 1.2 s that it has saved, unless something is edited, in the box of its label', async () => {
   const succeed = openEditor();
   const save = async (text: string) => {

@@ -15,7 +15,7 @@ import { Popover } from '#ui/popover.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Announcer, announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
-import { discard, useConflictReason, useIsMerging, useSaveAction } from './use-save-action.ts';
+import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
   /** Label of the save button; says whether saving publishes. */
@@ -49,6 +49,7 @@ export function SaveControls({
   children,
 }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
+  const isMerging = useIsMerging();
   const label = (isNew && create) || saveLabel;
   useSaveKeys(label);
   return (
@@ -59,10 +60,13 @@ export function SaveControls({
           <UndoRedo />
         </span>
         {children}
-        <span className="flex [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
-          <SaveButton saveLabel={label} idleAction={idleAction} />
-          {more}
-        </span>
+        {/* Conflicts are saved from their foot. */}
+        {isMerging ? null : (
+          <span className="flex [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
+            <SaveButton saveLabel={label} idleAction={idleAction} />
+            {more}
+          </span>
+        )}
       </div>
       <LeaveGuard saveLabel={label} />
       <Announcer />
@@ -169,11 +173,9 @@ export function SaveButton({
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
-  const isMerging = useIsMerging();
-  const conflictReason = useConflictReason();
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
-  if (idleAction && !canSave && !saving && !isMerging && !hasSaved)
+  if (idleAction && !canSave && !saving && !hasSaved)
     return (
       <CommandButton
         variant="primary"
@@ -185,15 +187,16 @@ export function SaveButton({
         {idleAction.label}
       </CommandButton>
     );
-  // Phones have room for the verb only.
-  const [verb = saveLabel] = saveLabel.split(' ');
+  // Phones have room for one verb only: the one that matters to visitors.
+  const verb = saveLabel.endsWith('publish') ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
+  const [before, after] = saveLabel.split(verb);
   return (
     <Button
       variant="primary"
       size="sm"
       icon={null}
       busy={saving}
-      disabledReason={conflictReason ?? (canSave || saving ? null : 'Nothing to save')}
+      disabledReason={canSave || saving ? null : 'Nothing to save'}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
@@ -202,14 +205,15 @@ export function SaveButton({
         {/* Transparent rather than hidden, so that it stays the button's name. */}
         <span className={clsx('flex items-center gap-1.5', (saving || hasSaved) && 'opacity-0')}>
           <span>
-            {verb}
-            <span className="max-phone:sr-only">{saveLabel.slice(verb.length)}</span>
+            <span className="max-phone:sr-only">{before}</span>
+            <span className="max-phone:capitalize">{verb}</span>
+            <span className="max-phone:sr-only">{after}</span>
           </span>
           <kbd
             aria-hidden
             className={clsx(
               '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-              canSave && conflictReason === null ? 'bg-accent-hover' : 'bg-press',
+              canSave ? 'bg-accent-hover' : 'bg-press',
             )}
           >
             {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

@@ -166,7 +166,7 @@ it("restores unsaved text, also on top of a colleague's save", async () => {
   await changeText('Their words');
   await user.click(saveButton());
   await screen.findByRole('heading', { name: /while you were editing/ });
-  await user.click(screen.getByRole('button', { name: 'Keep all yours' }));
+  await user.click(screen.getByRole('radio', { name: /^Yours/ }));
   const [save] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Save' });
   await user.click(save as HTMLElement);
   await screen.findByText('Text saved');
@@ -186,7 +186,7 @@ it('asks about a text that a colleague changes during the save', async () => {
   await user.click(saveButton());
   await screen.findByRole('heading', { name: /while you were editing/ });
   expect(await fetchTexts()).toEqual(['Their words']);
-  await user.click(screen.getByRole('button', { name: 'Keep all yours' }));
+  await user.click(screen.getByRole('radio', { name: /^Yours/ }));
   const [save] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Save' });
   await user.click(save as HTMLElement);
   await screen.findByText('Text saved');

@@ -140,7 +140,7 @@ it('resolves a conflicting title change side by side', async () => {
   await user.keyboard('{Enter}');
   await screen.findAllByText('Theirs');
   expect((await fetchTopic())?.title).toBe('Theirs');
-  await user.click(await screen.findByRole('button', { name: 'Keep all yours' }));
+  await user.click(await screen.findByRole('radio', { name: /^Yours/ }));
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Save' }));
   await expect.poll(async () => (await fetchTopic())?.title).toBe('Mine');
   expect((await fetchTopic())?.sortOrder).toBe(11);
@@ -163,7 +163,7 @@ it('asks about a title that a colleague changes during the save', async () => {
   await user.type(title, 'Rates{Enter}');
   await screen.findByRole('heading', { name: /while you were editing/ });
   expect((await fetchTopic())?.title).toBe('Fares');
-  await user.click(screen.getByRole('button', { name: 'Keep all yours' }));
+  await user.click(screen.getByRole('radio', { name: /^Yours/ }));
   const [save] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Save' });
   await user.click(save as HTMLElement);
   await findState(/^Saved/);
