@@ -1,18 +1,18 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { Issue, Issues } from '#engines/checks/index.ts';
-import { formatNumber } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type AnyEngine, useEdited } from './editor.tsx';
 
-/** The fields to fix in a part (`harmful`), or if there are none, those to check. */
+/** The fields to fix in a part (`harmful`), or if there are none, its suggestions. */
 export interface IssueSummary {
   severity: Issue['severity'];
   count: number;
 }
 
-/** As in `2 to fix`. */
+/** As in `2 to fix` or `1 suggestion`. */
 export const describeIssues = ({ severity, count }: IssueSummary): string =>
-  `${formatNumber(count)} to ${severity === 'harmful' ? 'fix' : 'check'}`;
+  severity === 'harmful' ? `${formatNumber(count)} to fix` : plural(count, 'suggestion');
 
 /** Issues and errors of an editor, by `pathKey`. Errors count as harmful. */
 export function issuesAndErrors({
@@ -58,7 +58,7 @@ export const issueLooks = {
   warning: { icon: Info, color: 'text-muted' },
 };
 
-/** Marks a section or row that has fields to fix or check. */
+/** Marks a section or row that has fields to fix or suggestions. */
 export function IssueMark({ mark }: { mark: IssueSummary }) {
   const text = describeIssues(mark);
   const { icon, color } = issueLooks[mark.severity];

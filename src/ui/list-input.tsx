@@ -181,6 +181,7 @@ export function ListInput<T = never>({
           id={id}
           type="text"
           autoComplete="off"
+          placeholder="Add…"
           enterKeyHint="enter"
           aria-describedby={clsx(describedBy, helpId)}
           onKeyDown={onFieldKey}

@@ -86,7 +86,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   );
 }
 
-/** Fields to fix, then those to check, each with a link to it. */
+/** Fields to fix, then suggestions, each with a link to its field. */
 function ToCheck({ close }: { close(): void }) {
   const engine = useEngine();
   const reveal = useReveal();

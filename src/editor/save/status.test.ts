@@ -62,7 +62,7 @@ describe('the save indicator', () => {
     expect(text(idle, { ...live, issues })).toBe('Saved and live · 2 to fix');
     expect(text(idle, { issues, savedAt })).toBe('Unsaved changes · 2 to fix');
     const advice = { severity: 'warning', count: 1 } as const;
-    expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 to check');
+    expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 suggestion');
     expect(text(idle, { issues: advice, savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(text(idle, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',

@@ -32,7 +32,7 @@ export function ContentSection() {
           path={['brandId']}
           noun="brand"
           label="Brand"
-          hint="A brand of your pages, or a new ID."
+          hint="Pick one of your brands, or type a new one's ID."
         />
       </div>
     </>

@@ -27,7 +27,7 @@ const fullWidthFields = new Set([
 ]);
 
 const hints: Partial<Record<MetadataField['key'], string>> = {
-  robots: 'For example, noindex.',
+  robots: 'Add noindex to keep the page out of search results.',
   canonicalUrl: 'The address that search engines list.',
   themeColor: 'Color of the browser toolbar, such as #24324a.',
   ogImageAlt: "Describes the image where it can't be seen.",

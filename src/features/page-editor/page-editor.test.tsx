@@ -327,7 +327,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await expectSaveState(/^Saved and live · 1 to fix/);
   await user.click(saveState());
   await screen.findByRole('heading', { name: '1 to fix' });
-  screen.getByRole('heading', { name: '2 to check' });
+  screen.getByRole('heading', { name: '2 suggestions' });
   screen.getByRole('button', { name: 'Actions › 5 Newer › Action type' });
   await user.click(screen.getByRole('button', { name: 'Metadata › Theme color' }));
   await expectFocus(() => field('Theme color'));

@@ -23,7 +23,7 @@ it('lists what to fix or add before a draft is published, each with a link to it
     'No actions: visitors have nothing to click',
     'No description: search engines choose their own text',
   ]);
-  within(empty.list).getByText('3 to check');
+  within(empty.list).getByText('3 suggestions');
   expect(empty.list.previousElementSibling).toBeNull();
   expect(empty.list.nextElementSibling?.textContent).toBe('Results appear after the first visit.');
   await empty.user.click(within(empty.list).getByRole('link', { name: /^No description/ }));
