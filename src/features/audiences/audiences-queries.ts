@@ -89,7 +89,7 @@ export const audienceQuery = (pageId: string, audienceId: string) => {
 export const audienceListOperations = ['listAudiences', 'listPageAudiences'] as const;
 
 /** Audiences of a request. */
-export const AUDIENCES_LIMIT = 200;
+const AUDIENCES_LIMIT = 200;
 
 /** Audiences of a page or of all pages, for services that can list them. */
 export const audienceListQuery = (pageId: string | undefined, query: Query<'listAudiences'>) => {

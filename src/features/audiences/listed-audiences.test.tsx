@@ -187,10 +187,32 @@ it('sorts by sessions and conversion once the list and its counts are loaded', a
   await expect.poll(() => rowNames('Audiences')).toEqual(['Ed', 'Di', 'Cy', 'Bo', 'Ada']);
 });
 
+it('loads a short list whole to order it by sessions, and says why a longer one is by name', async () => {
+  service.offer(capabilities);
+  const created = Array.from({ length: 203 }, (_, index) => create(`Fleet ${index}`, 'draft'));
+  const audience_id = (await Promise.all(created)).at(99)?.audienceId ?? '';
+  await addSessions(service.db, tenant.tenantId, pageId, [
+    plainSession({ session_id: 'last', started_at: Date.now() - 3_600_000, audience_id }),
+  ]);
+  await renderApp(service, tenant, path());
+  await screen.findByText('207 audiences');
+  // By name, it's the last one.
+  await waitFor(() => expect(names()[0]).toBe('Fleet 99'));
+  expect(columnHeader(tableByName(label), 'Sessions').getAttribute('aria-sort')).toBe('descending');
+  service.intercept((_method, url, _body, forward) =>
+    /audiences\?/.test(url)
+      ? forward().then(async (response) => Response.json({ ...(await response.json()), totalCount: 1001 }))
+      : undefined,
+  );
+  await renderApp(service, tenant, path());
+  await screen.findByText('By name, as more than 1,000');
+  expect(names()[0]).toBe('Ada');
+});
+
 it('selects all audiences that match, also after another filter', async () => {
   service.offer(capabilities);
   await Promise.all(Array.from({ length: 203 }, (_, index) => create(`Fleet ${index}`, 'draft')));
-  const { user } = await renderApp(service, tenant, path());
+  const { user } = await renderApp(service, tenant, `${path()}?sort=name`);
   const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
   await waitFor(() => expect(all.disabled).toBe(false));
   await user.click(all);

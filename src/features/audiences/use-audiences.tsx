@@ -6,16 +6,17 @@ import { audienceStates } from '#contract/audience-states.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { CompanyFilter } from '#features/accounts/public.ts';
 import { pagesQuery } from '#features/pages/public.ts';
-import { humanize } from '#lib/text.ts';
+import { formatNumber, humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import type { Sort } from '#table/sort.ts';
+import { useLoadRest } from '#table/use-load-rest.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
-import { AUDIENCES_LIMIT, type AudienceRow, audienceListQuery } from './audiences-queries.ts';
+import { type AudienceRow, audienceListQuery } from './audiences-queries.ts';
 import { stateLabels } from './state-label.tsx';
 import { useStatusFilter } from './use-status-filter.tsx';
 
@@ -51,11 +52,14 @@ export function useAudiences(options: AudiencesOptions) {
   const found = useStatusFilter(results, filters.status, (status) => onFilter({ status }));
   const { rows, hasResults, isPending } = useAudienceRows(canList ? listed.rows : found.rows);
   const hasDifferences = useCapability('audience-lists');
-  // A part of the list has no order by results. All visited audiences come first if one request lists them.
-  const isSmall = listed.list.isComplete && listed.rows.length <= AUDIENCES_LIMIT;
-  const isByResults = canList && hasResults && isSmall && !options.sort && options.query === undefined;
+  const { isComplete, error, notice, total } = listed.list;
+  const isUnsorted = canList && hasResults && !options.sort && options.query === undefined;
+  // A part of the list has no order by results, so a short one is loaded whole.
+  const isShort = !error && !notice && (total ?? listed.rows.length) <= MAX_BY_RESULTS;
+  const isByResults = isUnsorted && isShort && (isComplete || total !== null);
+  useLoadRest(listed.list, isByResults);
   const sort = options.sort ?? (isByResults ? BY_SESSIONS : undefined);
-  const lacksResults = isResultSort(sort) && (isPending || !listed.list.isComplete);
+  const lacksResults = isResultSort(sort) && (isPending || !isComplete);
   const isSorted = canList && ((listed.isSorted && !isByResults) || lacksResults);
   const hasPage = pageId === undefined;
   const scaleMax = isPending ? undefined : rows[0]?.scale.max;
@@ -65,8 +69,20 @@ export function useAudiences(options: AudiencesOptions) {
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
   const shown = canList ? listed : found;
-  const result = { canList, hasResults, ...shown, sort, columns, csvColumns };
-  if (isByResults && isPending)
+  const isLong = isUnsorted && total !== null && total > MAX_BY_RESULTS;
+  const order = isLong ? (
+    <span className="text-muted text-xs">By name, as more than {formatNumber(MAX_BY_RESULTS)}</span>
+  ) : null;
+  const result = {
+    canList,
+    hasResults,
+    ...shown,
+    progress: shown.progress ?? order,
+    sort,
+    columns,
+    csvColumns,
+  };
+  if (isByResults && lacksResults)
     return { ...result, list: { ...shown.list, status: 'pending' as const }, rows: [] };
   return { ...result, rows };
 }
@@ -75,6 +91,8 @@ export function useAudiences(options: AudiencesOptions) {
 const statusOf = ({ status, publishAt }: AudienceRow) => (publishAt ? undefined : status);
 const isResultSort = (sort: Sort | undefined) => sort?.id === 'sessions' || sort?.id === 'conversion';
 const BY_SESSIONS: Sort = { id: 'sessions', desc: true };
+/** Longest list that is ordered by results without being asked to. */
+const MAX_BY_RESULTS = 1000;
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
