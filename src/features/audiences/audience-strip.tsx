@@ -17,6 +17,7 @@ import { useNow, useSeconds } from '#ui/use-now.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
+import { nameInSentence } from './overridable-fields.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { NamedField } from './use-draft-changes.ts';
 import { publishProgress, summarizeVersion, versionName } from './version-summary.ts';
@@ -68,7 +69,7 @@ function DraftStrip({
   const isDirty = useEdited((engine) => engine.isDirty);
   const hasHistory = useCapability('audience-history');
   const { run, isPending } = useAudienceActions(place);
-  const names = draftChanges && formatList(draftChanges.map(({ name }) => name.toLowerCase()));
+  const names = draftChanges && formatList(draftChanges.map(nameInSentence));
   const discard = async () => {
     const isConfirmed = await confirm({
       title: `Discard draft version ${audience.versionNumber}?`,
@@ -94,7 +95,7 @@ function DraftStrip({
               changes <b>{names}</b>
             </>
           ) : null}
-          . Visitors see version {live.versionNumber ?? ''}.
+          . <span className="inline-block">Visitors see version {live.versionNumber ?? ''}.</span>
         </>
       }
     >

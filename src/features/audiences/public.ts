@@ -21,7 +21,13 @@ export {
 export type { BulkEditTask } from './bulk-edit.tsx';
 export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
 export { loadPanels } from './load-panels.ts';
-export { describeValue, type Inherited, inheritedValue, overridableFields } from './overridable-fields.ts';
+export {
+  describeValue,
+  type Inherited,
+  inheritedValue,
+  nameInSentence,
+  overridableFields,
+} from './overridable-fields.ts';
 export { useCanPublish } from './save-menu.tsx';
 export { SeenBy, SeenByPicker, useLiveValues } from './seen-by.tsx';
 export { countSeenPages, isLive, SeenPages } from './seen-pages.tsx';

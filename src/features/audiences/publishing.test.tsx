@@ -263,12 +263,13 @@ it('marks what a draft changes over the live version', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', {
     params: paramsOf(audience),
-    body: { metadataOverride: { title: 'For small fleets', description: 'New' } },
+    body: { metadataOverride: { title: 'For small fleets', description: 'New', ogTitle: 'Fleets' } },
   });
   await open(audience);
+  await screen.findByText('title, description and Open Graph title');
   const title = await screen.findByRole('group', { name: 'Title' });
   await within(title).findByText('Changed in the draft');
-  expect(screen.getAllByText('Changed in the draft')).toHaveLength(2);
+  expect(screen.getAllByText('Changed in the draft')).toHaveLength(3);
 });
 
 it('links a person to an audience, and removes them', async () => {

@@ -13,6 +13,7 @@ import {
   formatPublishAt,
   type ListedVersion,
   liveVersionOf,
+  nameInSentence,
   saveVersion,
   toEditedAudience,
   versionName,
@@ -27,7 +28,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { useVersionValues } from './use-version-values.ts';
-import { comparedFields, fieldValue, nameInSentence, type VersionValues } from './version-changes.ts';
+import { comparedFields, fieldValue, type VersionValues } from './version-changes.ts';
 
 const modes = [
   { value: 'draft', label: 'As a draft' },

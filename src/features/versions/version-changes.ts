@@ -62,8 +62,4 @@ export const summarizeTextChange = (before: unknown, after: unknown) =>
 export const overriddenFields = (values: VersionValues): ComparedField[] =>
   comparedFields.filter((field) => fieldText(fieldValue(values, field)) !== '');
 
-/** Names of fields within a sentence: `context`, `Open Graph title`. */
-export const nameInSentence = ({ name }: Pick<ComparedField, 'name'>): string =>
-  /^(Open Graph|X) /.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-
 export const isContext = (field: ComparedField): boolean => field === context;

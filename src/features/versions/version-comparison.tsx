@@ -8,6 +8,7 @@ import {
   type AudiencePlace,
   type Inherited,
   inheritedValue,
+  nameInSentence,
   type Version,
   versionName,
   versionQuery,
@@ -34,7 +35,6 @@ import {
   fieldText,
   fieldValue,
   isContext,
-  nameInSentence,
   summarizeTextChange,
   type VersionValues,
 } from './version-changes.ts';

@@ -4,6 +4,7 @@ import { isInFlight } from '#api/sync/polling.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
   type AudiencePlace,
+  nameInSentence,
   stepLabel,
   type Version,
   type VersionRecord,
@@ -24,7 +25,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { useVersionValues } from './use-version-values.ts';
-import { comparedFields, fieldText, fieldValue, isContext, nameInSentence } from './version-changes.ts';
+import { comparedFields, fieldText, fieldValue, isContext } from './version-changes.ts';
 import { dateFields } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';

@@ -12,6 +12,7 @@ import {
   formatLive,
   type ListedVersion,
   liveVersionOf,
+  nameInSentence,
   summarizeVersion,
   toEditedAudience,
   useAudienceActions,
@@ -45,7 +46,7 @@ import { useNow } from '#ui/use-now.ts';
 import { ribbonAxis } from './live-ribbon.tsx';
 import { useVersionValues } from './use-version-values.ts';
 import { useVersions } from './use-versions.ts';
-import { compareValues, nameInSentence } from './version-changes.ts';
+import { compareValues } from './version-changes.ts';
 import { VersionHelp } from './version-help.tsx';
 import { rowStatusOf, type VersionRow } from './version-rows.ts';
 import { versionColumns, versionCsvColumns } from './versions-columns.tsx';

@@ -1,7 +1,12 @@
 import { Fragment } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { WordCounts } from '#editor/changes/diff-parts.tsx';
-import { type AudiencePlace, summarizeVersion, versionName } from '#features/audiences/public.ts';
+import {
+  type AudiencePlace,
+  nameInSentence,
+  summarizeVersion,
+  versionName,
+} from '#features/audiences/public.ts';
 import { formatList, truncate } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { useVersionValues } from './use-version-values.ts';
@@ -9,7 +14,6 @@ import {
   compareValues,
   fieldText,
   isContext,
-  nameInSentence,
   overriddenFields,
   summarizeTextChange,
 } from './version-changes.ts';
