@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { changeAccountLog, createAccountLog, fetchAccountLogs } from './support/api.ts';
 import { test } from './support/fixtures.ts';
@@ -6,6 +6,7 @@ import { test } from './support/fixtures.ts';
 const editor = (page: Page) => page.getByRole('region', { name: 'Edit text' });
 const text = (page: Page) => editor(page).getByRole('textbox', { name: 'Text' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
+const linkWidth = async (row: Locator) => (await row.getByRole('link').boundingBox())?.width ?? 0;
 
 interface Entry {
   accountId: string;
@@ -31,7 +32,9 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   page,
 }) => {
   const entry = await write(page, 'Pilot starts in April at the north depot');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(pathOf(entry));
+  const widthBefore = await linkWidth(rows(page).filter({ hasText: 'Pilot starts in April' }));
   await page.getByRole('button', { name: 'More for this entry' }).click();
   await page.getByRole('menuitem', { name: 'Edit text' }).click();
   await expect(text(page)).toBeFocused();
@@ -55,7 +58,10 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   await expect(page.getByText('Text saved')).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Entry' }).locator(':focus')).toHaveCount(1);
-  await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('edited');
+  const edited = rows(page).filter({ hasText: 'Pilot starts in May' });
+  await expect(edited).toContainText('edited');
+  // Only edited rows reserve the room of this word.
+  await expect.poll(async () => widthBefore - (await linkWidth(edited))).toBeGreaterThan(40);
   const [log] = await fetchAccountLogs(page, entry.accountId);
   expect(JSON.stringify(log?.payload)).toBe(
     '{"text":"Pilot starts in May at the north depot","vans":12,"__proto__":{"x":1}}',

@@ -9,6 +9,8 @@ export interface ColumnLayout {
   width?: number;
   /** Of a column without `width`, in spacing units. */
   minWidth?: number;
+  /** As wide as its content in each row, for tables without a header. */
+  fitsContent?: true;
   /** May shrink and truncate its content. */
   shrinks?: true;
   align?: 'end';

@@ -4,14 +4,15 @@ import { type ColumnLayout, type HideBelow, hideBreakpoints } from './column.ts'
 
 const spacing = (width: number) => `calc(var(--spacing) * ${width})`;
 const flexible = (minWidth = 24) => `minmax(${spacing(minWidth)}, 1fr)`;
-const track = ({ width, minWidth, shrinks }: ColumnLayout) => {
+const track = ({ width, minWidth, fitsContent, shrinks }: ColumnLayout) => {
+  if (fitsContent) return 'auto';
   if (width === undefined) return flexible(minWidth);
   return shrinks ? `minmax(0, ${spacing(width)})` : spacing(width);
 };
 
 /** If the flexible column is hidden, the first one takes the remaining width. */
 function tracks(layouts: readonly ColumnLayout[]): string {
-  const isFixed = layouts.every(({ width }) => width !== undefined);
+  const isFixed = layouts.every(({ width, fitsContent }) => width !== undefined || fitsContent);
   const first = layouts.findIndex(({ select }) => !select);
   return layouts.map((layout, index) => (isFixed && index === first ? flexible() : track(layout))).join(' ');
 }
@@ -79,7 +80,8 @@ const hiddenBelow: Record<HideBelow, string> = {
 };
 
 export function cellStyle(layout: ColumnLayout): string {
-  const { align, truncatesItself, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } = layout;
+  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay } = layout;
+  const { phone, phoneOnly } = layout;
   if (select) return selectCell;
   if (overlay) return overlayCell;
   return clsx(
@@ -89,6 +91,7 @@ export function cellStyle(layout: ColumnLayout): string {
           'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
           truncatesItself ? 'whitespace-nowrap' : 'truncate',
         ],
+    fitsContent && 'empty:p-0!',
     muted && 'text-muted',
     align === 'end' && 'tnum pl-1! text-right',
     phoneOnly && 'phone:hidden',

@@ -45,9 +45,11 @@ export const logColumns = [
     },
     (log) => <LogText log={log} />,
   ),
-  custom('mark', { header: 'Changes', width: 14, truncatesItself: true, phone: 'when' }, (log) => (
-    <span className="ml-auto text-faint">{log.deletedAt ? 'deleted' : log.updatedAt ? 'edited' : null}</span>
-  )),
+  custom('mark', { header: 'Changes', fitsContent: true, truncatesItself: true, phone: 'when' }, (log) =>
+    log.deletedAt || log.updatedAt ? (
+      <span className="text-faint">{log.deletedAt ? 'deleted' : 'edited'}</span>
+    ) : null,
+  ),
   custom(
     'kind',
     { header: 'Source', value: (log) => log.source, width: 28, truncatesItself: true },
