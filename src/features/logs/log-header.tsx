@@ -50,7 +50,7 @@ export const LogHeader = ({ noun, name, isNamePending, children, actions }: LogH
   </div>
 );
 
-/** Facts in one line, without the absent ones; two on phones. Without room, the first one is truncated. */
+/** Facts in one line, without the absent ones; two on phones. Without room, the second one is truncated, on phones the first. */
 export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
   Object.entries(facts)
     .filter(([, fact]) => fact)
@@ -63,7 +63,10 @@ export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
         )}
         <span
           className={clsx(
-            index === 0 ? 'min-w-0 truncate' : 'tnum flex-none',
+            index === 0
+              ? 'min-w-0 truncate phone:flex-none phone:not-last:max-w-3/5'
+              : 'tnum max-phone:flex-none',
+            index === 1 ? 'phone:min-w-0 phone:truncate' : 'phone:flex-none',
             index > 1 && 'max-phone:hidden',
           )}
         >

@@ -241,16 +241,17 @@ export function LogScreen(props: LogScreenProps) {
             >
               <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
                 {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
-                <h2
-                  className={clsx(
-                    'truncate font-semibold text-lg',
-                    isDeleted ? 'text-muted line-through' : 'text-strong',
-                  )}
-                >
-                  {title}
-                </h2>
-                <EntryTime log={openEntry.data} />
-                <span className="flex-1" />
+                <div className="min-w-0 flex-1">
+                  <h2
+                    className={clsx(
+                      'truncate font-semibold text-lg/5',
+                      isDeleted ? 'text-muted line-through' : 'text-strong',
+                    )}
+                  >
+                    {title}
+                  </h2>
+                  <EntryTime log={openEntry.data} />
+                </div>
                 {entryTools}
               </div>
               {entryBody}
@@ -275,7 +276,7 @@ function entryText(log: LogEntry): string {
 /** When it happened. */
 const EntryTime = ({ log }: { log: LogEntry | undefined }) =>
   log ? (
-    <span className="tnum flex-none text-muted text-xs">
+    <p className="tnum text-muted text-xs">
       <Time value={log.createdAt} exact />
-    </span>
+    </p>
   ) : null;
