@@ -18,7 +18,7 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, 'value' | 'on
   options: readonly ComboboxOption[] | undefined;
   /** Shown without options. */
   status?: string | null;
-  /** The options are those of an earlier text. */
+  /** Whether the options still belong to an earlier text. */
   isPending?: boolean;
   /** Any text is fine, so Enter picks only an option that was moved to. */
   isFreeText?: boolean;

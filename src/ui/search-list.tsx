@@ -6,9 +6,9 @@ import { isComposing } from './keys.ts';
 
 export interface ListOption {
   key: string;
-  /** Accessible name. Includes the detail where that tells options apart. */
-  name: string;
-  /** Shown in place of the name. */
+  /** Accessible name; by default label and detail, which tell people of the same name apart. */
+  name?: string;
+  /** Shown; by default the name. */
   label?: string;
   /** At the right end. */
   detail?: ReactNode;
@@ -121,7 +121,7 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
               )}
             >
               {mark}
-              <bdi className={clsx('flex-none truncate text-strong', detail ? 'max-w-2/3' : 'max-w-full')}>
+              <bdi className={clsx('truncate text-strong', detail ? 'max-w-2/3 flex-none' : 'min-w-0')}>
                 {option.label ?? name}
               </bdi>{' '}
               <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>

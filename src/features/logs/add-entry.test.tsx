@@ -183,7 +183,13 @@ it('finds or creates a person by any identifier and says which', async () => {
 });
 
 const list = (name: string) => within(screen.getByRole('listbox', { name }));
-const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+const optionNames = () =>
+  screen.queryAllByRole('option').map((option) =>
+    [...option.querySelectorAll(':scope > bdi')]
+      .map(({ textContent }) => textContent)
+      .join(' ')
+      .trim(),
+  );
 const activeOption = () =>
   document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '');
 
@@ -213,7 +219,8 @@ it('finds a person by a phone number in another spelling and sends their ID', as
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   await user.type(field('Person'), '030 / 555-0142');
-  const option = await screen.findByRole('option', { name: 'Amara Osei +49305550142' });
+  const option = await screen.findByRole('option', { name: /^Amara Osei/ });
+  expect(optionNames()).toEqual(['Amara Osei +49305550142']);
   await user.click(option);
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(document.activeElement).toBe(field('Person'));
@@ -235,7 +242,8 @@ it('picks a person by keys only, and Escape closes the list but not the form', a
   expect(person.getAttribute('aria-expanded')).toBe('true');
   expect(person.getAttribute('aria-autocomplete')).toBe('list');
   expect(person.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'People' }).id);
-  expect(activeOption()).toBe(list('People').getByRole('option', { name: 'Jo Ito jo@depot.example' }));
+  const option = list('People').getByRole('option', { name: 'Jo Ito jo@depot.example' });
+  await waitFor(() => expect(activeOption()).toBe(option));
   pressInComposition(person, 'Enter');
   expect(person.value).toBe('depot');
   await user.keyboard('{Escape}');

@@ -100,7 +100,7 @@ const ActionIcon = ({ of }: { of: LucideIcon }) => (
 /** Last option of a list without the account or person: `text` creates it. */
 export const createOption = (text: string): ComboboxOption => ({
   key: text,
-  name: `Create “${truncate(text, 100)}”`,
+  label: `Create “${truncate(text, 100)}”`,
   mark: <ActionIcon of={Plus} />,
   isAction: true,
 });
@@ -108,7 +108,7 @@ export const createOption = (text: string): ComboboxOption => ({
 /** Option of a list that couldn't be loaded. */
 export const retryOption = (nouns: string, run: () => void): ComboboxOption => ({
   key: 'retry',
-  name: `Couldn't search ${nouns}. Try again`,
+  label: `Couldn't search ${nouns}. Try again`,
   mark: <ActionIcon of={RotateCw} />,
   isAction: true,
   run,
@@ -130,7 +130,7 @@ export const LogValueField = ({ values, ...rest }: LogValueFieldProps) => (
         : (typed) =>
             values
               .filter((value) => value !== typed && value.includes(typed.toLowerCase()))
-              .map((value) => ({ key: value, name: value }))
+              .map((value) => ({ key: value, label: value }))
     }
   />
 );

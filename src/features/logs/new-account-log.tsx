@@ -220,7 +220,6 @@ function optionOf(account: ListedAccount) {
   const detail = visibleName(account.name) && account.domain;
   return {
     key: account.accountId,
-    name: detail ? `${label} ${detail}` : label,
     label,
     detail,
     mark: <Monogram shape="square" icon={Building2} name={label} />,

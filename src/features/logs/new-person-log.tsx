@@ -168,15 +168,13 @@ type FoundPerson = ListItem<'listPersons'>;
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
 const contactTextOf = ({ email, domain, phoneNumber }: FoundPerson) => email || domain || phoneNumber;
 
-/** With what tells people of the same name apart: the phone number if it was searched for. */
+/** Shows the phone number if that was searched for, else the email or company. */
 function optionOf(person: FoundPerson, number: string | undefined) {
   const { personId, phoneNumber } = person;
-  const label = nameOf(person);
   const detail = number && phoneNumber?.includes(number) ? phoneNumber : contactTextOf(person);
   return {
     key: personId,
-    name: detail ? `${label} ${detail}` : label,
-    label,
+    label: nameOf(person),
     detail: detail && detail === phoneNumber ? <PhoneNumber>{detail}</PhoneNumber> : detail,
     mark: <Monogram shape="round" icon={UserRound} name={person.name} />,
   };
