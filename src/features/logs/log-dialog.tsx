@@ -24,8 +24,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
 import { useSubmitKeys } from '#ui/use-submit-keys.ts';
+import { LogValueField } from './log-combobox.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
-import { AdvancedFields, DetailFields, LogValueField, NoteField } from './log-fields.tsx';
+import { AdvancedFields, DetailFields, NoteField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import {

@@ -21,7 +21,8 @@ import { shortenId } from '#lib/id.ts';
 import { truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Monogram } from '#ui/monogram.tsx';
-import { createOption, LogCombobox, LogTextField, retryOption } from './log-fields.tsx';
+import { createOption, LogCombobox, retryOption } from './log-combobox.tsx';
+import { LogTextField } from './log-fields.tsx';
 import { logQuery, suggestionsOf } from './logs-queries.ts';
 import {
   blankLog,

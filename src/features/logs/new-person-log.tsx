@@ -20,7 +20,8 @@ import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { PhoneNumber } from '#ui/phone-number.tsx';
-import { createOption, LogCombobox, LogTextField, retryOption } from './log-fields.tsx';
+import { createOption, LogCombobox, retryOption } from './log-combobox.tsx';
+import { LogTextField } from './log-fields.tsx';
 import { logQuery, suggestionsOf } from './logs-queries.ts';
 import {
   blankLog,
