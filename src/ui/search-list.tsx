@@ -124,7 +124,9 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
               <bdi className={clsx('truncate text-strong', detail ? 'max-w-2/3 flex-none' : 'min-w-0')}>
                 {option.label ?? name}
               </bdi>{' '}
-              <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
+              {detail ? (
+                <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
+              ) : null}
             </div>
           </div>
         );
