@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEdited } from '#editor/editor.tsx';
+import { useEdited, useEditor } from '#editor/editor.tsx';
 import { LazyMergeScreen, LazyRemoteChangeBar } from '#editor/lazy-parts.tsx';
 import { unresolvedConflicts } from '#engines/save/index.ts';
 import { Recovery } from './recovery.tsx';
@@ -17,12 +17,14 @@ export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps
   const hasConflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length > 0);
   const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
   const hasChanges = useEdited(({ state }) => state.remoteChanges !== null);
+  const hasDrafts = useEditor().recoverableDrafts.drafts.length > 0;
   if (isMerging) return <LazyMergeScreen saveLabel={saveLabel} />;
   return (
     <>
       <RetryStatus />
       {children}
-      {(hasConflicts && isIdle) || hasChanges ? <LazyRemoteChangeBar /> : <Recovery />}
+      {/* One line at a time: the form has changes from elsewhere already. */}
+      {(hasConflicts && isIdle) || (hasChanges && !hasDrafts) ? <LazyRemoteChangeBar /> : <Recovery />}
     </>
   );
 }
