@@ -32,7 +32,7 @@ export function ContentSection() {
           path={['brandId']}
           noun="brand"
           label="Brand"
-          hint="Pick one of your brands, or type a new one's ID."
+          hint="Pick a brand, or type the ID of a new one."
         />
       </div>
     </>
