@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
 import { isOwnSave } from '#editor/save/draft-store.ts';
-import { useConflictReason } from '#editor/save/use-save-action.ts';
 import {
   asRows,
   type Change,
@@ -76,7 +75,13 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
   const resolveAll = (take: 'mine' | 'theirs') => {
     for (const conflict of conflicts) engine.resolveConflict(conflict, { take });
   };
-  const conflictReason = useConflictReason();
+  const isUnsafe = useEdited((now) => now.unsafeMergedPaths().length > 0);
+  const conflictReason =
+    unresolved > 0
+      ? `Resolve ${formatNumber(unresolved)} more to save`
+      : isUnsafe
+        ? 'Fix the unsafe link first'
+        : null;
   return (
     <div className="flex flex-1 flex-col">
       <div className="w-full max-w-302 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">

@@ -6,7 +6,7 @@ import {
   type SaveConfirmation,
   unresolvedConflicts,
 } from '#engines/save/index.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
 import { announce } from './status.tsx';
 
@@ -19,16 +19,6 @@ export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
 
 /** Whether the merge screen replaces the form. It has nothing to undo. */
 export const useIsMerging = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
-
-/** Why the merge screen can't be saved yet; null if it can. */
-export const useConflictReason = (): string | null =>
-  useEdited((engine) => {
-    const { adapter, state } = engine;
-    if (state.phase.name !== 'conflict') return null;
-    const open = unresolvedConflicts(adapter, state).length;
-    if (open > 0) return `Resolve ${formatNumber(open)} more to save`;
-    return engine.unsafeMergedPaths().length > 0 ? 'Fix the unsafe link first' : null;
-  });
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
