@@ -37,8 +37,12 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   const pageId = await createPage(page, { server, tenant });
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
+  const placeOfForm = () => page.getByRole('heading', { name: 'Metadata' }).boundingBox();
+  const place = await placeOfForm();
   await page.reload();
   await expect(draftNotice(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('Name and Author');
+  expect(await placeOfForm()).toEqual(place);
   await expectSaveState(page, /^No changes$/);
   await draftNotice(page).getByRole('button', { name: 'Review' }).click();
   await expect(draftDialog(page)).toContainText('Typed and lost');
