@@ -93,8 +93,8 @@ export const dockedStyles = {
 };
 
 /**
- * A line over the foot of a form, which moves nothing. The last child of what it lies over; below the fields of a form
- * with `data-short-form`, which it would cover.
+ * Lies over the foot of a form, so that nothing moves. Must be its last child. With `data-short-form`, it is below the
+ * fields instead of over them.
  */
 export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) => (
   <section

@@ -187,7 +187,7 @@ export function SaveButton({
         {idleAction.label}
       </CommandButton>
     );
-  // Phones have room for one verb only: the one that matters to visitors.
+  // Phones have room for one word: whether saving publishes, or else the verb.
   const verb = saveLabel.endsWith('publish') ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
   const [before, after] = saveLabel.split(verb);
   return (
