@@ -162,7 +162,8 @@ function LinkPreviewTitles({ inherited: { page } }: Pick<OverrideRowProps, 'inhe
           { name: 'use the title for link previews' },
         )
       }
-      className={clsx('max-phone:basis-full max-phone:text-start', linkStyle)}
+      // A line of its own, as the note on a changed page comes later.
+      className={clsx('basis-full text-start', linkStyle)}
     >
       Also use for link previews
     </button>

@@ -38,7 +38,7 @@ async function openAudience() {
   return { path, open: () => renderApp(service, tenant, path) };
 }
 
-const flags = () => screen.queryAllByText(/^Page's text changed/).map(({ textContent }) => textContent);
+const flags = () => screen.queryAllByText(/^changed (on|since)$/).map(({ textContent }) => textContent);
 const findFlag = async (text: RegExp) =>
   within(await screen.findByRole('group', { name: 'Title' })).findByText((_, element) =>
     Boolean(element?.matches('p, summary > span') && text.test(element.textContent)),

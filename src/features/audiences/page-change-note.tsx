@@ -80,19 +80,19 @@ export function PageChangeNote({ field, queries, onReset, children }: PageChange
   const keys = field.path[0] === 'metadataOverride' ? ['metadata'] : ['actions', 'headerActionId'];
   const changes = before.newer.filter(({ changedKeys }) => changedKeys?.some((key) => keys.includes(key)));
   return (
-    <details className="group/change min-w-0 basis-full text-muted [overflow-wrap:anywhere]">
-      <summary className="cursor-pointer">
-        <span className="block truncate group-open/change:whitespace-normal">
+    <details className="group/change min-w-0 flex-1 basis-40 text-muted [overflow-wrap:anywhere]">
+      <summary className="flex cursor-pointer gap-x-3 group-open/change:flex-wrap">
+        <span className="min-w-0 truncate group-open/change:whitespace-normal">
           Page: {changedPart === value ? null : <bdi className="group-open/change:hidden">{changedPart}</bdi>}
           <bdi className={clsx(changedPart !== value && 'hidden group-open/change:inline')}>
             {show(value)}
           </bdi>
         </span>
-        <span className="mt-0.5 flex items-center gap-1 hover:text-strong">
+        <span className="flex shrink-0 items-center gap-1 hover:text-strong">
           <Icon of={Clock} size="sm" />
           <span>
-            Page's {field.kind === 'link' ? 'URL' : 'text'} changed{' '}
-            {/* Of several changes, the revisions don't tell which one was the field's. */}
+            <span className="max-desktop:sr-only">Page's {field.kind === 'link' ? 'URL' : 'text'}</span>{' '}
+            changed {/* Of several changes, the revisions don't tell which one was the field's. */}
             {changes.length === 1 ? 'on' : 'since'}{' '}
             <Time value={(changes.length === 1 ? changes[0] : latestVersion)?.createdAt} exact="day" />
           </span>
