@@ -47,7 +47,8 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
         await Promise.race([checks.catch(() => {}), timeout]);
       }
-      const confirmation = engine.adapter.confirmation?.(draft) ?? publishConfirmation(engine, reveal, mode);
+      const confirmation =
+        engine.adapter.confirmation?.(draft, mode) ?? publishConfirmation(engine, reveal, mode);
       if (confirmation && !(await confirm(confirmation))) return false;
     }
     // Edits made during the checks aren't part of this save.

@@ -41,7 +41,7 @@ export interface SaveConfirmation {
 export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
-  confirmation?(doc: Group): SaveConfirmation | null;
+  confirmation?(doc: Group, mode?: string): SaveConfirmation | null;
   /** The mode of a save without one. Lets `save` reject a record that has changed since Save was pressed. */
   modeOf?(record: R): string | null | undefined;
   /** Whether visitors see saved changes; if so, harmful issues need a confirmation. */

@@ -153,7 +153,7 @@ function describeNext(
       return {
         status: 'scheduled',
         label: `${version} on ${formatPublishAt(publishAt)}`,
-        shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0)}`,
+        shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0).replace('Tom', 'tom')}`,
       };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };

@@ -76,13 +76,13 @@ export function newAudienceAdapter(
     shape: newAudienceShape,
     schema: newAudienceBody,
     isNew: ({ audienceId }) => audienceId === null,
-    confirmation: (draft) =>
+    confirmation: (draft, mode) =>
       contentPaths.some((path) => !isEmpty(valueAt(draft, path)))
         ? null
         : {
             title: 'Create an audience without changes?',
-            detail: `Visitors will see the page as it is${pageStatus === 'draft' ? " once it's published" : ''}.`,
-            action: 'Create audience',
+            detail: `Visitors will see the page as it is${mode === 'draft' || pageStatus === 'draft' ? " once it's published" : ''}.`,
+            action: mode === 'draft' ? 'Create draft' : 'Create and publish',
           },
     isLive: (_base, _doc, mode) => mode !== 'draft',
     // No one else can change an audience that doesn't exist yet.

@@ -62,9 +62,14 @@ it('asks before it creates an audience that sees the page as it is', async () =>
   expect(question.textContent).toContain('Visitors will see the page as it is.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await audiencesOf(pageId)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'More ways to create' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Create draft/ }));
+  const draft = within(await screen.findByRole('dialog', { name: 'Create an audience without changes?' }));
+  draft.getByRole('button', { name: 'Create draft' });
+  await user.click(draft.getByRole('button', { name: 'Cancel' }));
   await pressSave(user);
   const again = await screen.findByRole('dialog', { name: 'Create an audience without changes?' });
-  await user.click(within(again).getByRole('button', { name: 'Create audience' }));
+  await user.click(within(again).getByRole('button', { name: 'Create and publish' }));
   await expect.poll(url).toMatch(isOne);
 });
 
