@@ -41,8 +41,11 @@ test('compares two versions picked by keyboard and steps through the differences
   const [one = '', , three = ''] = await ids();
   await page.goto(path);
   await expect(rows(page)).toHaveCount(3);
+  const newest = page.getByRole('link', { name: 'Compare draft with version 2' });
+  await expect(newest).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
+  await expect(newest).toBeHidden();
   await expect(page.getByText('Select another one to compare')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');

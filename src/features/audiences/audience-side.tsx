@@ -122,10 +122,12 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
     <SideSection
       title="Versions"
       link={
-        <Link to="/pages/$pageId/audiences/$audienceId/versions" params={params} className={headLink}>
-          All{total === null ? '' : ` ${formatNumber(total)}`}
-          <span className="sr-only"> versions</span>
-        </Link>
+        total === 1 ? null : (
+          <Link to="/pages/$pageId/audiences/$audienceId/versions" params={params} className={headLink}>
+            All{total === null ? '' : ` ${formatNumber(total)}`}
+            <span className="sr-only"> versions</span>
+          </Link>
+        )
       }
     >
       <div className="min-h-7 text-sm max-phone:min-h-hit">

@@ -69,8 +69,12 @@ export function VersionComparison(props: VersionComparisonProps) {
   const isMissing = (side: typeof before) => isApiError(side.error, 'not-found');
   const missing = isMissing(before) ? from : isMissing(after) ? to : undefined;
   const changes = compared && formatList(compared.changed.map(({ field }) => nameInSentence(field)));
-  const stateOf = (version: Version) =>
-    versionState(version, rows.find((row) => row.version.versionId === version.versionId)?.schedule);
+  const isPhone = useBelow('phone');
+  const stateOf = (version: Version) => {
+    const schedule = rows.find((row) => row.version.versionId === version.versionId)?.schedule;
+    const state = versionState(version, schedule);
+    return isPhone && state.status === 'scheduled' ? { ...state, label: schedule } : state;
+  };
   return (
     <>
       <div className="sticky top-topbar z-sticky flex h-tabs items-center gap-2 border-line border-b bg-surface px-gutter max-phone:gap-1.5">
@@ -101,7 +105,10 @@ export function VersionComparison(props: VersionComparisonProps) {
           <span className="max-narrow:hidden" />
           <div className="grid min-h-5 grid-cols-2 gap-x-6">
             {[before, after].map(({ data }, index) => (
-              <span key={index === 0 ? 'A' : 'B'} className="flex min-w-0 flex-wrap items-center gap-2">
+              <span
+                key={index === 0 ? 'A' : 'B'}
+                className="flex min-w-0 flex-wrap items-center gap-2 max-phone:flex-nowrap"
+              >
                 <SideLabel of={index === 0 ? 'A' : 'B'} />
                 {data ? (
                   <>

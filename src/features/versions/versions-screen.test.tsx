@@ -146,24 +146,14 @@ it('compares the live version with the one before it, if nothing newer exists', 
   await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
 });
 
-it('says on phones only once what is live', async () => {
+it('shows the state on phones as the other tabs do, and nothing to compare with one version', async () => {
   const audience = await createAudience({ publishBehavior: 'publish' });
   await publish();
-  const badge = () => screen.queryByText('Live · version 1');
-  await renderApp(service, tenant, pathOf(audience));
-  await waitFor(() => expect(badge()).not.toBeNull());
-  setViewport({ width: 360, height: 740 });
-  await waitFor(() => expect(badge()).toBeNull());
-  screen.getByText(/^Version 1 (is live|has been live for .*)\.$/);
-  setViewport({ width: 1440, height: 900 });
-});
-
-it('says on phones only once that nothing is live yet', async () => {
-  const audience = await createAudience({ publishBehavior: 'draft' });
   setViewport({ width: 360, height: 740 });
   await renderApp(service, tenant, pathOf(audience));
-  await screen.findByText('Version 1 is a draft, not visible yet.');
-  expect(screen.queryByText('Draft, not visible yet')).toBeNull();
+  await screen.findByText(/^Version 1 (is live|has been live for .*)\.$/);
+  await screen.findByText('Live · version 1');
+  expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
   setViewport({ width: 1440, height: 900 });
 });
 

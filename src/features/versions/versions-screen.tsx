@@ -1,4 +1,5 @@
 import { getRouteApi, Link, type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { GitCompareArrows, ListFilter, RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { isInFlight } from '#api/sync/polling.ts';
@@ -73,7 +74,6 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const filter = (status: string | undefined) => void navigate({ search: { status }, replace: true });
   const now = useNow();
-  const isPhone = useBelow('phone');
   const isRibbonShort = useBelow('narrow');
   const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
     place,
@@ -107,8 +107,6 @@ export function VersionsScreen() {
   const compared = live && newest !== live ? live : second?.version;
   const isLoading = list.status === 'pending';
   const state = queries.isLoading ? undefined : describedStateOf(queries, now);
-  // On phones, the sentence below says it, unless the version was canceled before it was live.
-  const isStateShown = !isPhone || state?.now.status === 'cancelled';
   const versionLink = ({ versionId }: ListedVersion, search: object) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
@@ -148,7 +146,7 @@ export function VersionsScreen() {
           {...place}
           name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
           personId={value.personId}
-          state={isStateShown ? state : null}
+          state={state}
         />
       </div>
       <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 border-line px-gutter max-phone:flex-wrap max-phone:border-b max-phone:pt-2 max-phone:pb-3">
@@ -168,7 +166,11 @@ export function VersionsScreen() {
           </span>
         ) : null}
         {newest && compared && !list.error ? (
-          <Link {...compareLink(compared, newest)} className={buttonStyle({ size: 'sm' })}>
+          <Link
+            {...compareLink(compared, newest)}
+            // The bar below compares those selected. The room stays, as the list would move on phones.
+            className={clsx(buttonStyle({ size: 'sm' }), selection.isActive && 'invisible')}
+          >
             <Icon of={GitCompareArrows} />
             <span>
               Compare{' '}
@@ -178,12 +180,12 @@ export function VersionsScreen() {
               with {compared === live ? 'live' : versionName(compared).toLowerCase()}
             </span>
           </Link>
-        ) : (
+        ) : isLoading ? (
           // On phones, the list below would move.
           <Button size="sm" icon={GitCompareArrows} disabledReason="Needs two versions">
             Compare
           </Button>
-        )}
+        ) : null}
       </div>
       <ListTable
         list={{ ...list, rows: all }}
