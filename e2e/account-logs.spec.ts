@@ -68,3 +68,16 @@ test('shows any payload beside the log, searchable and navigable by keyboard, an
   await expect(table(page)).toHaveCount(0);
   await expect(tree(page)).toBeVisible();
 });
+
+test('shows when accounts were added, by which they are sorted, in narrow windows', async ({ demoPage }) => {
+  await demoPage.goto('/accounts');
+  const accounts = demoPage.getByRole('table', { name: 'Accounts' });
+  const firstRow = accounts.getByRole('row').nth(1);
+  await demoPage.setViewportSize({ width: 768, height: 1024 });
+  await expect(accounts.getByRole('columnheader', { name: 'Added' })).toBeInViewport({ ratio: 1 });
+  await demoPage.setViewportSize({ width: 360, height: 740 });
+  await expect(firstRow.getByText(/^Added/)).toBeVisible();
+  await expect(firstRow.getByText(/^Active/)).toBeHidden();
+  await demoPage.goto('/accounts?sort=activity&desc=true');
+  await expect(firstRow.getByText(/^Active/)).toBeVisible();
+});

@@ -79,10 +79,19 @@ export const accountColumns = [
     value: (account) => account.createdAt,
     sortable: true,
     width: 28,
-    hideBelow: 'tablet',
     phone: undefined,
+    phoneLabel: 'Added',
   }),
 ];
+
+/** Phones have room for one time, which is the one that they are sorted by. */
+export const accountColumnsByAdded = accountColumns.map((column) =>
+  column.id === 'activity'
+    ? { ...column, phone: undefined }
+    : column.id === 'created'
+      ? { ...column, phone: 'when' as const }
+      : column,
+);
 
 /** CSV columns of accounts, named as in the API. */
 export const accountCsvColumns: CsvColumns<ListedAccount> = {

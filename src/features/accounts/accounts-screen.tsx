@@ -24,7 +24,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { type AccountRow, accountColumns, accountCsvColumns } from './accounts-columns.tsx';
+import {
+  type AccountRow,
+  accountColumns,
+  accountColumnsByAdded,
+  accountCsvColumns,
+} from './accounts-columns.tsx';
 import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
 import { accountsSource } from './palette.ts';
 
@@ -44,6 +49,7 @@ export function AccountsScreen() {
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
+  const columns = order.sort?.id === 'created' ? accountColumnsByAdded : accountColumns;
   const showsInitials = !useBelow('phone');
   const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data;
   const matching = withPeople(
@@ -55,7 +61,7 @@ export function AccountsScreen() {
     rows: matching,
     rowId,
     ...order,
-    columns: accountColumns,
+    columns,
     csvColumns: accountCsvColumns,
     table: 'Accounts',
     name: search.q,
@@ -85,7 +91,7 @@ export function AccountsScreen() {
         isFiltered={search.empty === true}
         isEmpty={list.isComplete && rows.length === 0 && !search.empty}
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="accounts" /> : null}
-        tools={<ListTools table="Accounts" columns={accountColumns} />}
+        tools={<ListTools table="Accounts" columns={columns} />}
         className="gap-x-3"
       >
         <Switch checked={search.empty ?? false} onChange={(empty) => change({ empty: empty || undefined })}>
