@@ -6,6 +6,9 @@ export interface Sort {
   desc: boolean;
 }
 
+/** Whether a column first sorts descending: numbers and times do, text doesn't. */
+export const initialDesc = ({ align }: Pick<Column<never>, 'align'>): boolean => align === 'end';
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const compare = (a: unknown, b: unknown): number =>

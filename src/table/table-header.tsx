@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
 import { SelectAllCell } from './select-cell.tsx';
-import type { Sort } from './sort.ts';
+import { initialDesc, type Sort } from './sort.ts';
 
 interface Sorting {
   sort: Sort | undefined;
@@ -46,10 +46,9 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
 }
 
 function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }) {
-  const { id, header, headerContent, hideHeader, align, sortable } = column;
+  const { id, header, headerContent, hideHeader, sortable } = column;
   const sorted = sort?.id === id ? sort : undefined;
-  // Numbers and times sort descending first, text ascending.
-  const desc = sorted ? !sorted.desc : align === 'end';
+  const desc = sorted ? !sorted.desc : initialDesc(column);
   const sortByColumn = () => onSort?.({ id, desc });
   return (
     <div

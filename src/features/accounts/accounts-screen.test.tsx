@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { initials } from '#ui/initials.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectFocus } from '../../testing/page-editor.ts';
 import { findActiveOption, paletteField } from '../../testing/palette.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
   columnHeader,
   expectRowKeys,
@@ -106,6 +106,28 @@ it('searches and sorts all accounts and keeps both in the URL', async () => {
   expect(names()).toEqual(sorted);
   await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'no such thing');
   await screen.findByText(/^No accounts match/);
+});
+
+it('sorts from the dialog of filters on phones', async () => {
+  const { user, url } = await renderAccounts();
+  setViewport({ width: 360, height: 740 });
+  const openDialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Filter and view' }));
+    return within(await screen.findByRole('dialog', { name: 'Filter and view' }));
+  };
+  const expectNames = async (expected: readonly (string | null)[]) => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(names()).toEqual(expected));
+  };
+  const select = (await openDialog()).getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect(select.selectedOptions[0]?.textContent).toBe('Added');
+  await user.selectOptions(select, 'Name');
+  const byName = accounts.map(({ name }) => name).sort((a, b) => (a ?? '').localeCompare(b ?? '', 'en'));
+  await expectNames(byName);
+  await user.click((await openDialog()).getByRole('button', { name: 'Sort descending' }));
+  await expectNames(byName.toReversed());
+  await expect.poll(url).toContain('sort=name&desc=true');
+  setViewport({ width: 1440, height: 900 });
 });
 
 it('suggests a similar name, and searches everywhere', async () => {

@@ -16,6 +16,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SortTool } from '#table/sort-tool.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -91,7 +92,12 @@ export function AccountsScreen() {
         isFiltered={search.empty === true}
         isEmpty={list.isComplete && rows.length === 0 && !search.empty}
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="accounts" /> : null}
-        tools={<ListTools table="Accounts" columns={columns} />}
+        tools={
+          <>
+            <SortTool columns={columns} {...order} />
+            <ListTools table="Accounts" columns={columns} />
+          </>
+        }
         className="gap-x-3"
       >
         <Switch checked={search.empty ?? false} onChange={(empty) => change({ empty: empty || undefined })}>

@@ -13,6 +13,7 @@ import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SortTool } from '#table/sort-tool.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -74,6 +75,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
         : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
+  const shownSort = sort ?? (canList && !text ? SERVICE_ORDER : undefined);
   const actions = useListActions({
     list,
     rows,
@@ -114,7 +116,12 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
         isFiltered={hasFilters(search)}
         isEmpty={list.isComplete && list.rows.length === 0 && !text && !debouncedText && !hasFilters(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
-        tools={<ListTools table="Audiences" columns={columns} />}
+        tools={
+          <>
+            <SortTool columns={columns} sort={shownSort} onSort={onSort} />
+            <ListTools table="Audiences" columns={columns} />
+          </>
+        }
       >
         <FilterChip
           name="Page"
@@ -129,7 +136,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
           {...actions.table}
           isRoomy={isBelowWide}
           rowLink={audienceRowLink}
-          sort={sort ?? (canList && !text ? SERVICE_ORDER : undefined)}
+          sort={shownSort}
           empty={
             text || hasFilters(search) ? (
               noMatch

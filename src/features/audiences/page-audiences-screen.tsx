@@ -17,6 +17,7 @@ import { TabBar } from '#shell/tabs.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SortTool } from '#table/sort-tool.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -144,7 +145,12 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
         isFiltered={hasFilters(search)}
         isEmpty={canList && isEmpty && !searchQuery.query && !debouncedText && !hasFilters(search)}
         status={list.notice ? null : audiences.progress}
-        tools={<ListTools table="Audiences of this page" columns={columns} />}
+        tools={
+          <>
+            <SortTool columns={columns} sort={sort} onSort={onSort} />
+            <ListTools table="Audiences of this page" columns={columns} />
+          </>
+        }
       >
         {audiences.chip}
       </FilterBar>

@@ -25,6 +25,7 @@ import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
+import { SortTool } from '#table/sort-tool.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
@@ -116,7 +117,12 @@ function ListedPeopleScreen() {
             <ListProgress list={list} count={list.rows.length} nouns="people" />
           ) : null
         }
-        tools={<ListTools table="People" columns={personColumns} />}
+        tools={
+          <>
+            <SortTool columns={personColumns} {...order} />
+            <ListTools table="People" columns={personColumns} />
+          </>
+        }
       >
         <CompanyFilter accountId={search.account} onChange={(account) => change({ account })} />
         <DateFilter name="Added" search={search} onChange={change} />
