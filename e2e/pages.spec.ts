@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { expectSaveState, field } from './support/page-editor.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Pages' }).getByRole('row');
@@ -48,6 +49,21 @@ test('loads the list once; rows open from anywhere, and going back restores sear
   await demoPage.goBack();
   await expect(search(demoPage)).toHaveValue('fleet');
   await expect(focused).toHaveText(name);
+});
+
+test('shows the whole name of a page with unsaved changes', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
+  await demoPage.goto('/pages');
+  const row = rows(demoPage).filter({ hasText: 'Field service scheduling' });
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await field(demoPage, 'Page context').press('x');
+  await expectSaveState(demoPage, /^Unsaved changes/);
+  demoPage.on('dialog', (dialog) => dialog.accept());
+  await demoPage.goto('/pages');
+  await expect(row.getByTitle('Unsaved changes')).toBeVisible();
+  await expect(row.getByRole('link', { name: /Unsaved changes$/ })).toBeVisible();
+  const name = row.getByText('Field service scheduling', { exact: true });
+  expect(await name.evaluate(({ parentElement: e }) => e && e.scrollWidth <= e.clientWidth)).toBe(true);
 });
 
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {

@@ -27,7 +27,7 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
   return <Unsaved value={ofKind}>{children}</Unsaved>;
 }
 
-/** Marks the row of a record with a draft on this device; only an icon on all but large screens. */
+/** Marks the row of a record with a draft on this device. Only an icon, to leave the room to the name. */
 export function UnsavedRecord({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
   if (!draft) return null;
@@ -35,7 +35,7 @@ export function UnsavedRecord({ id }: { id: string }) {
   return (
     <span title={label} className="flex flex-none self-center">
       <Tag variant="warning" icon={SquarePen}>
-        <span className="max-desktop:sr-only">{label}</span>
+        <span className="sr-only">{label}</span>
       </Tag>
     </span>
   );
