@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { expectSaveState, field } from './support/page-editor.ts';
 
@@ -64,6 +64,24 @@ test('shows the whole name of a page with unsaved changes', async ({ demoPage })
   await expect(row.getByRole('link', { name: /Unsaved changes$/ })).toBeVisible();
   const name = row.getByText('Field service scheduling', { exact: true });
   expect(await name.evaluate(({ parentElement: e }) => e && e.scrollWidth <= e.clientWidth)).toBe(true);
+});
+
+test('aligns rows with the search and moves nothing when one is selected', async ({ demoPage }) => {
+  const row = rows(demoPage).filter({ hasText: 'Cold chain logistics leads' });
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const width of [1440, 768]) {
+    await demoPage.setViewportSize({ width, height: 900 });
+    await demoPage.goto('/pages');
+    const name = row.getByText('Cold chain logistics leads', { exact: true });
+    await expect(name).toBeVisible();
+    expect(await name.evaluate(({ parentElement: e }) => e && e.scrollWidth <= e.clientWidth)).toBe(true);
+    const thumb = row.locator('.row-picture');
+    const before = await boxOf(thumb);
+    expect(before.x).toBe((await boxOf(search(demoPage).locator('..'))).x);
+    await row.hover();
+    await row.getByRole('checkbox').check();
+    expect(await boxOf(thumb)).toEqual(before);
+  }
 });
 
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {

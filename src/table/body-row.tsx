@@ -52,7 +52,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       )}
     >
       {columns.map((column, position) => {
-        if (column.select) return <SelectCell key={column.id} id={id} index={index} />;
+        if (column.select) return <SelectCell key={column.id} layout={column} id={id} index={index} />;
         const content = column.cell(row);
         return (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
@@ -78,7 +78,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
 /** Position of the column with the row's link. */
 function linkColumn(columns: readonly Column<never>[]): number {
   const at = columns.findIndex((column) => column.link);
-  return at >= 0 ? at : columns.findIndex(({ select, gutter }) => !select && !gutter);
+  return at >= 0 ? at : columns.findIndex(({ select }) => !select);
 }
 
 /** Forwards a click on an element above the row's link to that link. */

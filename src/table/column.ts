@@ -19,12 +19,12 @@ export interface ColumnLayout {
   muted?: true;
   /** Shows a time. `width` is for the default format; others may get more. */
   hasTime?: true;
-  /** Placed in the gutter before the row, without a width; on phones at `phone`. */
-  gutter?: true;
   /** Hidden in windows narrower than this breakpoint. */
   hideBelow?: HideBelow;
   /** Contains the checkbox that selects the row. */
   select?: true;
+  /** Placed in the gutter before the row, without a width. */
+  gutter?: true;
   /** Lies over the end of the row while it's hovered or focused; not on touch screens. */
   overlay?: true;
   /** Only in the two-line rows of phones. */

@@ -57,9 +57,9 @@ const PictureBar = ({ width }: { width: number }) => (
 );
 
 /** On phones, columns sized by their content need a minimum width. */
-function barStyle({ gutter, phone }: ColumnLayout, at: number): string {
+function barStyle({ phone }: ColumnLayout, at: number): string {
   return clsx(
-    gutter ? 'w-0' : widths[at % widths.length],
+    widths[at % widths.length],
     phone === 'menu' ? 'max-phone:mx-3.5 max-phone:w-4' : 'max-phone:min-w-16',
   );
 }

@@ -58,6 +58,9 @@ export const rowPosition = (top: number | undefined) =>
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
 const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
+/** The box is a bit smaller, clear of what follows, and its label fills the gutter, to be hit easily. */
+const gutterSelectCell =
+  'absolute inset-y-0 left-0 flex w-gutter items-center max-phone:left-gutter max-phone:w-auto phone:[&>label]:size-full phone:[&>label]:justify-center phone:[&>label]:pr-0.5 phone:[&>label>span:first-child]:size-3.5';
 const overlayCell =
   'absolute inset-y-px right-0 flex items-center max-phone:hidden pointer-coarse:hidden bg-linear-to-r from-transparent to-hover to-25% pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100';
 
@@ -80,17 +83,12 @@ const hiddenBelow: Record<HideBelow, string> = {
 };
 
 export function cellStyle(layout: ColumnLayout): string {
-  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay } = layout;
-  const { phone, phoneOnly } = layout;
-  if (select) return selectCell;
+  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } = layout;
+  if (select) return gutter ? gutterSelectCell : selectCell;
   if (overlay) return overlayCell;
   return clsx(
-    gutter
-      ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
-      : [
-          'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
-          truncatesItself ? 'whitespace-nowrap' : 'truncate',
-        ],
+    'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
+    truncatesItself ? 'whitespace-nowrap' : 'truncate',
     fitsContent && 'empty:p-0!',
     muted && 'text-muted',
     align === 'end' && 'tnum pl-1! text-right',

@@ -1,21 +1,26 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, use } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { cellStyle, selectColumn } from './layout.ts';
+import type { ColumnLayout } from './column.ts';
+import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
 import { RowChecksContext } from './use-row-checks.ts';
 
 /** Hidden until the row is hovered or focused, or any row is selected. */
-const style = clsx(
-  cellStyle(selectColumn),
-  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 in-data-selecting:opacity-100 max-phone:not-in-data-selecting:hidden',
-);
+const style =
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 in-data-selecting:opacity-100 max-phone:not-in-data-selecting:hidden';
+
+interface SelectCellProps {
+  layout: ColumnLayout;
+  id: string;
+  index: number;
+}
 
 /** Cell with the checkbox of a row. */
-export function SelectCell({ id, index }: { id: string; index: number }) {
+export function SelectCell({ layout, id, index }: SelectCellProps) {
   const checks = use(RowChecksContext);
   return (
-    <div {...part('cell')} data-select className={style}>
+    <div {...part('cell')} data-select className={clsx(cellStyle(layout), style)}>
       <Checkbox
         checked={checks?.ids.has(id) ?? false}
         // Rows are reached by J and K, and selected by X.
@@ -32,11 +37,15 @@ export function SelectCell({ id, index }: { id: string; index: number }) {
 }
 
 /** Header cell with the checkbox of all loaded rows. */
-export function SelectAllCell() {
+export function SelectAllCell({ layout }: Pick<SelectCellProps, 'layout'>) {
   const checks = use(RowChecksContext);
   const isChecked = checks?.areAllChecked ?? false;
   return (
-    <div {...part('columnheader')} data-select className={clsx(style, 'group')}>
+    <div
+      {...part('columnheader')}
+      data-select
+      className={clsx(cellStyle(layout), style, 'hover:opacity-100 focus-within:opacity-100')}
+    >
       <Checkbox
         checked={isChecked}
         disabled={checks?.isEmpty ?? true}

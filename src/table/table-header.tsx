@@ -35,7 +35,7 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
       >
         {columns.map((column) =>
           column.select ? (
-            <SelectAllCell key={column.id} />
+            <SelectAllCell key={column.id} layout={column} />
           ) : (
             <HeaderCell key={column.id} column={column} {...sorting} />
           ),

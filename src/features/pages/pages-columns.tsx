@@ -108,7 +108,7 @@ const nameColumn = name('name', {
   value: (page) => page.name,
   picture: (page) => <PageThumb page={page} />,
   pictureWidth: PICTURE_WIDTH,
-  minWidth: 55,
+  minWidth: 57,
   mark: (page) => <UnsavedRecord id={page.pageId} />,
   sortable: true,
 });
