@@ -84,6 +84,19 @@ test('aligns rows with the search and moves nothing when one is selected', async
   }
 });
 
+test('shows the bar of selected rows at the foot of the screen', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
+  await demoPage.goto('/pages');
+  const last = rows(demoPage).last();
+  await last.hover();
+  await last.getByRole('checkbox').check();
+  const bar = demoPage.getByRole('toolbar', { name: 'Selected pages' });
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(y + height).toBe(900 - 16);
+  const row = await last.boundingBox();
+  expect(y).toBeGreaterThan(row ? row.y + row.height : y);
+});
+
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=Sg');
   await expect(demoPage.getByText(/^No pages match/)).toBeVisible();

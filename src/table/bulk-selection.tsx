@@ -73,7 +73,7 @@ interface BulkBarProps<T> extends Omit<ExportOptions<T>, 'list'> {
   children?: ReactNode;
 }
 
-/** Bar over the foot of a list, with actions on its selected rows. */
+/** Bar at the foot of the screen, with actions on the selected rows of its list. */
 export function BulkBar<T>({ count, summary, onClear, children, ...exportOptions }: BulkBarProps<T>) {
   const { noun, nouns = `${noun}s` } = exportOptions;
   const { menu, progress } = useCsvExport(exportOptions);
@@ -82,7 +82,7 @@ export function BulkBar<T>({ count, summary, onClear, children, ...exportOptions
       data-foot
       role="toolbar"
       aria-label={`Selected ${nouns}`}
-      className="sticky bottom-4 z-popover -mt-11 flex h-11 max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
+      className="sticky bottom-4 z-popover mt-auto flex h-11 flex-none max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
     >
       <IconButton icon={X} label="Clear selection" onClick={onClear} />
       <span role="status" className="tnum pr-3 font-medium text-strong">
