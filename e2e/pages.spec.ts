@@ -97,6 +97,21 @@ test('shows the bar of selected rows at the foot of the screen', async ({ demoPa
   expect(y).toBeGreaterThan(row ? row.y + row.height : y);
 });
 
+test('hides the time under the actions of a row, and shows them only over it', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
+  await demoPage.goto('/pages');
+  const row = rows(demoPage).filter({ hasText: 'Cold chain logistics leads' });
+  await row.hover();
+  await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
+  const updated = row.getByRole('cell').filter({ has: demoPage.locator('time') });
+  await expect(updated).toHaveCSS('opacity', '0');
+  await demoPage.mouse.move(700, 880);
+  await expect(updated).toHaveCSS('opacity', '1');
+  await demoPage.setViewportSize({ width: 768, height: 900 });
+  await row.hover();
+  await expect(row.getByRole('link', { name: 'Edit' })).toBeHidden();
+});
+
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=Sg');
   await expect(demoPage.getByText(/^No pages match/)).toBeVisible();

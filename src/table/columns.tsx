@@ -138,7 +138,8 @@ export function columnKit<T extends object>() {
         parseTimestamp,
       ),
     /** Buttons of a row, over its end; not on touch screens. */
-    actions: (cell: (row: T) => ReactNode): Column<T> => ({
+    actions: (cell: (row: T) => ReactNode, layout?: Pick<ColumnLayout, 'hideBelow'>): Column<T> => ({
+      ...layout,
       id: 'row-actions',
       header: 'Actions',
       hideHeader: true,

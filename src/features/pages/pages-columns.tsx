@@ -157,12 +157,16 @@ const updatedColumn = time('updated', {
   hideBelow: 'narrow',
   phone: undefined,
 });
-const actionsColumn = actions((page) => (
-  <>
-    <EditLink page={page} />
-    <PageMenu page={page} />
-  </>
-));
+const actionsColumn = actions(
+  (page) => (
+    <>
+      <EditLink page={page} />
+      <PageMenu page={page} />
+    </>
+  ),
+  // They lie over the time of the update.
+  { hideBelow: 'narrow' },
+);
 
 const leading = [nameColumn, statusColumn, phoneColumn, typeColumn];
 const trailing = [audiencesColumn, updatedColumn, actionsColumn];
