@@ -112,6 +112,25 @@ test('hides the time under the actions of a row, and shows them only over it', a
   await expect(row.getByRole('link', { name: 'Edit' })).toBeHidden();
 });
 
+test('names an applied filter on phones, and offers the options of all in one sheet', async ({
+  demoPage,
+}) => {
+  await demoPage.setViewportSize({ width: 360, height: 740 });
+  await demoPage.goto('/pages?status=draft');
+  await expect(demoPage.getByRole('button', { name: 'Status is Draft' })).toBeVisible();
+  await expect(demoPage.getByRole('button', { name: 'Type filter' })).toBeHidden();
+  await demoPage.getByRole('button', { name: 'Filter and view, filtered' }).click();
+  const sheet = demoPage.getByRole('dialog', { name: 'Filter and view' });
+  const statuses = sheet.getByRole('group', { name: 'Status' });
+  await statuses.getByRole('checkbox', { name: /^Archived/ }).check();
+  await expect(sheet.getByRole('group', { name: 'Type' }).getByRole('checkbox').first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(demoPage.getByRole('button', { name: /^Status is .+ or / })).toBeVisible();
+  await expect(demoPage.getByText('2 of 12 pages match')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Remove filter Status' }).click();
+  await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
+});
+
 test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=Sg');
   await expect(demoPage.getByText(/^No pages match/)).toBeVisible();

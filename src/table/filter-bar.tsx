@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { InlineFiltersContext } from '#ui/filter-chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 
 interface FilterBarProps {
-  /** The search field. With it, phones show one row and the rest in a sheet. */
+  /** The search field. With it, phones show one row, applied filters below it, and the rest in a sheet. */
   search?: ReactNode;
   /** Filters and switches. */
   children?: ReactNode;
@@ -57,10 +58,15 @@ export function FilterBar(props: FilterBarProps) {
           tools
         )}
       </div>
+      {isPhone && isFiltered ? (
+        <div className="order-1 flex w-full flex-wrap gap-2 [&>:not(:has([data-clear]))]:hidden">
+          {children}
+        </div>
+      ) : null}
       {hasDialog && isOpen ? (
         <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>
           <div className="flex flex-wrap items-center gap-2">
-            {isPhone ? children : null}
+            {isPhone ? <InlineFiltersContext value>{children}</InlineFiltersContext> : null}
             {tools}
           </div>
         </Dialog>

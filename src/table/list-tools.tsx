@@ -24,7 +24,7 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 
 /** Customization of a list: columns and saved views. */
 export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
-  <span className="-mr-2.5 flex items-center gap-1 max-phone:mr-0">
+  <span className="-mr-2.5 flex items-center gap-1 max-phone:mr-0 max-phone:-ml-2.5">
     <ColumnsTool {...list} />
     <PopoverButton label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
       {(close) => <ViewsPanel onDone={close} />}

@@ -26,6 +26,7 @@ export function ChipClear({ name, ...rest }: { name: string } & Omit<ComponentPr
   return (
     <button
       type="button"
+      data-clear
       {...rest}
       aria-label={`Remove filter ${name}`}
       title="Remove filter"

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { ChevronDown, CircleDot } from 'lucide-react';
+import { createContext, use } from 'react';
 import { formatList, formatNumber } from '#lib/text.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
@@ -15,12 +17,36 @@ interface FilterChipProps {
   onChange(value: string[]): void;
 }
 
+/** Whether filters with few options show them in place of the button that opens them. */
+export const InlineFiltersContext = createContext(false);
+const MAX_INLINE_OPTIONS = 8;
+
 /** Filters by one or more values. Has a button to remove an applied filter. */
 export function FilterChip({ name, options, value, onChange }: FilterChipProps) {
   const applied = value.length > 0;
   const labels = value.map((each) => options.find((option) => option.value === each)?.label ?? each);
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((each) => each !== option) : [...value, option]);
+  const isInline = use(InlineFiltersContext) && options.length <= MAX_INLINE_OPTIONS;
+  const content = (
+    <fieldset className={isInline ? 'flex w-full flex-wrap gap-x-5' : 'flex flex-col'}>
+      <legend className={isInline ? 'font-medium text-muted text-xs' : 'sr-only'}>{name}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          checked={value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+          className={clsx('h-7.5 rounded-sm max-phone:h-hit', !isInline && 'px-2 hover:bg-raised-hover')}
+        >
+          <span className="flex-1">{option.label}</span>
+          {option.count === undefined ? null : (
+            <span className="tnum text-faint text-xs">{formatNumber(option.count)}</span>
+          )}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+  if (isInline) return content;
   return (
     <span className="inline-flex max-w-full">
       <Popover
@@ -44,24 +70,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
           )
         }
       >
-        {() => (
-          <fieldset className="flex flex-col">
-            <legend className="sr-only">{name}</legend>
-            {options.map((option) => (
-              <Checkbox
-                key={option.value}
-                checked={value.includes(option.value)}
-                onChange={() => toggle(option.value)}
-                className="h-7.5 rounded-sm px-2 hover:bg-raised-hover max-phone:h-hit"
-              >
-                <span className="flex-1">{option.label}</span>
-                {option.count === undefined ? null : (
-                  <span className="tnum text-faint text-xs">{formatNumber(option.count)}</span>
-                )}
-              </Checkbox>
-            ))}
-          </fieldset>
-        )}
+        {() => content}
       </Popover>
       {applied ? <ChipClear name={name} onClick={() => onChange([])} /> : null}
     </span>
