@@ -41,6 +41,16 @@ test('names the cause of a change at first glance: a source, an advertisement, a
   await expect(head).toContainText(/busiest \w{3} \d\d:00$/);
   // On one line.
   expect((await head.boundingBox())?.height).toBeLessThanOrEqual(24);
+  for (const [width, height] of [
+    [1280, 720],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const outcomes = page.getByRole('table', { name: 'Outcomes' });
+    await expect(outcomes.getByRole('button')).toHaveCount(6);
+    const box = await outcomes.boundingBox();
+    if (width === 1280) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+  }
 });
 
 test('tables of small charts fit their width, campaign tags work by arrow keys, and filters cover no focus', async ({

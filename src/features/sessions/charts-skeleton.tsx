@@ -17,17 +17,24 @@ export function ChartsSkeleton() {
   );
 }
 
+const panels = ['source', 'audience', 'outcome'] as const;
+const phoneHeights = {
+  source: 'max-phone:h-52.5!',
+  audience: 'max-phone:h-58.5!',
+  outcome: 'max-phone:h-63.5!',
+};
+
 /** Placeholder of the charts below the one over time. */
 export const RowChartsSkeleton = () => (
   <div aria-hidden>
     <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-2 max-phone:grid-cols-1">
-      {['source', 'audience', 'outcome'].map((name) => (
+      {panels.map((name) => (
         <ChartSkeleton
           key={name}
           title="w-20"
           className={name === 'outcome' ? 'max-wide:col-span-full' : ''}
-          // On phones, audiences have a line more.
-          height={`h-46.5 short:h-32.5 ${name === 'audience' ? 'max-phone:h-58.5!' : 'max-phone:h-52.5!'}`}
+          // On phones, audiences have a line more, outcomes a row.
+          height={`h-46.5 short:h-39.5 ${phoneHeights[name]}`}
           head=""
         />
       ))}

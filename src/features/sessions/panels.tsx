@@ -59,7 +59,6 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
   const shared = { result, live };
   const isShort = useShort();
   const onPhone = useBelow('phone');
-  const isCompact = isShort || onPhone;
   const isTablet = useBelow('wide') && !onPhone;
   const rowsOf = (dimension: 'source' | 'audience') =>
     textRows(dimension, {
@@ -69,7 +68,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       findings,
       causes,
       names,
-      maxRows: isCompact ? MAX_COMPACT_ROWS : MAX_ROWS,
+      maxRows: onPhone ? MAX_PHONE_ROWS : isShort ? MAX_SHORT_ROWS : MAX_ROWS,
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
@@ -80,7 +79,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       key="audiences"
       title="Audiences"
       rate={rate}
-      hint={without > 0 ? `${formatNumber(without)} without one` : ''}
+      hint={without > 0 ? `${formatNumber(without)}${onPhone ? ' sessions' : ''} have none` : ''}
       isHintBelow={onPhone}
       rows={rowsOf('audience')}
     />
@@ -91,9 +90,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       key="outcomes"
       title="Outcomes"
       rate="Share"
-      rows={outcomeRows(result, urlSelection, isCompared).filter(
-        ({ name, isSelected }) => !isCompact || name !== 'Clicked' || isSelected,
-      )}
+      rows={outcomeRows(result, urlSelection, isCompared)}
     />
   );
   return (
@@ -131,7 +128,9 @@ interface PanelProps {
 
 /** Rows of a panel; the rest is one of them, so that panels add up. */
 const MAX_ROWS = 7;
-const MAX_COMPACT_ROWS = 5;
+/** All outcomes. */
+const MAX_SHORT_ROWS = 6;
+const MAX_PHONE_ROWS = 5;
 
 function Panel(props: PanelProps) {
   const { title, hint = '', isHintBelow = false, rate, rows, result, live } = props;
@@ -177,7 +176,7 @@ function Panel(props: PanelProps) {
       })}
     >
       {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 -mt-8.5 min-h-55 short:min-h-41 max-phone:min-h-61">
+      <div className="-mx-2 -mt-8.5 min-h-55 short:min-h-48 max-phone:min-h-61">
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-6 *:font-regular *:px-1 *:text-right">
