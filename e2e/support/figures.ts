@@ -39,7 +39,7 @@ export async function expectKeyFigures(page: Page, sessions: readonly AudienceSe
   const share = (test: (session: AudienceSession) => boolean) => {
     const hits = sessions.filter(test).length;
     const rate = ((hits / sessions.length) * 100).toFixed(1);
-    return new RegExp(`^${rate}%([\\d.]+–[\\d.]+%|[+−±].* pp.*|no earlier data|too few sessions)$`);
+    return new RegExp(`^${rate}%(95%: [\\d.]+–[\\d.]+%|[+−±].* pp.*|no earlier data|too few sessions)$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
   await expect(keyFigure(page, 'Sessions')).toHaveText(

@@ -95,8 +95,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
               <p>Each row counts the sessions that match all other filters.</p>
               <p>
                 Conversion is the share recorded as converted. With “Converted” selected, it's the share of
-                all sessions instead. The whisker is its 95% interval (Wilson); “at least” is its lower end.
-                Rows with fewer than 30 sessions are too small to compare.
+                all sessions instead. The whisker is its 95% interval (Wilson); “likely at least” is its lower
+                end. Rows with fewer than 30 sessions are too small to compare.
               </p>
             </MethodHelp>
             <ChartMenu

@@ -115,7 +115,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
     .poll(() => keyFigure('Sessions'))
     .toBe(
       `${formatCount(total.now)}${countChangeText(total.now, total.before)}` +
-        `${bound(total.now - total.before - half)} to ${bound(total.now - total.before + half)}`,
+        `95%: ${bound(total.now - total.before - half)} to ${bound(total.now - total.before + half)}`,
     );
   const outcomes = {
     Converted: await outcome(sql`has_conversion = 1`),
@@ -133,7 +133,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   ] as const)
     expect([name, keyFigure(name)]).toEqual([
       name,
-      `${percentText(row.rate)}${row.change}${row.low.replace('±', '')} to ${row.high.replace('±', '')}`,
+      `${percentText(row.rate)}${row.change}95%: ${row.low.replace('±', '')} to ${row.high.replace('±', '')}`,
     ]);
   const [median, medianLow, medianHigh] = await medianOf(isNow, total.now);
   const [earlierMedian, earlierLow, earlierHigh] = await medianOf(isBefore, total.before);
@@ -141,7 +141,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   const seconds = (value: number) => signed(`${Math.round(Math.abs(value))}s`, value);
   expect(keyFigure('Median time')).toBe(
     `${Math.floor(median / 60)}m ${Math.round(median) % 60}s${seconds(difference)}` +
-      `${seconds(difference - Math.hypot(median - medianLow, earlierHigh - earlierMedian))} to ` +
+      `95%: ${seconds(difference - Math.hypot(median - medianLow, earlierHigh - earlierMedian))} to ` +
       seconds(difference + Math.hypot(medianHigh - median, earlierMedian - earlierLow)),
   );
 
@@ -174,7 +174,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   expect(shownRows('Audiences')).toEqual(
     audiences.filter(({ name }) => name).map((row) => rowText(row, row.name)),
   );
-  expect(screen.getByText(`${audiences.find(({ name }) => !name)?.now} without one`)).toBeDefined();
+  expect(screen.getByText(`${audiences.find(({ name }) => !name)?.now} have none`)).toBeDefined();
 
   const table = await chartTable(user, 'Sessions over time');
   const headers = within(table)

@@ -51,7 +51,7 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
     <dl
       aria-label="Key figures"
       data-summary
-      className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
+      className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*3)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {isReady && result && loadState ? (
         <LoadedMetrics
@@ -235,7 +235,7 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
           />
         </>
       ) : (
-        <span>{formatInterval(share)}</span>
+        <Interval>{formatInterval(share)}</Interval>
       )}
     </Metric>
   );
@@ -252,8 +252,16 @@ interface ChangeIntervalProps {
 function ChangeInterval({ comparison, change, format }: ChangeIntervalProps) {
   if (change === undefined) return null;
   if (comparison?.dates.firstDay != null) return <span>in part</span>;
-  return change && <span>{`${format(change.low)} to ${format(change.high)}`}</span>;
+  return change && <Interval>{`${format(change.low)} to ${format(change.high)}`}</Interval>;
 }
+
+/** In parentheses, so that it isn't taken for another figure; its level is named where there is room. */
+const Interval = ({ children }: { children: string }) => (
+  <span className="before:content-['('] after:content-[')']">
+    <span className="max-phone:sr-only wide:max-desktop:sr-only">95%: </span>
+    {children}
+  </span>
+);
 
 interface MetricProps {
   name: string;
@@ -287,14 +295,14 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
         {value}
       </span>
       {/* One line. Overflow is clipped; the tooltip has it, instead of those of the changes. */}
-      <span className="tnum flex *:pointer-events-none h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap">
+      <span className="tnum flex *:pointer-events-none h-4 flex-wrap gap-x-1 overflow-hidden text-muted text-xs whitespace-nowrap">
         {children}
       </span>
     </>
   );
   return (
-    <div className="min-w-0 border-line px-4 py-2.5 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
-      <dt className="flex justify-between gap-2 text-muted text-xs">
+    <div className="min-w-0 border-line py-2.5 pr-1 pl-3 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+      <dt className="flex justify-between gap-2 pr-2 text-muted text-xs">
         <span className="truncate">{name}</span>
         {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}
       </dt>

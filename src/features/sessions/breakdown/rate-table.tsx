@@ -66,7 +66,6 @@ export function RateTable(props: RateTableProps) {
   );
   const others = spellings(rows);
   const rowSelection = useRowSelection(visible, selection);
-  const hasBaseline = rows.some(({ baseline }) => baseline !== null);
   const isFiltered = rows.some(({ baseline, count }) => baseline !== null && baseline > count.sessions);
   return (
     <>
@@ -84,8 +83,14 @@ export function RateTable(props: RateTableProps) {
                 {extraColumn.header}
               </HeaderCell>
             ) : null}
-            <HeaderCell cell="bars" {...head}>
-              {isFiltered ? 'Selected, of all' : hasBaseline ? 'All' : 'Sessions'}
+            <HeaderCell
+              cell="bars"
+              title={
+                isFiltered ? 'Blue: selected sessions. Gray: all.' : 'The most sessions have the longest bar.'
+              }
+              {...head}
+            >
+              {isFiltered ? 'Selected, of all' : 'Sessions compared'}
             </HeaderCell>
             <HeaderCell cell="rate" {...head}>
               {isShareOfAll ? 'Of all' : 'Conversion'}
@@ -93,8 +98,8 @@ export function RateTable(props: RateTableProps) {
             <HeaderCell cell="interval" {...head}>
               <span className="max-narrow:hidden">95% interval, </span>0 to {formatPercent(maxRate, 0)}
             </HeaderCell>
-            <HeaderCell cell="low" {...head}>
-              At least
+            <HeaderCell cell="low" title="Lower end of the 95% interval" {...head}>
+              Likely at least
             </HeaderCell>
           </tr>
         </thead>
@@ -135,16 +140,18 @@ export function RateTable(props: RateTableProps) {
 interface HeaderCellProps extends RateSorting {
   cell: Parameters<typeof cellClass>[0];
   hasLongNames: boolean;
+  title?: string;
   children: ReactNode;
 }
 
-function HeaderCell({ cell, hasLongNames, sort, onSort, children }: HeaderCellProps) {
+function HeaderCell({ cell, hasLongNames, title, sort, onSort, children }: HeaderCellProps) {
   const by = rateSorts.find((each) => each === cell);
   const isSorted = by === sort;
   const isAscending = by === 'name';
   return (
     <th
       scope="col"
+      title={title}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
       className={clsx(
         'h-row-head border-line-strong border-b font-medium whitespace-nowrap',
