@@ -148,8 +148,7 @@ export function DayTrend(props: DayTrendProps) {
         ) : (
           <ul
             className={clsx(
-              // Phones omit that of the bars.
-              'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5 max-phone:[&>:first-child]:hidden',
+              'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5',
               // Keys of marks come late. All fit in one line of a wide column, else in two.
               hasMarks && 'order-last min-h-9 w-full content-start compact:max-wide:min-h-4 desktop:min-h-4',
               // Next to values, items that don't fit wrap out of sight, even the first one.
@@ -163,7 +162,14 @@ export function DayTrend(props: DayTrendProps) {
             {isLoaded && previous.every((each) => each === null) ? null : (
               <LegendKey mark="comparison">Previous</LegendKey>
             )}
-            {hasFew ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+            {hasFew ? (
+              <LegendKey mark="unreliableRate">
+                <span>
+                  Under {MIN_SAMPLE}
+                  <span className="max-phone:sr-only"> sessions</span>
+                </span>
+              </LegendKey>
+            ) : null}
             {isDotted && beyond.length > 0 ? (
               <LegendKey mark="beyond">Above {formatPercent(maxRate, 0)}</LegendKey>
             ) : null}

@@ -87,7 +87,8 @@ const hiddenBelow: Record<HideBelow, string> = {
 };
 
 export function cellStyle(layout: ColumnLayout): string {
-  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } = layout;
+  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } =
+    layout;
   if (select) return gutter ? gutterSelectCell : selectCell;
   if (overlay) return clsx(overlayCell, hideBelow && hiddenBelow[hideBelow]);
   return clsx(

@@ -128,7 +128,7 @@ export function OverTime(props: OverTimeProps) {
     <ChartFrame
       title={title}
       className="border-line border-b short:pb-2 max-phone:pb-2"
-      legend={onPhone ? null : legend}
+      legend={legend}
       result={
         // The figures above say the same.
         <span className="sr-only in-data-picturing:not-sr-only">
@@ -151,7 +151,6 @@ export function OverTime(props: OverTimeProps) {
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
       />
-      {onPhone ? legend : null}
     </ChartFrame>
   );
 }
@@ -176,7 +175,7 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
-    <Legend className="min-h-4 content-start max-wide:w-full max-narrow:min-h-9 max-phone:mt-2 max-phone:min-h-14">
+    <Legend className="min-h-4 content-start max-wide:w-full max-narrow:min-h-9 max-phone:order-last max-phone:min-h-14">
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
       {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Partial {unit}</LegendKey> : null}
