@@ -52,7 +52,7 @@ export async function expectKeyFigures(sessions: readonly Session[]): Promise<vo
   const share = (test: (session: Session) => boolean) => {
     const hits = sessions.filter(test).length;
     const rate = ((hits / sessions.length) * 100).toFixed(1);
-    return new RegExp(`^${rate}%[\\d.]+–[\\d.]+%$`);
+    return new RegExp(`^${rate}%95%: [\\d.]+–[\\d.]+%$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
   await expectKeyFigure('Sessions', `${formatCount(sessions.length)}in this range`);

@@ -370,7 +370,7 @@ const rateColumn = (
   );
 
 export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
-export const formColumn = rateColumn('formSubmits', 'Form', { width: 18, hideBelow: 'tablet' });
+export const formColumn = rateColumn('formSubmits', 'Form submits', { width: 26, hideBelow: 'tablet' });
 export const bouncedColumn = rateColumn('bounces', 'Bounced', { width: 20, hideBelow: 'tablet' });
 
 export const intervalColumn = custom(

@@ -231,12 +231,7 @@ export function ResultFigures({ results, linkTo }: ResultFiguresProps) {
 
 function FigureValue({ results, field }: { results: ComparedResults; field: CountedField }) {
   const { total, findings, earlier, skippedDays } = results;
-  const value = (text: string, unit = '') => (
-    <span className="font-semibold text-2xl text-strong">
-      {text}
-      <span className="font-medium text-base text-muted">{unit}</span>
-    </span>
-  );
+  const value = (text: string) => <span className="font-semibold text-2xl text-strong">{text}</span>;
   if (field === 'sessions') {
     const { sessions } = findings.whole;
     return (
@@ -258,7 +253,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
   if (rate === null) return value('–');
   return (
     <>
-      {value((rate * 100).toFixed(1), '%')}
+      {value(formatPercent(rate))}
       {change ? (
         <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
       ) : null}

@@ -39,7 +39,7 @@ const figures: readonly Figure[] = [
   { label: 'Scrolled ½', field: 'scrolledHalf', selection: { scroll: { from: 50, to: null } } },
   { label: 'Clicked', field: 'clicked', selection: { clicks: { from: 1, to: null } } },
   { label: 'Asked', field: 'asked', selection: { questions: { from: 1, to: null } } },
-  { label: 'Form', field: 'formSubmits', selection: { submit: ['yes'] } },
+  { label: 'Form submits', field: 'formSubmits', selection: { submit: ['yes'] } },
   { label: 'Bounced', field: 'bounces', selection: { bounce: ['yes'] } },
   { label: 'Converted', field: 'conversions', selection: { conversion: ['yes'] } },
 ];

@@ -168,7 +168,7 @@ it('counts what the visits of a range did, each figure with a link to its sessio
     'Scrolled ½40.0%2 sessions+40.0 pp',
     'Clicked100.0%5 sessions±0.0 pp',
     'Asked20.0%1 session+20.0 pp',
-    'Form20.0%1 session+20.0 pp',
+    'Form submits20.0%1 session+20.0 pp',
     'Bounced0.0%0 sessions±0.0 pp',
     'Converted40.0%2 sessions+40.0 pp',
   ]);
@@ -218,7 +218,7 @@ it("says of a change what the page's sessions say, and leaves the cause to them"
   await user.click(screen.getByRole('link', { name: 'See why' }));
   await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=30d`));
   const [change, rate] = whole.replace('See why', '').split('. ');
-  expect(await sentence(/mostly/)).toBe(`${change}, mostly newsletter, which stopped. ${rate}`);
+  expect(await sentence(/mostly/)).toBe(`${change}, mostly Newsletter, which stopped. ${rate}`);
 });
 
 it('compares the days since the first session, as its sessions do', async () => {
@@ -329,7 +329,7 @@ it('leaves out what the service does not count', async () => {
   await renderApp(service, demo, path);
   expect((await figures()).map((text) => text.replace(/\d.*/, ''))).toEqual([
     'Sessions',
-    'Form',
+    'Form submits',
     'Bounced',
     'Converted',
   ]);

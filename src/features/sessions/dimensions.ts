@@ -132,13 +132,17 @@ const formatText = (text: string | null, _names?: AudienceNames, maxLength = MAX
 /** Text that can be seen: `(blank)` for one of spaces only. */
 export const formatBlank = (text: string): string => (text.trim() === '' ? '(blank)' : text);
 
-/** Names of widespread sources, as they write them. */
+/** Names of widespread sources, as they write them, and plain words. */
 const sourceNames: Readonly<Record<string, string>> = {
   bing: 'Bing',
+  direct: 'Direct',
+  email: 'Email',
   facebook: 'Facebook',
   google: 'Google',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
+  newsletter: 'Newsletter',
+  partner: 'Partner',
   tiktok: 'TikTok',
   x: 'X',
   xing: 'XING',
@@ -187,7 +191,7 @@ export const dimensionFormats: Readonly<Record<Dimension, DimensionFormat<Dimens
   term: textFormat('Term'),
   audience: textFormat('Audience', formatAudience),
   conversion: flagFormat('Converted'),
-  submit: flagFormat('Form submit', 'Form submitted'),
+  submit: flagFormat('Form submits', 'Form submitted'),
   bounce: flagFormat('Bounce', 'Bounced'),
 };
 

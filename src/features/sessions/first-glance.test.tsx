@@ -119,7 +119,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
     );
   const outcomes = {
     Converted: await outcome(sql`has_conversion = 1`),
-    Form: await outcome(sql`has_form_submit = 1`),
+    'Form submits': await outcome(sql`has_form_submit = 1`),
     Asked: await outcome(sql`questions_asked_count > 0`),
     Clicked: await outcome(sql`total_clicks_count > 0`),
     'Scrolled ½': await outcome(sql`max_scroll_depth_percentage >= 50`),
@@ -127,7 +127,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   };
   for (const [name, row] of [
     ['Conversion', outcomes.Converted],
-    ['Form submits', outcomes.Form],
+    ['Form submits', outcomes['Form submits']],
     ['Asked', outcomes.Asked],
     ['Bounced', outcomes.Bounced],
   ] as const)
@@ -164,7 +164,7 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
     ).toBe(`Before: ${before}, change ${low} to ${high} pp.`);
   const rowText = ({ now, before, converted }: typeof total, name: string) =>
     `${name}${formatCount(now)}${percentText(converted / now)}${countChangeText(now, before)}`;
-  const names: Record<string, string> = { google: 'Google', '': 'No source' };
+  const names: Record<string, string> = { google: 'Google', newsletter: 'Newsletter', '': 'No source' };
   expect(shownRows('Sources')).toEqual(
     (await countBy(sql`utm_source`)).map((row) => rowText(row, names[row.name] ?? row.name)),
   );

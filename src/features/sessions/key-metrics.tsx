@@ -215,12 +215,7 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
       name={name}
       tooltip={`${meaning} ${tooltip}`}
       isSmallSample={isSmallSample}
-      value={
-        <>
-          {(rate * 100).toFixed(1)}
-          <span className="font-medium text-base text-muted">%</span>
-        </>
-      }
+      value={formatPercent(rate)}
       all={isShareOfAll ? 'of all' : baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
     >
       {isSmallSample ? (

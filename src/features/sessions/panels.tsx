@@ -184,7 +184,9 @@ function Panel(props: PanelProps) {
                 <span className="sr-only">{title}</span>
               </th>
               <th className="w-14">Sessions</th>
-              <th className="w-13">{rate}</th>
+              <th className="w-13" title={rate === 'Conv.' ? 'Conversion' : undefined}>
+                {rate}
+              </th>
               <th className="w-18 pr-2!">Change</th>
             </tr>
           </thead>
@@ -410,7 +412,7 @@ interface Outcome {
 
 const outcomes: readonly Outcome[] = [
   { name: 'Converted', dimension: 'conversion', filter: ['yes'], better: 'more' },
-  { name: 'Form', dimension: 'submit', filter: ['yes'], better: 'more' },
+  { name: 'Form submits', dimension: 'submit', filter: ['yes'], better: 'more' },
   { name: 'Asked', dimension: 'questions', filter: { from: 1, to: null }, better: 'more' },
   { name: 'Clicked', dimension: 'clicks', filter: { from: 1, to: null }, better: 'more' },
   { name: 'Scrolled ½', dimension: 'scroll', filter: { from: 50, to: null }, better: 'more' },
