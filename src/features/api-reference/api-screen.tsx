@@ -90,10 +90,10 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
   const [opened, setOpened] = useState<string | null | undefined>(op);
   if (opened !== null && opened !== op) setOpened(null);
   return (
-    <div className="grid flex-1 grid-cols-[calc(var(--spacing-search)+var(--spacing)*10)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:content-start">
+    <div className="grid flex-1 grid-cols-[--spacing(80)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:content-start">
       <div
         className={clsx(
-          'sticky top-topbar flex h-[calc(100dvh-var(--spacing-topbar))] flex-col border-line border-r max-tablet:static max-tablet:order-2 max-tablet:h-auto max-tablet:border-r-0 max-tablet:border-t',
+          'sticky top-topbar flex h-[calc(100dvh-var(--spacing-topbar))] flex-col border-line border-r max-tablet:static max-tablet:h-auto max-tablet:border-r-0',
           op && 'max-tablet:hidden',
         )}
       >
@@ -126,8 +126,8 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
                           aria-current={id === op ? 'page' : undefined}
                           className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
                         >
-                          <span className="block truncate font-medium text-sm text-strong">{summary}</span>
-                          <MethodPath method={method} path={path} short />
+                          <span className="block font-medium text-sm text-strong">{summary}</span>
+                          <MethodPath method={method} path={path} />
                         </Link>
                       </li>
                     ))}

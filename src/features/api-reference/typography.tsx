@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 
 /** Renders code in backticks. Other Markdown is shown as is. */
@@ -42,14 +41,12 @@ export const CodeBlock = ({ label, code }: CodeBlockProps) => (
 interface MethodPathProps {
   method: string;
   path: string;
-  /** Truncates to one line. */
-  short?: boolean;
 }
 
 /** Method (bold for writes) and path with highlighted parameters. */
-export function MethodPath({ method, path, short = false }: MethodPathProps) {
+export function MethodPath({ method, path }: MethodPathProps) {
   return (
-    <span className={clsx('font-mono text-mono', short ? 'block truncate' : '[overflow-wrap:anywhere]')}>
+    <span className="font-mono text-mono [overflow-wrap:anywhere]">
       <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}
       {[...path.split(/(\{[^}]*\})/).entries()].map(([index, part]) => (
         <span key={index} className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>
