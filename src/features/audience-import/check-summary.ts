@@ -152,7 +152,7 @@ export function confirmation(
   { counts }: RowStatuses,
   { bulkAction, canPublish, areDrafts }: ConfirmationOptions,
 ) {
-  const { creates, drafts, scheduled, archived } = sent;
+  const { creates, updates, drafts, scheduled, archived } = sent;
   const live = countLive(sent);
   const warnings = counts.warning.rows;
   const withPage = areDrafts.every(Boolean) ? ' with the page' : ', on draft pages with the page';
@@ -160,9 +160,9 @@ export function confirmation(
     ', ',
     live > 0 && `${countWith(live, 'goes', 'go')} live${areDrafts.includes(true) ? withPage : ''}`,
     drafts > 0 &&
-      (bulkAction
+      (updates > 0
         ? countWith(drafts, 'is saved as a draft', 'are saved as drafts')
-        : countWith(drafts, 'stays a draft', 'stay drafts')),
+        : `${plural(drafts, 'draft')} will be created`),
     scheduled > 0 && countWith(scheduled, 'is scheduled', 'are scheduled'),
     archived > 0 && countWith(archived, 'is archived', 'are archived'),
   );

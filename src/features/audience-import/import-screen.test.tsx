@@ -192,7 +192,9 @@ it('says that audiences of a draft page go live with it', async () => {
   await giveFile(user, 'customName,status\nAcme,publish\nBrightway,draft\n');
   await createButton();
   await waitFor(() => expect(main()).toContain('StateGoes live with the page'));
-  expect(await create(user)).toBe("1 goes live with the page, 1 stays a draft. Audiences can't be deleted.");
+  expect(await create(user)).toBe(
+    "1 goes live with the page, 1 draft will be created. Audiences can't be deleted.",
+  );
   await expectProgress('2 of 2 audiences created');
   expect(listRows('Results').map(({ textContent }) => textContent)).toEqual([
     '2CreatedAcme',
@@ -327,7 +329,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "5 go live, 1 stays a draft. 4 rows have warnings. Audiences can't be deleted.",
+    "5 go live, 1 draft will be created. 4 rows have warnings. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();
@@ -410,7 +412,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   await waitFor(() => expect(main()).toContain('3 of 4 rows are ready.'));
   expect(field('Save as').value).toBe('draft');
   requests.length = 0;
-  expect(await create(user)).toBe("3 stay drafts. Audiences can't be deleted.");
+  expect(await create(user)).toBe("3 are saved as drafts. Audiences can't be deleted.");
   await expectProgress('2 of 2 audiences created, 1 of 1 updated.');
   await expectProgress('Skipped1');
   expect(requests.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH /draft']);
