@@ -17,6 +17,11 @@ it('suggests mornings of the time zone', () => {
 it('combines a day and a time in the time zone, also around a change of clocks', () => {
   expect(iso(parseWallTime(at('2026-11-30'), '09:00', berlin))).toBe('2026-11-30T08:00:00.000Z');
   expect(iso(parseWallTime(at('2027-03-28'), '02:30', berlin))).toBe('2027-03-28T01:30:00.000Z');
+  expect(iso(parseWallTime(at('2026-11-30'), ' 9:05', berlin))).toBe('2026-11-30T08:05:00.000Z');
+  // Numeric keyboards may lack a colon.
+  expect(iso(parseWallTime(at('2026-11-30'), '0905', berlin))).toBe('2026-11-30T08:05:00.000Z');
+  expect(parseWallTime(at('2026-11-30'), '24:00', berlin)).toBeNull();
+  expect(parseWallTime(at('2026-11-30'), '9:5', berlin)).toBeNull();
   expect(parseWallTime(null, '09:00', berlin)).toBeNull();
   expect(parseWallTime(at('2026-11-30'), '', berlin)).toBeNull();
 });

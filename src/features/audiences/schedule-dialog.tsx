@@ -41,7 +41,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
   const at = { tomorrow, monday, time: picked }[choice];
   const error =
     at === null
-      ? `Enter a date like ${formatDateInput(localDayOf(tomorrow, calendar))} and a time`
+      ? `Enter a date like ${formatDateInput(localDayOf(tomorrow, calendar))} and a time like 09:00`
       : at <= Date.now()
         ? 'Choose a later time'
         : at > Date.now() + MAX_DAYS * DAY
@@ -135,7 +135,8 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
               {(links) => (
                 <Input
                   {...links}
-                  type="time"
+                  // A native input has the browser's format.
+                  {...(isPhone ? { type: 'time' } : { autoComplete: 'off', inputMode: 'numeric' })}
                   value={time}
                   onChange={(event) => setTime(event.target.value)}
                   // The picker's icon would cut off AM and PM.
@@ -173,13 +174,13 @@ export function nextMonday(now: number, calendar: ZonedCalendar): number {
 }
 
 /**
- * Instant of a day and the time of a native input, in a time zone; null if one is missing. A time that clocks skip
+ * Instant of a day and a time such as `9:00`, in a time zone; null if one is missing or invalid. A time that clocks skip
  * becomes the one after the skip.
  *
  * @param day UTC midnight, epoch ms
  */
 export function parseWallTime(day: number | null, time: string, calendar: ZonedCalendar): number | null {
-  const match = /^(\d{2}):(\d{2})/.exec(time);
+  const match = /^\s*([01]?\d|2[0-3])[:.]?([0-5]\d)\s*$/.exec(time);
   if (day === null || !match) return null;
   return calendar.fromLocal(day + Number(match[1]) * HOUR + Number(match[2]) * MINUTE);
 }
