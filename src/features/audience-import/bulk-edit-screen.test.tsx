@@ -218,8 +218,11 @@ it('asks for the field, and says how many audiences have a value of it and what 
   dialog.getByRole('checkbox', { name: 'Use page value' });
   await user.selectOptions(field, 'Action URL');
   await dialog.findByText('1 of 3 has the value “https://a.example/”.');
+  const box = () => dialog.getByRole('textbox', { name: 'Value' }).tagName;
+  expect(box()).toBe('INPUT');
   await user.selectOptions(field, 'Context');
   await dialog.findByText('No values yet.');
+  expect(box()).toBe('TEXTAREA');
   dialog.getByRole('checkbox', { name: 'Remove Context' });
 });
 

@@ -26,6 +26,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
@@ -33,6 +34,9 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { exportForEditing, loadRecords, pageFinder } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** Fields whose values may have several lines. */
+const LONG_FIELD = /context|instructions|description|keywords|robots/i;
 
 /** Selected audiences and their new value, handed over to the check. */
 export interface BulkEditTask {
@@ -265,18 +269,22 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
           )}
         </Field>
         <Field label="Value" error={isCleared ? undefined : error}>
-          {(links) => (
-            <Textarea
-              {...links}
-              rows={3}
-              value={isCleared ? '' : text}
-              disabled={isCleared}
-              onChange={({ target }) => {
+          {(links) => {
+            const value = {
+              ...links,
+              value: isCleared ? '' : text,
+              disabled: isCleared,
+              onChange({ target }: { target: { value: string } }) {
                 setText(target.value);
                 if (error && field) setError(errorOf(field, target.value));
-              }}
-            />
-          )}
+              },
+            };
+            return field === '' || LONG_FIELD.test(field) ? (
+              <Textarea rows={3} {...value} />
+            ) : (
+              <Input autoComplete="off" {...value} />
+            );
+          }}
         </Field>
         <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
           {field === '' || isOverride(field) ? 'Use page value' : `Remove ${labelOf(field)}`}
