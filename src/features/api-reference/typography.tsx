@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 
 /** Renders code in backticks. Other Markdown is shown as is. */
@@ -48,10 +49,11 @@ export function MethodPath({ method, path }: MethodPathProps) {
   return (
     <span className="font-mono text-mono [overflow-wrap:anywhere]">
       <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}
-      {[...path.split(/(\{[^}]*\})/).entries()].map(([index, part]) => (
-        <span key={index} className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>
-          {part}
-        </span>
+      {[...path.split(/(\{[^}]*\}|(?=\/))/).entries()].map(([index, part]) => (
+        <Fragment key={index}>
+          {part.startsWith('/') ? <wbr /> : null}
+          <span className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>{part}</span>
+        </Fragment>
       ))}
     </span>
   );
