@@ -84,7 +84,7 @@ export const accountColumns = [
   }),
 ];
 
-/** Phones have room for one time, which is the one that they are sorted by. */
+/** On phones, shows the time added instead of the latest activity. */
 export const accountColumnsByAdded = accountColumns.map((column) =>
   column.id === 'activity'
     ? { ...column, phone: undefined }

@@ -79,7 +79,7 @@ interface ShownResult extends Omit<RowResult, 'outcome'> {
   outcome: RowOutcome | 'skipped';
 }
 
-/** What the check found in a row. */
+/** Issues of a row, each with its field. */
 const describeIssues = ({ issues, plan }: Run, row: number): string[] =>
   (issues?.get(row) ?? []).map(({ column, message }) => {
     const field = column === null ? null : plan.mapping[column];
