@@ -90,7 +90,7 @@ const differences = ({ overriddenFields }: AudienceRow) =>
 
 const stateColumn = custom(
   'status',
-  { header: 'State', value: (row) => row.status, width: 44, sortable: true, phone: 'when' },
+  { header: 'State', value: (row) => row.status, width: 45, sortable: true, phone: 'when' },
   (row) => <StateLabel row={row} />,
 );
 

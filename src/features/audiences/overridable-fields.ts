@@ -75,10 +75,6 @@ export const overridableFields: readonly OverridableField[] = [
   ...metadataFields,
 ];
 
-/** Names of fields within a sentence: `context`, `Open Graph title`. */
-export const nameInSentence = ({ name }: Pick<OverridableField, 'name'>): string =>
-  /^(Open Graph|X) /.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-
 /** Value without an override; undefined if the service doesn't say. */
 export function inheritedValue(
   { path }: Pick<OverridableField, 'path'>,

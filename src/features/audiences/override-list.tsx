@@ -50,17 +50,7 @@ export function OverrideList({
   const draftValue = ({ path }: OverridableField) => valueAt(draft, path);
   const isMetadataKnown = valueAt(draft, ['metadataOverride']) !== undefined;
   const count = useOverriddenCount();
-  const rows = fields
-    .filter((field) => draftValue(field) != null)
-    .map((field) => (
-      <OverrideRow
-        key={field.name}
-        field={field}
-        inherited={inherited}
-        isInDraft={draftChanges.includes(field)}
-        queries={queries}
-      />
-    ));
+  const overridden = fields.filter((field) => draftValue(field) != null);
   const others = fields.filter((field) => draftValue(field) == null);
   const isKnown = (field: OverridableField) =>
     field.path.length > 1 ? isMetadataKnown : draftValue(field) !== undefined;
@@ -71,54 +61,59 @@ export function OverrideList({
   };
   const inheriting = others.filter(isKnown);
   return (
-    <>
-      {/* It's no difference from the page, so it isn't counted. */}
-      {rows.slice(0, rows.length - count)}
-      <section aria-labelledby="overrides" className="mt-2">
-        <div className="flex min-h-tabs items-center gap-2">
-          <h2 id="overrides" className="flex flex-1 items-center gap-2 font-semibold text-sm text-strong">
-            {count > 0 ? (
-              <span className="inline-flex items-center gap-2 text-tailored">
-                <span aria-hidden className="size-1.5 rotate-45 bg-current" />
-                Overrides
-                <span className="tnum">{formatNumber(count)}</span>
-              </span>
-            ) : (
-              'Overrides'
-            )}
-          </h2>
-          <OverridePicker
-            // An update replaces all metadata, so unknown values would be lost.
-            fields={isMetadataKnown ? others : others.filter(({ path }) => path.length === 1)}
-            inherited={inherited}
-            onPick={add}
-          />
+    <section aria-labelledby="overrides" className="mt-2">
+      <div className="flex min-h-tabs items-center gap-2">
+        <h2 id="overrides" className="flex flex-1 items-center gap-2 font-semibold text-sm text-strong">
+          {count > 0 ? (
+            <span className="inline-flex items-center gap-2 text-tailored">
+              <span aria-hidden className="size-1.5 rotate-45 bg-current" />
+              Overrides
+              <span className="tnum">{formatNumber(count)}</span>
+            </span>
+          ) : (
+            'Overrides'
+          )}
+        </h2>
+        <OverridePicker
+          // An update replaces all metadata, so unknown values would be lost.
+          fields={isMetadataKnown ? others : others.filter(({ path }) => path.length === 1)}
+          inherited={inherited}
+          onPick={add}
+        />
+      </div>
+      {count === 0 ? empty : null}
+      {overridden.length === 0 ? null : (
+        <div className="py-0.5">
+          {overridden.map((field) => (
+            <OverrideRow
+              key={field.name}
+              field={field}
+              inherited={inherited}
+              isInDraft={draftChanges.includes(field)}
+              queries={queries}
+            />
+          ))}
         </div>
-        {count === 0 ? empty : <div className="py-0.5">{rows.slice(-count)}</div>}
-        {inheriting.length === 0 ? null : (
-          <details className="group mt-2 border-line border-t text-sm">
-            <summary className="flex h-tabs cursor-pointer items-center gap-2 text-muted hover:text-strong">
-              <Icon
-                of={ChevronRight}
-                size="sm"
-                className="-ml-0.5 transition-transform group-open:rotate-90"
+      )}
+      {inheriting.length === 0 ? null : (
+        <details className="group mt-2 border-line border-t text-sm">
+          <summary className="flex h-tabs cursor-pointer items-center gap-2 text-muted hover:text-strong">
+            <Icon of={ChevronRight} size="sm" className="-ml-0.5 transition-transform group-open:rotate-90" />
+            {plural(inheriting.length, 'field')} {inheriting.length === 1 ? 'uses' : 'use'} the page's value
+          </summary>
+          <ul className="pb-3">
+            {inheriting.map((field) => (
+              <InheritingField
+                key={field.name}
+                name={field.name}
+                value={describeValue(inheritedValue(field, inherited), field)}
+                onOverride={() => add(field)}
               />
-              {plural(inheriting.length, 'field')} {inheriting.length === 1 ? 'uses' : 'use'} the page's value
-            </summary>
-            <ul className="pb-3">
-              {inheriting.map((field) => (
-                <InheritingField
-                  key={field.name}
-                  name={field.name}
-                  value={describeValue(inheritedValue(field, inherited), field)}
-                  onOverride={() => add(field)}
-                />
-              ))}
-            </ul>
-          </details>
-        )}
-      </section>
-    </>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   );
 }
 

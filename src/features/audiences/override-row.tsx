@@ -92,7 +92,7 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
       <div
         className={clsx(
           '-ml-1 flex h-control items-center max-phone:ml-0 max-phone:h-9',
-          !field.canBeEmpty && !isName && 'max-phone:pr-9',
+          !field.canBeEmpty && 'max-phone:pr-9',
         )}
       >
         <IconButton icon={RotateCcw} label={resetLabel} onClick={reset} />

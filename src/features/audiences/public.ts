@@ -20,12 +20,12 @@ export {
 } from './audiences-queries.ts';
 export type { BulkEditTask } from './bulk-edit.tsx';
 export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
+export { nameInSentence } from './field-name.ts';
 export { loadPanels } from './load-panels.ts';
 export {
   describeValue,
   type Inherited,
   inheritedValue,
-  nameInSentence,
   overridableFields,
 } from './overridable-fields.ts';
 export { useCanPublish } from './save-menu.tsx';
