@@ -169,9 +169,9 @@ it('folds pages without sessions, and sums up the others', async () => {
   await addPage('Stopped', (day) => (day < 28 ? 2 : 0));
   await makePages(service.db, tenant.tenantId, ['One', 'Two']);
   const { user } = await open(month);
-  expect(rowNames('Pages')).toEqual(['Launch', 'Stopped']);
-  expect(tableByName('All pages').textContent).toMatch(/^2 pages/);
-  await user.click(screen.getByRole('button', { name: '2 pages without sessions' }));
+  expect(rowNames('Pages')).toEqual(['Launch']);
+  expect(tableByName('All pages').textContent).toMatch(/^1 page/);
+  await user.click(screen.getByRole('button', { name: '3 pages without sessions' }));
   expect(rowNames('Pages')).toHaveLength(4);
 });
 
@@ -245,8 +245,9 @@ it('shows 500 pages, with the sum of all', async () => {
   expect(tableByName('All pages').textContent).toMatch(/^500 pages.*500/);
 });
 
-it('exports the table as CSV', async () => {
+it('exports the table as CSV, with pages whose sessions stopped', async () => {
   await addPage('Launch', (day) => (day < 28 ? 10 : 5));
+  await addPage('Stopped', (day) => (day < 28 ? 2 : 0));
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -258,6 +259,7 @@ it('exports the table as CSV', async () => {
   const lines = (await files[0]?.text())?.split(/\r?\n/) ?? [];
   expect(lines[0]).toMatch(/pageId,name,sessions,earlierSessions,conversions,formSubmits,bounces$/);
   expect(lines[1]).toMatch(/,Launch,140,280,/);
+  expect(lines[2]).toMatch(/,Stopped,0,56,/);
 });
 
 it('retries after any kind of failure', async () => {

@@ -169,7 +169,7 @@ function AllSessions() {
     selectAll: () => onCompare(new Set(visited.map(rowId))),
   };
   const csv = useCsvExport({
-    rows: () => sortRows([...visited], columns, sort),
+    rows: () => sortRows(all.filter(hadSessions), columns, sort),
     columns: csvColumns,
     table: 'Sessions',
     noun: 'page',
@@ -332,8 +332,11 @@ const namedConversionColumn: Column<ResultRow> = {
   ),
 };
 
-const hasSessions = ({ results }: ResultRow) =>
-  results !== undefined && results.change.current + results.change.earlier + results.sessions > 0;
+const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;
+
+/** Also of the earlier period, so that the exported figures of both add up. */
+const hadSessions = ({ results }: ResultRow) =>
+  results !== undefined && results.sessions + results.change.earlier > 0;
 
 const EmptyRow = ({ children }: { children: string }) => (
   <p className="px-gutter py-3 text-muted text-sm">{children}</p>
