@@ -245,6 +245,14 @@ it('shows 500 pages, with the sum of all', async () => {
   expect(tableByName('All pages').textContent).toMatch(/^500 pages.*500/);
 });
 
+it('leaves the title of a page out of its row', async () => {
+  const pageId = await addPage('Launch', () => 5);
+  const body = { metadata: { title: 'One plan for all fleets' } };
+  await tenant.call('updatePage', { params: { page_id: pageId }, body });
+  await open(month);
+  expect(rowByText(tableByName('Pages'), 'Launch').textContent).not.toContain('One plan');
+});
+
 it('exports the table as CSV, with pages whose sessions stopped', async () => {
   await addPage('Launch', (day) => (day < 28 ? 10 : 5));
   await addPage('Stopped', (day) => (day < 28 ? 2 : 0));

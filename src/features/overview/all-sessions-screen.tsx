@@ -313,8 +313,12 @@ function AllSessions() {
   );
 }
 
-/** Wide enough for most names. */
-const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
+/** Wide enough for most names, but not for titles too. */
+const widePageColumn: Column<ResultRow> = {
+  ...pageColumn,
+  minWidth: 57,
+  cell: (row) => pageColumn.cell({ ...row, page: row.page && { ...row.page, title: null } }),
+};
 
 /** Says on phones, whose rows have no heads, what the rate is. */
 const namedConversionColumn: Column<ResultRow> = {
