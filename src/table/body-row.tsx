@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, memo } from 'react';
 import type { SortState } from '#ui/sortable.ts';
 import type { Column } from './column.ts';
-import { cellStyle, coveredCell, rowPosition } from './layout.ts';
+import { cellStyle, rowPosition } from './layout.ts';
 import { part } from './parts.ts';
 import { SelectCell } from './select-cell.tsx';
 
@@ -55,11 +55,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         if (column.select) return <SelectCell key={column.id} layout={column} id={id} index={index} />;
         const content = column.cell(row);
         return (
-          <div
-            key={column.id}
-            {...part('cell')}
-            className={clsx(cellStyle(column), columns[position + 1]?.overlay && coveredCell)}
-          >
+          <div key={column.id} {...part('cell')} className={cellStyle(column)}>
             {position === linkIndex && link ? (
               <Link
                 {...link(row)}

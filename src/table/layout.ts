@@ -58,15 +58,7 @@ export const rowPosition = (top: number | undefined) =>
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
 const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
-/** The box is a bit smaller, clear of what follows, and its label fills the gutter, to be hit easily. */
-const gutterSelectCell =
-  'absolute inset-y-0 left-0 flex w-gutter items-center max-phone:left-gutter max-phone:w-auto phone:[&>label]:size-full phone:[&>label]:justify-center phone:[&>label]:pr-0.5 phone:[&>label>span:first-child]:size-3.5';
-const overlayCell =
-  'absolute inset-y-px right-0 flex items-center not-has-[a,button]:hidden max-phone:hidden pointer-coarse:hidden bg-linear-to-r from-transparent to-hover to-25% pr-gutter pl-8 opacity-0 group-has-checked:to-accent-soft group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100';
-
-/** Hides the text under an overlay with actions. */
-export const coveredCell =
-  'phone:not-pointer-coarse:has-[+*_:is(a,button)]:group-focus-within:opacity-0 phone:not-pointer-coarse:has-[+*_:is(a,button)]:group-hover:opacity-0 phone:not-pointer-coarse:has-[+*_:is(a,button)]:group-has-aria-expanded:opacity-0';
+const gutterSelectCell = 'absolute inset-y-0 left-0 w-gutter max-phone:left-gutter';
 
 /** Width of the column of checkboxes, in spacing units. */
 const SELECT_WIDTH = 7;
@@ -90,7 +82,7 @@ export function cellStyle(layout: ColumnLayout): string {
   const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } =
     layout;
   if (select) return gutter ? gutterSelectCell : selectCell;
-  if (overlay) return clsx(overlayCell, hideBelow && hiddenBelow[hideBelow]);
+  if (overlay) return clsx('row-actions', hideBelow && hiddenBelow[hideBelow]);
   return clsx(
     'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
     truncatesItself ? 'whitespace-nowrap' : 'truncate',

@@ -16,6 +16,10 @@ interface SelectCellProps {
   index: number;
 }
 
+/** In the gutter, the label fills it, to be hit easily, around a smaller box clear of what follows. */
+const labelStyle = ({ gutter }: ColumnLayout) =>
+  gutter && 'size-full justify-center pr-0.5 phone:*:first:size-3.5';
+
 /** Cell with the checkbox of a row. */
 export function SelectCell({ layout, id, index }: SelectCellProps) {
   const checks = use(RowChecksContext);
@@ -28,7 +32,7 @@ export function SelectCell({ layout, id, index }: SelectCellProps) {
         onChange={({ nativeEvent }) =>
           checks?.check(index, (nativeEvent as unknown as MouseEvent).shiftKey === true)
         }
-        className="touch"
+        className={clsx('touch', labelStyle(layout))}
       >
         <span className="sr-only">Select row</span>
       </Checkbox>
@@ -41,16 +45,13 @@ export function SelectAllCell({ layout }: Pick<SelectCellProps, 'layout'>) {
   const checks = use(RowChecksContext);
   const isChecked = checks?.areAllChecked ?? false;
   return (
-    <div
-      {...part('columnheader')}
-      data-select
-      className={clsx(cellStyle(layout), style, 'hover:opacity-100 focus-within:opacity-100')}
-    >
+    <div {...part('columnheader')} data-select className={clsx(cellStyle(layout), style)}>
       <Checkbox
         checked={isChecked}
         disabled={checks?.isEmpty ?? true}
         isPartial={!isChecked && (checks?.ids.size ?? 0) > 0}
         onChange={() => checks?.checkAll()}
+        className={clsx(labelStyle(layout))}
       >
         <span className="sr-only">Select all loaded rows</span>
       </Checkbox>

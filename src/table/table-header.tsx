@@ -31,7 +31,7 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
     >
       <div
         {...part('row', { 'aria-rowindex': 1 })}
-        className="row-grid h-row-head font-medium text-muted text-xs"
+        className="group row-grid h-row-head font-medium text-muted text-xs"
       >
         {columns.map((column) =>
           column.select ? (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ChevronDown, CircleDot } from 'lucide-react';
 import { createContext, use } from 'react';
 import { formatList, formatNumber } from '#lib/text.ts';
@@ -29,14 +28,14 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
     onChange(value.includes(option) ? value.filter((each) => each !== option) : [...value, option]);
   const isInline = use(InlineFiltersContext) && options.length <= MAX_INLINE_OPTIONS;
   const content = (
-    <fieldset className={isInline ? 'flex w-full flex-wrap gap-x-5' : 'flex flex-col'}>
-      <legend className={isInline ? 'font-medium text-muted text-xs' : 'sr-only'}>{name}</legend>
+    <fieldset className={isInline ? '-mx-2 flex w-full flex-wrap' : 'flex flex-col'}>
+      <legend className={isInline ? 'px-2 pb-1 font-medium text-muted text-xs' : 'sr-only'}>{name}</legend>
       {options.map((option) => (
         <Checkbox
           key={option.value}
           checked={value.includes(option.value)}
           onChange={() => toggle(option.value)}
-          className={clsx('h-7.5 rounded-sm max-phone:h-hit', !isInline && 'px-2 hover:bg-raised-hover')}
+          className="h-7.5 rounded-sm px-2 hover:bg-raised-hover max-phone:h-hit"
         >
           <span className="flex-1">{option.label}</span>
           {option.count === undefined ? null : (
