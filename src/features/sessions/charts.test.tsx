@@ -310,7 +310,6 @@ it('shows as many rows as fit a low window, and the rest as the last', async () 
   await screen.findByRole('table', { name: 'Sources' });
   await expect.poll(() => [names().length, names().at(-1)]).toEqual([6, '4 more sources']);
   const outcomes = within(screen.getByRole('table', { name: 'Outcomes' }));
-  // None is left out.
   expect(outcomes.getAllByRole('rowheader')).toHaveLength(6);
 });
 

@@ -35,7 +35,7 @@ describe('describeFindings', () => {
     [
       'a source that stopped',
       [google, part('newsletter', [30, 0.1], [0, 0])],
-      'Sessions fell 43%, mostly Newsletter, which stopped. Conversion held at 10.0%.',
+      'Sessions fell 43%, mostly newsletter, which stopped. Conversion held at 10.0%.',
     ],
     [
       'a change of all values alike',

@@ -98,7 +98,7 @@ it('tells a session event by event, the figures and the details beside it', asyn
   await expect.poll(() => screen.queryAllByRole('list', { name: 'Timeline' }).length).toBe(1);
   await expect.poll(() => items().length).toBe(7);
   expect(timeline()).toEqual([
-    '0:00Arrivedfrom newsletter, email',
+    '0:00Arrivedfrom Newsletter, email',
     expect.stringMatching(/^0:12AnsweredWhat brings you here\?/),
     expect.stringMatching(
       /^0:48AskedBelow the heroIs it open on Sundays\?.*Yes, from ten\.\nRing twice\.1 source/,
@@ -122,7 +122,7 @@ it('tells a session event by event, the figures and the details beside it', asyn
     ['Scrolled', '80%'],
     ['Clicks', '3'],
     ['Questions', '1'],
-    ['Source', 'newsletter email'],
+    ['Source', 'Newsletter email'],
   ] as const)
     expect(figure(name)).toBe(text);
   const link = (name: string) => within(details()).getByRole('link', { name });

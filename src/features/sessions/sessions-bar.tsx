@@ -70,7 +70,7 @@ interface SessionsBarProps {
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
-  /** Filter after the other controls, and what is filtered in a row below; on phones. */
+  /** On phones, the filter after the other controls and the chips in a row below. */
   filter: ReactNode;
   chips: ReactNode;
 }

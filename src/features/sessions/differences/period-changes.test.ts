@@ -32,7 +32,7 @@ it('shows values with the same numbers as one, largest contribution first', () =
   expect(periodNumbers(findings, undefined).rows).toEqual([
     ['Source LinkedIn, Medium paid-social', 'Sessions', '300', '100', '−67%', '−70% to −63%'],
     ['Campaign spring', 'Sessions', '290', '100', '−66%', '−69% to −62%'],
-    ['Source newsletter', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
-    ['Source partner', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
+    ['Source Newsletter', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
+    ['Source Partner', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
   ]);
 });
