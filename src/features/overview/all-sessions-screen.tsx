@@ -169,7 +169,7 @@ function AllSessions() {
     selectAll: () => onCompare(new Set(visited.map(rowId))),
   };
   const csv = useCsvExport({
-    rows: () => sortRows(all.filter(hadSessions), columns, sort),
+    rows: () => sortRows(all.filter(hasSessionsInEither), columns, sort),
     columns: csvColumns,
     table: 'Sessions',
     noun: 'page',
@@ -339,7 +339,7 @@ const namedConversionColumn: Column<ResultRow> = {
 const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;
 
 /** Also of the earlier period, so that the exported figures of both add up. */
-const hadSessions = ({ results }: ResultRow) =>
+const hasSessionsInEither = ({ results }: ResultRow) =>
   results !== undefined && results.sessions + results.change.earlier > 0;
 
 const EmptyRow = ({ children }: { children: string }) => (
