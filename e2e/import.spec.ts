@@ -32,7 +32,7 @@ async function expectRate(page: Page, name: string, text: RegExp, hits: number) 
 async function expectImportedFigures(page: Page, pageId: string) {
   await page.goto(`/pages/${pageId}/sessions?range=all`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
-  await expectRate(page, 'Conversion', /^20\.0%18\.5–21\.6%$/, 500);
+  await expectRate(page, 'Conversion', /^20\.0%95%: 18\.5–21\.6%$/, 500);
   await expect(keyFigure(page, 'Median time')).toHaveText(/^20m 5[01]sp90 37m 30s$/);
   await expectRate(page, 'Bounced', /^5\.0%/, 125);
   await expectRate(page, 'Form submits', /^10\.0%/, 250);

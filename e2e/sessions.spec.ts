@@ -168,8 +168,8 @@ test('on phones, filters have a row of their own and leave dates and grouping in
   await page.evaluate(() => scrollTo(0, 800));
   await expect.poll(async () => (await chip.boundingBox())?.y).toBeLessThan(150);
   await clear.focus();
-  await expectFocusUncovered(page, 20, 'Tab', 'below both rows');
-  await expectFocusUncovered(page, 20, 'Shift+Tab', 'below both rows');
+  await expectFocusUncovered(page, 8, 'Tab', 'below both rows');
+  await expectFocusUncovered(page, 12, 'Shift+Tab', 'below both rows');
   await chip.click();
   await expect(page.getByRole('button', { name: 'Remove filter Source' })).toBeFocused();
   await clear.click();
