@@ -58,7 +58,6 @@ export const rowPosition = (top: number | undefined) =>
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
 const selectCell = 'flex items-center max-phone:absolute max-phone:inset-y-0 max-phone:left-gutter';
-const gutterSelectCell = 'absolute inset-y-0 left-0 w-gutter max-phone:left-gutter';
 
 /** Width of the column of checkboxes, in spacing units. */
 const SELECT_WIDTH = 7;
@@ -81,7 +80,7 @@ const hiddenBelow: Record<HideBelow, string> = {
 export function cellStyle(layout: ColumnLayout): string {
   const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } =
     layout;
-  if (select) return gutter ? gutterSelectCell : selectCell;
+  if (select) return gutter ? 'gutter-select' : selectCell;
   if (overlay) return clsx('row-actions', hideBelow && hiddenBelow[hideBelow]);
   return clsx(
     'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',
