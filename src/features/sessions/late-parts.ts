@@ -1,7 +1,15 @@
 import { CampaignTags } from './campaign-tags.tsx';
 import { CustomRange, DayForm } from './custom-range.tsx';
+import { exportSessions } from './export-sessions.ts';
 import { FiguresMethod } from './figures-method.tsx';
 import { InteractionsSection } from './interactions/interactions-section.tsx';
 
 /** Parts that aren't needed for the first figures. */
-export const sessionParts = { CampaignTags, CustomRange, DayForm, FiguresMethod, InteractionsSection };
+export const sessionParts = {
+  CampaignTags,
+  CustomRange,
+  DayForm,
+  exportSessions,
+  FiguresMethod,
+  InteractionsSection,
+};

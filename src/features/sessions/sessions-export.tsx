@@ -7,8 +7,9 @@ import { ExportWait, useExport } from '#table/export-wait.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { summaryItem } from './copy-summary.ts';
-import { type ExportFormat, exportSessions } from './export-sessions.ts';
+import type { ExportFormat } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
+import { loadLateParts } from './range-picker.tsx';
 import { presetNames } from './sessions-bar.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -75,7 +76,8 @@ export function useSessionsExport({ pageId, search, analysis, range, preset }: S
     list,
     noun: 'session',
     nouns: 'sessions',
-    createFiles: (controls, format: ExportFormat) => exportSessions(format, context, controls),
+    createFiles: async (controls, format: ExportFormat) =>
+      (await loadLateParts()).exportSessions(format, context, controls),
   });
   if (isRunning) return { menu: [], progress: <ExportWait list={list} nouns="sessions" {...waiting} /> };
   return {
