@@ -65,10 +65,11 @@ interface SideAxisProps {
 /** Upper end of the axis of rates above another plot, relative to its last tick. */
 export const HEADROOM = 1.06;
 
-/** A few round ticks from 0; the last one is the first that no value exceeds. */
+/** A few round ticks from 0; the last one is the first above all values. */
 export function niceTicks(max: number, isInteger: boolean): number[] {
-  const ticks = getNiceTickValues([0, max], 5, !isInteger, 'snap125');
-  return ticks.slice(0, ticks.findIndex((tick) => tick >= max) + 1);
+  const above = isInteger ? max + 1 : max * 1.001;
+  const ticks = getNiceTickValues([0, above], 5, !isInteger, 'snap125');
+  return ticks.slice(0, ticks.findIndex((tick) => tick >= above) + 1);
 }
 
 /** Value axis from 0 to a round value. */

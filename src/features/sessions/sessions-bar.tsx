@@ -155,12 +155,13 @@ export function SessionsBar(props: SessionsBarProps) {
         </search>
       </TabBar>
       {onPhone ? (
-        <div
+        <section
+          aria-label="Applied filters"
           data-chips
           className="flex h-11 items-center gap-2 overflow-x-auto border-line border-b px-gutter [scrollbar-width:none] *:flex-none empty:hidden print:hidden"
         >
           {props.chips}
-        </div>
+        </section>
       ) : null}
     </div>
   );
