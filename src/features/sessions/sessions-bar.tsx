@@ -70,9 +70,8 @@ interface SessionsBarProps {
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
-  /** On phones, the filter after the other controls and the chips in a row below. */
-  filter: ReactNode;
-  chips: ReactNode;
+  /** Filters after the other controls, on phones. */
+  filters: ReactNode;
 }
 
 /** Tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
@@ -144,25 +143,16 @@ export function SessionsBar(props: SessionsBarProps) {
       <TabBar label={label} tabs={tabs}>
         <search
           aria-label="Date range and grouping"
-          // One line on phones, which scrolls if dates are long; its padding leaves room for focus rings and touch targets.
+          // One line on phones, which scrolls; its padding leaves room for focus rings and touch targets.
           className="flex flex-wrap items-center gap-2 max-phone:gap-1.5 max-phone:-mx-gutter max-phone:-mt-3.5 max-phone:-mb-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:pt-1.5 max-phone:pb-1 max-phone:*:flex-none"
         >
           {/* Dates first if not everything fits. */}
           {onPhone ? dates : null}
           {grouping}
           {comparison}
-          {onPhone ? props.filter : dates}
+          {onPhone ? props.filters : dates}
         </search>
       </TabBar>
-      {onPhone ? (
-        <section
-          aria-label="Applied filters"
-          data-chips
-          className="flex h-11 items-center gap-2 overflow-x-auto border-line border-b px-gutter [scrollbar-width:none] *:flex-none empty:hidden print:hidden"
-        >
-          {props.chips}
-        </section>
-      ) : null}
     </div>
   );
 }

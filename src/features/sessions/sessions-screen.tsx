@@ -193,8 +193,12 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           range={range}
           calendar={calendar}
           onChange={change}
-          filter={audienceFilter}
-          chips={chips}
+          filters={
+            <>
+              {audienceFilter}
+              {chips}
+            </>
+          }
         />
       }
     >
