@@ -51,14 +51,16 @@ test('scrolls through all rows and returns to the opened one', async ({ page, se
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
   // The list grows, and its end moves, until everything is loaded.
   await expect(page.getByRole('button', { name: /^Updated/ })).toBeVisible();
+  const scrollHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  // Rows are at least 30 px high.
+  await expect.poll(scrollHeight).toBeGreaterThan(2500 * 30);
   await expect(row(0)).toContainText('0');
   await page.keyboard.press('End');
   await expect(row(2499)).toBeInViewport();
   await expect(row(2499)).toContainText('2,499');
   await page.keyboard.press('PageUp');
   await expect(row(2499)).not.toBeInViewport();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate((top) => scrollTo(0, top), height / 2);
+  await page.evaluate((top) => scrollTo(0, top), (await scrollHeight()) / 2);
   // In view: clicking a row outside would scroll, and the row there would change.
   await expect.poll(() => middleRowIndex(page)).toBeGreaterThan(1000);
   const index = await middleRowIndex(page);
