@@ -146,6 +146,8 @@ test('on phones, dates, grouping, comparison and audience fit one line, and filt
   await page.goto(`/pages/${pageId}/sessions`);
   const controls = page.getByRole('search').getByRole('button');
   await expect(controls).toHaveCount(4);
+  // Another font has other widths.
+  await page.waitForFunction(() => document.fonts.check('16px "Inter Variable"'));
   const boxes = async () =>
     Promise.all((await controls.all()).slice(0, 4).map((control) => control.boundingBox()));
   const before = await boxes();
