@@ -138,7 +138,7 @@ test('tables of small charts fit their width, campaign tags work by arrow keys, 
   });
 });
 
-test('on phones, dates, grouping, comparison and audience fit one line, and filters follow them', async ({
+test('on phones, dates, grouping, comparison and audience fit one line, and a filter is at its start', async ({
   demoPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -148,17 +148,14 @@ test('on phones, dates, grouping, comparison and audience fit one line, and filt
   await expect(controls).toHaveCount(4);
   // Another font has other widths.
   await page.waitForFunction(() => document.fonts.check('16px "Inter Variable"'));
-  const boxes = async () =>
-    Promise.all((await controls.all()).slice(0, 4).map((control) => control.boundingBox()));
-  const before = await boxes();
-  const right = Math.max(...before.map((box) => (box?.x ?? 0) + (box?.width ?? 0)));
+  const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
+  const right = Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)));
   expect(right, 'the whole row fits').toBeLessThanOrEqual(344);
   const clear = page.getByRole('button', { name: 'Clear selection' });
   await expect(clear).toHaveCount(0);
   await page.getByRole('table', { name: 'Sources' }).getByRole('button', { name: 'Google' }).click();
-  await expect(clear).toBeAttached();
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await boxes()).toEqual(before);
+  const chip = page.getByRole('button', { name: 'Remove filter Source' });
+  await expect(chip).toBeInViewport({ ratio: 1 });
   await clear.click();
   await expect(clear).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();

@@ -21,7 +21,6 @@ import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
-import { formatAudience } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
@@ -125,28 +124,17 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       calendar,
       comparison: analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null,
     };
-  const audienceFilter = audience ? null : (
-    <AudienceFilter
-      pageId={pageId}
-      // On phones, its value is a chip in the row below.
-      value={onPhone ? undefined : search.audience}
-      onChange={(audienceId) => change({ audience: audienceId })}
-    />
-  );
-  const chips = (
+  // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
+  const filters = (
     <>
-      <SelectionChips
-        calendar={calendar}
-        names={names}
-        audience={
-          onPhone && parsed.search.audience && !audience
-            ? {
-                name: formatAudience(parsed.search.audience, names),
-                onClear: () => change({ audience: undefined }),
-              }
-            : null
-        }
-      />
+      {audience ? null : (
+        <AudienceFilter
+          pageId={pageId}
+          value={search.audience}
+          onChange={(audienceId) => change({ audience: audienceId })}
+        />
+      )}
+      <SelectionChips calendar={calendar} names={names} />
       <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
     </>
   );
@@ -193,12 +181,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           range={range}
           calendar={calendar}
           onChange={change}
-          filters={
-            <>
-              {audienceFilter}
-              {chips}
-            </>
-          }
+          filters={filters}
         />
       }
     >
@@ -210,8 +193,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         >
           {/* Chips shrink before the line scrolls. */}
           <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]">
-            {audienceFilter}
-            {chips}
+            {filters}
             {notes}
             {methodHelp}
           </div>
