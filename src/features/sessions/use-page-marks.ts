@@ -142,7 +142,7 @@ function marksOf(
 /**
  * Edits and published versions of a page by bucket, of the kinds that the service lists.
  * @param boundaries starts of the buckets and the end of the last, epoch ms
- * @param audienceId audience whose versions are marked; those of all without one
+ * @param audienceId the only audience whose versions are marked; all audiences by default
  */
 export function usePageMarks(
   pageId: string,
