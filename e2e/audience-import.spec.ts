@@ -83,14 +83,18 @@ test('creates one audience per row despite failing requests and a reload', async
   failureProxy,
 }) => {
   const pageId = await emptyPage({ server, tenant });
-  failureProxy.injectEvery(10, CREATE, [
-    'server-error',
-    'response-lost',
-    'html',
-    'response-lost',
-    'rate-limited',
-    'truncated',
-  ]);
+  const failSome = () =>
+    failureProxy.injectEvery(10, CREATE, [
+      'server-error',
+      'response-lost',
+      'html',
+      'response-lost',
+      'rate-limited',
+      'truncated',
+    ]);
+  failSome();
+  // These never get a response, so the run is still on when the page reloads.
+  failureProxy.injectEvery(100, CREATE, ['no-response']);
   await page.goto(failureProxy.url + pathOf(pageId));
   await giveFile(page, 'companies.csv', csvOf(250));
   await create(page);
@@ -99,6 +103,8 @@ test('creates one audience per row despite failing requests and a reload', async
   await page.reload();
   await expect(progress(page)).toContainText('Paused. The tab was closed while rows were being sent');
   await expect(progress(page)).not.toContainText('250 of 250');
+  failureProxy.reset();
+  failSome();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('250 of 250 audiences created');
   await expect(progress(page)).toContainText('Failed0');

@@ -199,6 +199,11 @@ export class ResultWriter {
     this.#delayMs = delayMs;
   }
 
+  /** Resolves when all results so far are written or writing failed. */
+  get settled(): Promise<void> {
+    return this.#last;
+  }
+
   /** Saves or deletes the result of a row. Resolves when it is written or writing failed. */
   save(row: number, result: RowResult | null): Promise<void> {
     this.#pending.set(row, result);

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Run } from '#engines/audience-import/index.ts';
+import { runStore } from './import-store.ts';
 import { RunHost } from './run-host.ts';
 import { WorkerReader } from './worker-reader.ts';
 
@@ -10,21 +12,28 @@ class FakeWorker extends EventTarget {
     super();
     workers.push(this);
   }
-  postMessage({ method }: { method: string }) {
+  postMessage({ method, port }: { method: string; port: MessagePort }) {
     this.methods.push(method);
+    if (bodies) port.postMessage({ value: bodies });
   }
   terminate() {}
 }
 const workers: FakeWorker[] = [];
+/** What the worker replies with; it stays silent without. */
+let bodies: AudienceCreate[] | null = null;
 const methods = () => workers.map((worker) => worker.methods);
 const failLatest = () => workers.at(-1)?.dispatchEvent(new Event('error'));
 
 beforeEach(() => {
   workers.length = 0;
+  bodies = null;
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('navigator', { onLine: true });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function createHost() {
   const run = {
@@ -66,5 +75,17 @@ test('creates the result file with a new worker after one failed', async () => {
   await expect(file).rejects.toThrow("Couldn't load the file reader");
   host.resultFile([]).catch(() => {});
   expect(methods()).toEqual([['resultFile'], ['resultFile']]);
+  host.dispose();
+});
+
+test('is stored as done only once all results are stored', async () => {
+  bodies = [{ publishBehavior: 'draft' }];
+  vi.stubGlobal('fetch', async () => Response.json({ type: 'about:blank', status: 400 }, { status: 400 }));
+  const stored: unknown[] = [];
+  vi.spyOn(runStore, 'put').mockImplementation(async ({ state }) => void stored.push(state));
+  vi.spyOn(runStore, 'saveResults').mockImplementation(async (_, { results }) => void stored.push(results));
+  const { host, runner } = createHost();
+  runner.start();
+  await expect.poll(() => stored).toMatchObject(['running', [{ row: 0, outcome: 'rejected' }], 'done']);
   host.dispose();
 });

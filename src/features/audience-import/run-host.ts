@@ -236,9 +236,13 @@ export class RunHost {
       },
       saveResult: (row, result) => writer.save(row, result),
       saveState: (state, elapsedMs) => {
-        this.#run = { ...run, state, elapsedMs };
-        // The writer reports storage errors.
-        void runStore.put(this.#run).catch(() => {});
+        const saved: Run = { ...run, state, elapsedMs };
+        this.#run = saved;
+        // A page that reloads before the last results are written must find the run interrupted, not done.
+        void writer.settled.then(async () => {
+          // The writer reports storage errors.
+          if (this.#run === saved) await runStore.put(saved).catch(() => {});
+        });
         if (state === 'running') return;
         this.#cacheSaved();
         void invalidateAfter(this.#client, 'createAudience');
