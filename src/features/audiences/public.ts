@@ -15,6 +15,7 @@ export {
   type AudienceRow,
   audienceHitQuery,
   audienceListQuery,
+  audienceQuery,
   cacheAudience,
   inFlightAudiencesQuery,
 } from './audiences-queries.ts';

@@ -86,11 +86,13 @@ interface SessionDetailsProps {
   /** The list that links to other visits keep. */
   list: SessionsSearch;
   zone: string;
+  /** The audience of the visit. */
+  children?: ReactNode;
   className?: string;
 }
 
-/** Visits of its audience, form, campaign and technical details of a session; only what it has. */
-export function SessionDetails({ pageId, session, list, zone, className }: SessionDetailsProps) {
+/** Its audience and that one's visits, form, campaign and technical details of a session; only what it has. */
+export function SessionDetails({ pageId, session, list, zone, children, className }: SessionDetailsProps) {
   const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
   const form = {
@@ -108,6 +110,7 @@ export function SessionDetails({ pageId, session, list, zone, className }: Sessi
         className,
       )}
     >
+      {children}
       {audienceId ? (
         <Visits
           key={audienceId}

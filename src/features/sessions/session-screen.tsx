@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CircleCheck, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
@@ -32,15 +33,25 @@ import { useNow } from '#ui/use-now.ts';
 import { formatStart, weekdayNames } from './format.ts';
 import { SessionDetails, SessionFigures } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
-import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
+import { type AudienceNames, audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
 import { parseSessionsSearch, sessionLink, sessionSearch } from './sessions-search.ts';
 import { useSession } from './use-session.ts';
 import { useMarkVisited } from './use-visited-sessions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 
+interface SessionScreenProps {
+  /** The audience of a visit that started at a time, epoch ms. */
+  Audience: ComponentType<{
+    pageId: string;
+    audienceId: string;
+    name: string | undefined;
+    at: number | null;
+  }>;
+}
+
 /** One session: its figures, and its events in order. */
-export function SessionScreen() {
+export function SessionScreen({ Audience }: SessionScreenProps) {
   const { pageId, sessionId } = route.useParams();
   const address = route.useSearch();
   const list = parseSessionsSearch(address).search;
@@ -51,6 +62,7 @@ export function SessionScreen() {
   const { session, calendar, previous, next, isMissing } = lookup;
   const queryClient = useQueryClient();
   const query = useQuery(interactionsQuery(sessionId));
+  const names = useQuery(audienceNamesQuery(pageId));
   const interactions = query.data;
   const hasSessionsById = useCapability('read-one');
   const onPhone = useBelow('phone');
@@ -136,7 +148,7 @@ export function SessionScreen() {
                 ) : null}
               </div>
               <div className="mt-0.5 flex h-6 items-center gap-1.5 text-muted text-sm whitespace-nowrap">
-                {session ? <Visitor pageId={pageId} session={session} zone={calendar.zone} /> : null}
+                {session ? <Visitor {...{ pageId, session, names }} zone={calendar.zone} /> : null}
               </div>
             </div>
             <SessionLookupStatus lookup={lookup} />
@@ -152,17 +164,39 @@ export function SessionScreen() {
             list={list}
             zone={calendar.zone}
             className={clsx(query.isPending && 'max-narrow:hidden')}
-          />
+          >
+            {session.audienceId ? (
+              <Audience
+                pageId={pageId}
+                audienceId={session.audienceId}
+                name={audienceName(names, session.audienceId)}
+                at={start}
+              />
+            ) : null}
+          </SessionDetails>
         ) : null}
       </div>
     </Screen>
   );
 }
 
+type NamesQuery = UseQueryResult<AudienceNames>;
+
+/** Name of an audience; undefined while the names load. */
+const audienceName = ({ isPending, data }: NamesQuery, audienceId: string): string | undefined =>
+  isPending ? undefined : data?.get(audienceId) || shortenId(audienceId);
+
+interface VisitorProps {
+  pageId: string;
+  session: Session;
+  names: NamesQuery;
+  zone: string;
+}
+
 /** Audience and age of a visit, in one line. */
-function Visitor({ pageId, session, zone }: { pageId: string; session: Session; zone: string }) {
-  const names = useQuery(audienceNamesQuery(pageId));
+function Visitor({ pageId, session, names, zone }: VisitorProps) {
   const { audienceId } = session;
+  const name = audienceId ? audienceName(names, audienceId) : null;
   const now = useNow();
   return (
     <>
@@ -172,14 +206,10 @@ function Visitor({ pageId, session, zone }: { pageId: string; session: Session; 
           <Link
             to="/pages/$pageId/audiences/$audienceId"
             params={{ pageId, audienceId }}
-            aria-label={names.isPending ? 'Audience' : undefined}
+            aria-label={name === undefined ? 'Audience' : undefined}
             className="min-w-0 truncate font-medium text-strong hover:underline"
           >
-            {names.isPending ? (
-              <Skeleton className="w-40" />
-            ) : (
-              <bdi>{names.data?.get(audienceId) || shortenId(audienceId)}</bdi>
-            )}
+            {name === undefined ? <Skeleton className="w-40" /> : <bdi>{name}</bdi>}
           </Link>
         </>
       ) : (

@@ -62,4 +62,11 @@ export const summarizeTextChange = (before: unknown, after: unknown) =>
 export const overriddenFields = (values: VersionValues): ComparedField[] =>
   comparedFields.filter((field) => fieldText(fieldValue(values, field)) !== '');
 
+/** Number of overrides, as lists count them: neither name nor context is one. Undefined if any is unknown. */
+export function overrideCount(values: VersionValues): number | undefined {
+  const counted = comparedFields.filter((field) => !isContext(field) && field.path[0] !== 'customName');
+  if (counted.some((field) => fieldValue(values, field) === undefined)) return undefined;
+  return counted.filter((field) => fieldValue(values, field) !== null).length;
+}
+
 export const isContext = (field: ComparedField): boolean => field === context;
