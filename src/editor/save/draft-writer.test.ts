@@ -60,6 +60,22 @@ it('stores the pending save and later edits, but no pending save of a new record
   }
 });
 
+it('stores how the pending save is to be written after that was chosen again', async () => {
+  const fail = () => Promise.reject(new TypeError('Offline'));
+  const engine = engineOf(fail);
+  engine.adapter.load = fail;
+  const close = new DraftWriter({ source: engine, key, title: 'Old', path: '/' }).start();
+  engine.change(['name'], 'New');
+  engine.save(undefined, 'publish');
+  await vi.advanceTimersByTimeAsync(500);
+  engine.save(undefined, 'draft');
+  await vi.advanceTimersByTimeAsync(500);
+  const heads = put.mock.calls.flatMap(([, { head }]) => head ?? []);
+  expect(heads.at(-1)).toMatchObject({ pendingSave: { name: 'New' }, saveMode: 'draft' });
+  close();
+  await vi.advanceTimersByTimeAsync(0);
+});
+
 it('stores no pending save while its conflict is unresolved', async () => {
   const engine = engineOf(() =>
     Promise.reject(new ApiError({ kind: 'changed', operation: 'updatePage', message: 'Changed' })),

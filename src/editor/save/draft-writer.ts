@@ -148,4 +148,4 @@ export class DraftWriter {
 }
 
 const hasSameHead = (a: StoredState, b: StoredState): boolean =>
-  a.base === b.base && a.pendingSave === b.pendingSave;
+  a.base === b.base && a.pendingSave === b.pendingSave && a.saveMode === b.saveMode;
