@@ -213,12 +213,13 @@ const retryLabels: Partial<Record<SaveStatus['id'], string>> = {
 };
 
 function Next({ status, saveLabel, close }: Pick<SaveDetailsProps, 'status' | 'saveLabel' | 'close'>) {
+  const engine = useEngine();
   const attempt = useSaveAction();
   const label = status.id === 'unsaved' ? saveLabel : retryLabels[status.id];
   if (label === undefined) return null;
   const act = () => {
     close();
-    void attempt();
+    void attempt(label === 'Try again' || label === 'Sign in' ? engine.requestedMode : undefined);
   };
   return (
     <Button size="sm" variant="primary" onClick={act}>

@@ -39,9 +39,9 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
       else engine.finishMerge();
       return open === 0 && !isUnsafe;
     }
-    const { draft, base, pendingSave } = engine.state;
+    const { draft, base } = engine.state;
     // A retry was confirmed already.
-    if (draft !== pendingSave && engine.validationErrors.size === 0) {
+    if (!engine.isRetry(mode) && engine.validationErrors.size === 0) {
       const checks = engine.isLive(mode) ? engine.runSlowChecks() : null;
       if (checks) {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));

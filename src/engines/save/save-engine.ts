@@ -98,6 +98,8 @@ interface EngineState<R> {
  */
 export class SaveEngine<R extends object> {
   readonly adapter: RecordAdapter<R>;
+  /** The mode that Save was last pressed with, to try again; undefined for the default. */
+  requestedMode: string | undefined;
   #store: Atom<EngineState<R>>;
   #clock: Clock;
   #cancelRetry = () => {};
@@ -202,6 +204,12 @@ export class SaveEngine<R extends object> {
     this.adapter.runSlowChecks?.(this.state.draft)?.then(() => this.#store.set((now) => ({ ...now }))) ??
     null;
 
+  /** Whether Save would send the pending save once more, in the same way. */
+  isRetry(mode?: string): boolean {
+    const { draft, pendingSave, saveMode, snapshot } = this.state;
+    return draft === pendingSave && (mode ?? this.#modeOf(snapshot) ?? null) === saveMode;
+  }
+
   /** Whether invalid fields blocked the last Save and still do. */
   get isBlocked(): boolean {
     return this.#store.get().isBlocked;
@@ -243,6 +251,7 @@ export class SaveEngine<R extends object> {
    * @param mode how to write it, as its adapter defines
    */
   save = (draft: Group = this.state.draft, mode?: string): boolean => {
+    this.requestedMode = mode;
     if (this.validationErrors.size > 0) {
       this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;

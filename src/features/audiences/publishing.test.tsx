@@ -9,8 +9,8 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { contextInput, overrideInput } from '../../testing/audience-editor.ts';
-import { expectSaveState, fill } from '../../testing/page-editor.ts';
+import { addOverride, contextInput, overrideInput } from '../../testing/audience-editor.ts';
+import { expectSaveState, fill, saveState } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
@@ -127,6 +127,24 @@ it('says that a draft was saved when only publishing failed', async () => {
   await user.click(await button('Try again'));
   await publish();
   await state('Live · version 2');
+});
+
+it('tries again to save a draft, and asks about its problems only before it is published', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await addOverride(user, 'Action URL', 'javascript:alert(1)');
+  service.fail(/audiences/, 'unreachable');
+  await selectMore(user, 'Save draft');
+  await expectSaveState(/^Not saved/);
+  await user.click(await button('Save and publish'));
+  const question = await screen.findByRole('dialog', { name: "Can't publish 1 unsafe link" });
+  await user.click(within(question).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await user.click(saveState());
+  const details = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+  await user.click(await within(details).findByRole('button', { name: 'Try again' }));
+  service.recover();
+  await expectSaveState(/^Draft saved/);
+  expect(await read(audience)).toMatchObject({ status: 'draft', publishedVersion: { versionNumber: 1 } });
 });
 
 it('schedules edits, keeps the time at the next save, and cancels', async () => {
