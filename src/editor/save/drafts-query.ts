@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { broadcast } from '#api/sync/tabs.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 
-/** The newest draft of each record of a tenant, newest first. Empty if the browser denies storage. */
+/** Drafts of a tenant, newest first. Empty if the browser denies storage. */
 export const draftsQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['drafts', tenant] as const,
-    queryFn: async (): Promise<Draft[]> => newestByRecord(await draftStore.all(tenant).catch(() => [])),
+    queryFn: (): Promise<Draft[]> => draftStore.all(tenant).catch(() => []),
     staleTime: 0,
   });
 
@@ -16,8 +16,3 @@ export function broadcastDraftsChange(client: QueryClient, tenant: string): void
   void client.invalidateQueries({ queryKey });
   broadcast({ type: 'saved', tenant, operation: queryKey[0] });
 }
-
-const newestByRecord = (drafts: readonly Draft[]): Draft[] =>
-  drafts.filter(
-    ({ kind, id }, index) => index === drafts.findIndex((other) => other.kind === kind && other.id === id),
-  );

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
 import { openEditors } from '#api/sync/open-editors.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { useIsConnected } from '#api/transport/use-is-connected.ts';
 import { backoffMs } from '#lib/backoff.ts';
 import { wait } from '#lib/retry.ts';
-import { useDrafts } from './unsaved-here.tsx';
+import { draftsQuery } from './drafts-query.ts';
 
 const delays = { minMs: 2000, maxMs: 30_000 };
 
@@ -16,7 +18,9 @@ const delays = { minMs: 2000, maxMs: 30_000 };
  */
 export function useQueuedSaves(send: () => Promise<void>): void {
   const open = useSelector(openEditors);
-  const count = useDrafts().filter(
+  const tenant = useTenant()?.fingerprint ?? '';
+  const { data: drafts = [] } = useQuery(draftsQuery(tenant));
+  const count = drafts.filter(
     ({ pendingSave, editor }) => pendingSave && !open.some(({ id }) => id === editor),
   ).length;
   const isConnected = useIsConnected();

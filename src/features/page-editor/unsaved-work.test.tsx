@@ -348,6 +348,22 @@ it('sends a queued save from another screen once the connection is back', async 
   expect((await fetchPage(tenant, pageId)).pageContext).toBe('Saved on a train');
 });
 
+it('sends a queued save although its page has later unsaved changes', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, url, router } = await saveOfflineAndLeave(pageId, 'Save once online');
+  await router.navigate({ to: '/pages/$pageId/edit', params: { pageId } });
+  await expectNotice('is queued');
+  await fill(user, field('Name'), 'Half a na');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Leave without saving' }));
+  await expect.poll(url).toBe('/pages');
+  await expectListed('Unsaved changes');
+  reconnect();
+  await screen.findByText('Saved “Electric vans”');
+  expect(service.updates).toEqual([{ pageContext: 'Saved on a train' }]);
+  await expectListed('Unsaved changes');
+});
+
 it('turns a queued save that conflicts into unsaved work, with a link to its editor', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await saveOfflineAndLeave(pageId, 'Save once online');
