@@ -8,6 +8,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { field } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { blockStore } from './import-store.ts';
 
 // There are no workers.
 vi.mock('./worker-reader.ts', async () => {
@@ -471,6 +472,30 @@ it('marks cells at fault in the table, and fixes, skips or sends them without a 
   expect(await findAudiences(pageId)).toHaveLength(3);
   const lines = await downloadResults(user);
   expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
+});
+
+it('starts with all edits of cells, however slowly they are stored', async () => {
+  const { user, pageId } = await openImport();
+  await giveFile(user, 'Name,CTA link\nAnn,https://a.example/\nBen,nowhere\nCat,somewhere\n');
+  const stored = Promise.withResolvers<void>();
+  const { put } = blockStore;
+  vi.spyOn(blockStore, 'put').mockImplementation((...block) => stored.promise.then(() => put(...block)));
+  for (const row of [3, 4]) {
+    const link = await screen.findByRole('textbox', { name: `Action URL of row ${row}` });
+    await user.clear(link);
+    await user.type(link, `https://${row}.example/`);
+  }
+  await user.click(screen.getByRole('button', { name: 'Create 1 audience' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  stored.resolve();
+  await screen.findByText('All rows are ready.');
+  await create(user);
+  await expectProgress('3 of 3 audiences created');
+  const hits = await findAudiences(pageId);
+  const urls = await Promise.all(
+    hits.map(async ({ audienceId }) => (await readAudience(pageId, audienceId)).actionUrlOverride),
+  );
+  expect(urls.sort()).toEqual(['https://3.example/', 'https://4.example/', 'https://a.example/']);
 });
 
 it('fixes the cell of a warning where the warning is listed', async () => {

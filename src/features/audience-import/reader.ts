@@ -42,7 +42,14 @@ async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
   for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) yield await readBlock(source, block);
 }
 
-async function readBlock(source: ImportSource, block: number): Promise<CsvRows> {
+/** Edits of cells so far, one after the other, as each writes a whole block. */
+let edits: Promise<unknown> = Promise.resolve();
+
+/** Reads a block after all edits so far. */
+const readBlock = (source: ImportSource, block: number): Promise<CsvRows> =>
+  edits.then(() => loadBlock(source, block));
+
+async function loadBlock(source: ImportSource, block: number): Promise<CsvRows> {
   const found = await blockStore.get(source.id, block).catch(() => undefined);
   if (!found) throw new Error('This file is no longer on this device.');
   return found;
@@ -104,7 +111,7 @@ export const reader = {
   },
 
   /** Changes a cell of a stored file. */
-  async setCell({
+  setCell({
     source,
     row,
     column,
@@ -115,12 +122,16 @@ export const reader = {
     column: number;
     text: string;
   }) {
-    const block = Math.floor(row / ROWS_PER_BLOCK);
-    const found = await readBlock(source, block);
-    const cells = found.rows[row % ROWS_PER_BLOCK] ?? [];
-    while (cells.length < column) cells.push('');
-    cells[column] = text;
-    await blockStore.put(source.id, block, found);
+    const edit = edits.then(async () => {
+      const block = Math.floor(row / ROWS_PER_BLOCK);
+      const found = await loadBlock(source, block);
+      const cells = found.rows[row % ROWS_PER_BLOCK] ?? [];
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+      await blockStore.put(source.id, block, found);
+    });
+    edits = edit.catch(() => {});
+    return edit;
   },
 
   async requestBodies({ source, plan, block }: BlockTask & { plan: ImportPlan }): Promise<AudienceCreate[]> {

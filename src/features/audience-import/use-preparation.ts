@@ -222,8 +222,10 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     setPlan,
     async setCell(row: number, column: number, text: string) {
       if (!file) return;
-      await reader.call('setCell', { source: file.source, row, column, text });
+      const edit = reader.call('setCell', { source: file.source, row, column, text });
+      // At once, as nothing may start with the check before. The reader applies the edit first.
       setFile((current) => current && { ...current, edits: current.edits + 1 });
+      await edit;
     },
     /** Skips a row, or includes it again. */
     toggleRow: (row: number) =>
