@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
+import { signOut } from '../../routes/-sign-out.ts';
 import { field } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
-import { blockStore } from './import-store.ts';
+import { blockStore, runStore } from './import-store.ts';
 
 // There are no workers.
 vi.mock('./worker-reader.ts', async () => {
@@ -649,6 +651,32 @@ it.each([
     // Metadata can only be merged with known values.
     metadataOverride: { author: (capabilities as readonly string[]).includes('read-one') ? 'B' : 'A' },
   });
+});
+
+it('stores nothing more of a run that was discarded at sign-out', async () => {
+  const { user, queryClient, router, url } = await openImport();
+  const { fingerprint = '' } = boundTenant.get() ?? {};
+  const arrival = Promise.withResolvers<void>();
+  service.intercept((method, path, _body, forward) =>
+    method === 'POST' && path.endsWith('/audiences')
+      ? forward().then((response) => arrival.promise.then(() => response))
+      : undefined,
+  );
+  await giveFile(user, csvOf(3));
+  await create(user);
+  await expect.poll(() => service.requests.filter((each) => each.startsWith('POST')).length).toBe(3);
+  const [put, saveResults] = [vi.spyOn(runStore, 'put'), vi.spyOn(runStore, 'saveResults')];
+  const signingOut = signOut(queryClient, router);
+  const question = await screen.findByRole('dialog', { name: 'Sign out with unsaved changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await signingOut;
+  expect(url()).toMatch(/sign-in/);
+  arrival.resolve();
+  await waitFor(() => expect(saveResults.mock.settledResults).toHaveLength(1));
+  await waitFor(() => expect(put.mock.settledResults.length).toBe(put.mock.calls.length));
+  expect(put.mock.lastCall?.[0].state).toBe('paused');
+  expect(await runStore.of(fingerprint)).toEqual([]);
+  expect(await runStore.results(put.mock.lastCall?.[0].id ?? '')).toEqual([]);
 });
 
 it('resumes a run that an earlier version stored', async () => {

@@ -75,6 +75,8 @@ export const blockStore = {
   },
 };
 
+const REMOVED = 'This run is no longer on this device.';
+
 /** Only finished runs are deleted beyond this limit. */
 const MAX_RUNS_PER_PAGE = 5;
 
@@ -127,13 +129,24 @@ export const runStore = {
     return unfinished;
   },
 
-  put: async (run: Run) => void (await (await open()).put('runs', run)),
+  add: async (run: Run) => void (await (await open()).add('runs', run)),
 
-  async saveResults(run: string, batch: ResultBatch): Promise<void> {
-    const { store, done } = (await open()).transaction('results', 'readwrite');
-    const last = await store.openKeyCursor(prefixRange(run), 'prev');
-    void store.put(batch, [run, (last?.key[1] ?? 0) + 1]);
+  /** Rejects if the run was removed, such as at sign-out. */
+  async put(run: Run): Promise<void> {
+    const { store, done } = (await open()).transaction('runs', 'readwrite');
+    if ((await store.getKey(run.id)) === undefined) throw new Error(REMOVED);
+    void store.put(run);
     await done;
+  },
+
+  /** Rejects if the run was removed, such as at sign-out. */
+  async saveResults(run: string, batch: ResultBatch): Promise<void> {
+    const transaction = (await open()).transaction(['runs', 'results'], 'readwrite');
+    if ((await transaction.objectStore('runs').getKey(run)) === undefined) throw new Error(REMOVED);
+    const results = transaction.objectStore('results');
+    const last = await results.openKeyCursor(prefixRange(run), 'prev');
+    void results.put(batch, [run, (last?.key[1] ?? 0) + 1]);
+    await transaction.done;
   },
 
   /** Removes the oldest finished runs of a page, or of several pages. */

@@ -308,7 +308,7 @@ export async function startRun(
   const run: Run = { ...input, id, createdAt: Date.now(), state: 'paused', elapsedMs: 0 };
   try {
     // Stored before its first row is sent, because row keys contain its ID.
-    await runStore.put(run);
+    await runStore.add(run);
     await runStore.prune(run.tenant, run.pageId);
   } catch {
     // Without storage, the run lasts as long as its tab.
