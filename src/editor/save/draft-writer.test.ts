@@ -76,6 +76,19 @@ it('stores how the pending save is to be written after that was chosen again', a
   await vi.advanceTimersByTimeAsync(0);
 });
 
+it('stores edits although the clock was set back', async () => {
+  const engine = engineOf(async (patch) => ({ ...record, ...patch }));
+  const close = new DraftWriter({ source: engine, key, title: 'Old', path: '/' }).start();
+  engine.change(['name'], 'N');
+  await vi.advanceTimersByTimeAsync(500);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  engine.change(['name'], 'New');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(put.mock.calls.at(-1)?.[1].fields).toEqual({ name: 'New' });
+  close();
+  await vi.advanceTimersByTimeAsync(0);
+});
+
 it('stores no pending save while its conflict is unresolved', async () => {
   const engine = engineOf(() =>
     Promise.reject(new ApiError({ kind: 'changed', operation: 'updatePage', message: 'Changed' })),

@@ -36,6 +36,7 @@ export class DraftWriter {
   /** Whether storage may hold a draft, even if it denied the last write. */
   #mayBeStored = false;
   #cancelWrite: (() => void) | undefined;
+  /** By a clock that isn't set. */
   #lastWriteAt = 0;
   #pendingWrites = 0;
   /** Whether the last write succeeded. */
@@ -72,7 +73,7 @@ export class DraftWriter {
   /** Throttled. Skipped during a write, which schedules the next one when it ends. */
   #scheduleWrite(): void {
     if (this.#pendingWrites > 0 || !this.#hasChanged() || this.#cancelWrite) return;
-    const delay = Math.max(0, this.#lastWriteAt + WRITE_INTERVAL_MS - Date.now());
+    const delay = Math.max(0, this.#lastWriteAt + WRITE_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => void this.#write(), delay);
     this.#cancelWrite = () => clearTimeout(timer);
   }
@@ -105,7 +106,7 @@ export class DraftWriter {
       : this.#mayBeStored
         ? draftStore.remove(key)
         : Promise.resolve();
-    this.#lastWriteAt = Date.now();
+    this.#lastWriteAt = performance.now();
     this.#written = written;
     this.#mayBeStored = written !== null;
     this.#pendingWrites += 1;
