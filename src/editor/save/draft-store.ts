@@ -121,22 +121,28 @@ export const draftStore = {
    *
    * @param head if it changed; replaces the stored fields
    * @param fields changed fields by name; undefined if absent
+   * @returns whether the draft is complete; without `head`, its head may have been removed, such as in the settings
    */
-  async put(key: DraftKey, { head, at, fields }: { head?: DraftHead; at: number; fields: Group }) {
+  async put(
+    key: DraftKey,
+    { head, at, fields }: { head?: DraftHead; at: number; fields: Group },
+  ): Promise<boolean> {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const parts = transaction.objectStore('parts');
     if (head) {
       void parts.delete(prefixRange(...keyOf(key)));
       void transaction.objectStore('heads').put(toStoredHead(head));
     }
+    const storedHead = transaction.objectStore('heads').getKey(keyOf(key));
     void transaction.objectStore('times').put({ ...key, at });
     for (const [field, value] of Object.entries(fields))
       void parts.put({ ...key, field, ...(value !== undefined && { text: JSON.stringify(value) }) });
     await committed(transaction);
+    return (await storedHead) !== undefined;
   },
 
   /** Stores a whole draft, replacing an earlier one of the same editor. */
-  replace: ({ doc, at, ...head }: Draft): Promise<void> => draftStore.put(head, { head, at, fields: doc }),
+  replace: ({ doc, at, ...head }: Draft): Promise<boolean> => draftStore.put(head, { head, at, fields: doc }),
 
   async isQueued(key: DraftKey): Promise<boolean> {
     const head = await (await open()).get('heads', keyOf(key));

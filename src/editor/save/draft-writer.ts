@@ -110,9 +110,12 @@ export class DraftWriter {
     this.#written = written;
     this.#mayBeStored = written !== null;
     this.#pendingWrites += 1;
+    let isComplete = true;
     try {
-      await write;
-      this.isStored.set(true);
+      isComplete = (await write) !== false;
+      // Removed meanwhile: the next write stores the whole draft.
+      if (!isComplete) this.#written = null;
+      this.isStored.set(isComplete);
       if (!written || !isHeadStored) onStored?.();
     } catch {
       // The next change writes the whole draft.
@@ -122,10 +125,10 @@ export class DraftWriter {
     }
     this.#pendingWrites -= 1;
     const current = this.#currentState();
-    if (current.draft !== state.draft || !hasSameHead(current, state)) this.#scheduleWrite();
+    if (!isComplete || current.draft !== state.draft || !hasSameHead(current, state)) this.#scheduleWrite();
   }
 
-  #put({ base, draft, pendingSave, saveMode }: StoredState, isHeadStored: boolean): Promise<void> {
+  #put({ base, draft, pendingSave, saveMode }: StoredState, isHeadStored: boolean): Promise<boolean> {
     const { source, key, title, path } = this.#options;
     const { snapshot } = source.state;
     const stored: Group = (isHeadStored && this.#written?.draft) || base;

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
+import { draftStore } from '#editor/save/draft-store.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { signOutHandler } from '#shell/sign-out.ts';
 import { signOut } from '../../routes/-sign-out.ts';
@@ -159,6 +161,18 @@ it('offers several drafts in one line, newest first, and restores one over the o
   await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
   expect(field('Name').value).toBe('Older');
   await waitFor(expectNoNotice);
+});
+
+it('stores all unsaved changes again after another tab discarded them', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const { fingerprint = '' } = boundTenant.get() ?? {};
+  const loadDocs = async () => (await draftStore.of(fingerprint, 'page', pageId)).map(({ doc }) => doc);
+  await fill(user, field('Name'), 'Half a na');
+  await expect.poll(loadDocs).toMatchObject([{ name: 'Half a na' }]);
+  await draftStore.removeAll(fingerprint);
+  await fill(user, field('Page context'), 'Context from a train');
+  await expect.poll(loadDocs).toMatchObject([{ name: 'Half a na', pageContext: 'Context from a train' }]);
 });
 
 it('discards all drafts of the line at once, after asking', async () => {
