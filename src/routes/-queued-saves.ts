@@ -22,7 +22,12 @@ interface Kind {
   operation: Operation | 'known';
   /** Announced by services that reject outdated updates of such records. */
   versionCheck: 'if-match' | 'if-match-all';
-  adapter(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
+  adapter(
+    client: QueryClient,
+    draft: Draft,
+    hasVersionCheck: boolean,
+    canPublish: boolean,
+  ): AnyEngine['adapter'] | undefined;
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -39,10 +44,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   audience: {
     operation: 'known',
     versionCheck: 'if-match',
-    adapter(client, { id, path }, hasVersionCheck) {
+    adapter(client, { id, path }, hasVersionCheck, canPublish) {
       const pageId = /\/pages\/([^/]+)\/audiences\//.exec(path ?? '')?.[1];
       const place = pageId && { pageId: decodeURIComponent(pageId), audienceId: id };
-      return place ? audienceAdapter(client, place, hasVersionCheck, askInEditor) : undefined;
+      return place ? audienceAdapter(client, place, hasVersionCheck, askInEditor, canPublish) : undefined;
     },
   },
   'account log': {
@@ -69,13 +74,15 @@ const askInEditor = () =>
 export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
   const tenant = boundTenant.get()?.fingerprint;
   if (tenant === undefined) return;
-  const [isChecked, areAllChecked] = await Promise.all([
+  const [isChecked, areAllChecked, canPublish] = await Promise.all([
     hasCapability(client, 'if-match'),
     hasCapability(client, 'if-match-all'),
+    hasCapability(client, 'audience-lifecycle'),
   ]);
   const adapterOf = (draft: Draft) => {
     const kind = kinds[draft.kind];
-    return kind?.adapter(client, draft, kind.versionCheck === 'if-match' ? isChecked : areAllChecked);
+    const hasVersionCheck = kind?.versionCheck === 'if-match' ? isChecked : areAllChecked;
+    return kind?.adapter(client, draft, hasVersionCheck, canPublish);
   };
   await sendQueuedSaves(tenant, adapterOf, (draft, outcome) => {
     if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);

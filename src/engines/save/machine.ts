@@ -157,12 +157,16 @@ const load = <R>(state: State<R>): Transition<R> => [
   [{ type: 'load' }],
 ];
 
-/** Sends the pending save, unless it has nothing to send. */
-function sendSave<R>(rules: RecordRules<R>, state: State<R>): Transition<R> {
+/**
+ * Sends the pending save, unless it has nothing to send.
+ *
+ * @param isUnfinished whether an earlier attempt saved its values only
+ */
+function sendSave<R>(rules: RecordRules<R>, state: State<R>, isUnfinished = false): Transition<R> {
   const { pendingSave, base } = state;
-  if (!pendingSave || !canSave(rules, state)) return noEffects(toIdle(state));
+  if (!pendingSave || !(isUnfinished || canSave(rules, state))) return noEffects(toIdle(state));
   const patch = createPatch(rules.shape, base, pendingSave);
-  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.snapshot.record))
+  if (Object.keys(patch).length === 0 && !isUnfinished && !rules.isNew?.(state.snapshot.record))
     return noEffects(toIdle(state));
   const write = createWrite(rules, state, pendingSave, patch);
   return [
@@ -219,7 +223,11 @@ function mergeLoaded<R extends object>(
     unconfirmed: isEqual(shape, state.base, loaded) ? state.unconfirmed : [],
   };
   const merged = rebase(rules, advanced, snapshot, loaded);
-  if (!merged.remote) return sendSave(rules, merged);
+  if (!merged.remote) {
+    // What others have saved since isn't to be published by this save.
+    const isLastSave = state.unconfirmed.length > 0 && isEqual(shape, base, loaded);
+    return sendSave(rules, merged, isLastSave && rules.isUnfinished?.(snapshot.record, state.saveMode));
+  }
   const isSaved = !merged.pendingSave || isEqual(shape, base, merged.pendingSave);
   return noEffects(isSaved ? toIdle(merged) : { ...merged, phase: { name: 'conflict' } });
 }

@@ -133,6 +133,8 @@ export interface RecordRules<R> {
   canLoad: boolean;
   /** Whether saving creates the record, even without any edit. */
   isNew?(record: R): boolean;
+  /** Whether a save that may have been applied is to be sent again although the record has its values. */
+  isUnfinished?(record: R, mode: string | null): boolean;
   /** Orders records by age: negative if `a` is older than `b`, 0 if they are the same version. */
   compare(a: R, b: R): number;
 }

@@ -57,6 +57,8 @@ export function audienceAdapter(
     hasVersionCheck,
     canLoad: true,
     compare: compareRecords,
+    // Its values may have been saved as a draft, without the response or the request that publishes it.
+    isUnfinished: ({ status }, mode) => canPublish && status === 'draft' && mode !== 'draft',
     load: async (_signal, base) => {
       const current = await read();
       if (current) return fromResponse({ id: audienceId, value: current, seenAt: Date.now() });

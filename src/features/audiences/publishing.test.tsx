@@ -129,6 +129,57 @@ it('says that a draft was saved when only publishing failed', async () => {
   await state('Live · version 2');
 });
 
+it('publishes although the response to its save was lost', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  service.fail(/PATCH .*\/draft$/, 'response-lost', 1);
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Publishing version 2…/);
+  await publish();
+  await state('Live · version 2');
+});
+
+it('publishes in the background although the response to the save was lost before leaving', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  const isSaved = Promise.withResolvers<void>();
+  service.intercept((method, url, _body, forward) => {
+    if (!url.includes(audience.audienceId)) return undefined;
+    if (method === 'PATCH') void forward().then(() => isSaved.resolve());
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Not saved/);
+  await isSaved.promise;
+  service.recover();
+  await renderApp(service, tenant, '/pages');
+  await screen.findByText('Saved “Big fleets”');
+  await publish();
+  expect(await read(audience)).toMatchObject({ status: 'published', latestVersion: { versionNumber: 2 } });
+});
+
+it("publishes no colleague's draft when the response to a save was lost", async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  const loseResponse = async (forward: () => Promise<Response>): Promise<never> => {
+    await forward();
+    service.recover();
+    const body = { metadataOverride: { title: 'Of a colleague' } };
+    await tenant.call('draftAudience', { params: paramsOf(audience), body });
+    throw new TypeError('Failed to fetch');
+  };
+  service.intercept((method, url, _body, forward) =>
+    method === 'PATCH' && url.endsWith('/draft') ? loseResponse(forward) : undefined,
+  );
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Draft saved/);
+  expect(overrideInput('Title').value).toBe('Of a colleague');
+  expect(await read(audience)).toMatchObject({ status: 'draft', latestVersion: { versionNumber: 3 } });
+});
+
 it('tries again to save a draft, and asks about its problems only before it is published', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
