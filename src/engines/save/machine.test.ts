@@ -97,6 +97,31 @@ describe('save state machine', () => {
     expect(run(first.state, [fail('retryable'), { type: 'retryDue' }]).effects).toEqual(sent);
     const later = run(first.state, [written({ name: 'New', updatedAt: 2 }), set({ name: 'Newer' }), save]);
     expect(later.effects).toEqual([{ type: 'save', patch: { name: 'Newer' } }]);
+    const theirs = snapshot({ ...page, name: 'Theirs', updatedAt: 3 }, 6);
+    const asked = run(first.state, [
+      written({ name: 'New', updatedAt: 2 }),
+      set({ name: 'Newer' }),
+      { type: 'remoteChanged', snapshot: theirs },
+      { type: 'mergeRequested' },
+    ]);
+    const [conflict] = unresolvedConflicts(rules, asked.state) as [Conflict];
+    const merged = run(asked.state, [
+      { type: 'conflictResolved', conflict, resolution: { take: 'mine' } },
+      { type: 'mergeFinished', at: 0 },
+    ]);
+    expect(merged.effects).toEqual([{ type: 'save', patch: { name: 'Newer' } }]);
+  });
+
+  it('writes in the same mode what was saved again during a save', () => {
+    const draft: Event<Page> = { type: 'saveRequested', mode: 'draft' };
+    const { effects } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      set({ name: 'Newer' }),
+      draft,
+      written({ name: 'New', updatedAt: 2 }),
+    ]);
+    expect(effects).toEqual([{ type: 'save', patch: { name: 'Newer' }, mode: 'draft' }]);
   });
 
   it('loads the record first if the service has no version check', () => {

@@ -59,6 +59,7 @@ const toIdle = <R>(state: State<R>): State<R> => ({
   ...state,
   phase: idlePhase,
   pendingSave: null,
+  saveMode: null,
   unconfirmed: [],
   failureCount: 0,
 });
@@ -198,7 +199,7 @@ function completeSave<R extends object>(
     savedAt: snapshot.at,
   };
   return pendingSave && !isEqual(shape, base, pendingSave)
-    ? startSave(rules, { ...saved, pendingSave })
+    ? startSave(rules, { ...saved, pendingSave, saveMode: state.saveMode })
     : noEffects(saved);
 }
 

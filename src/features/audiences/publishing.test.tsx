@@ -198,6 +198,24 @@ it('tries again to save a draft, and asks about its problems only before it is p
   expect(await read(audience)).toMatchObject({ status: 'draft', publishedVersion: { versionNumber: 1 } });
 });
 
+it('saves a draft once its conflicts are resolved, and says so', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  const params = paramsOf(audience);
+  await tenant.call('draftAudience', { params, body: { metadataOverride: { title: 'Of a colleague' } } });
+  await selectMore(user, 'Save draft');
+  await screen.findByText('0 of 1 resolved');
+  await user.keyboard('1');
+  await screen.findByText('1 of 1 resolved');
+  await user.click(await button('Save draft'));
+  await expectSaveState(/^Draft saved/);
+  expect(await read(audience)).toMatchObject({
+    status: 'draft',
+    metadataOverride: { title: 'For small fleets' },
+  });
+});
+
 it('schedules edits, keeps the time at the next save, and cancels', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
