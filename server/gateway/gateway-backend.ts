@@ -14,6 +14,8 @@ import { badGateway, responseError } from './upstream-errors.ts';
 
 /** Interval at which the service's OpenAPI document is loaded again. */
 const RECHECK_INTERVAL_MS = 60_000;
+/** The same while the service has failed to send it. */
+const RETRY_INTERVAL_MS = 5000;
 /** A sign-in waits no longer for the first one. */
 const MAX_WAIT_MS = 2000;
 
@@ -95,9 +97,10 @@ export function gatewayBackend(
   let known: readonly Capability[] | undefined;
   let check: { at: number; done: Promise<void> } | undefined;
   async function loadCapabilities() {
-    const { json } = await upstream.read('/openapi.json').catch(() => ({ json: undefined }));
-    // Without a document, the service may only be restarting.
-    known = json === undefined ? (known ?? []) : readCapabilities(json);
+    const response = await upstream.read('/openapi.json').catch(() => undefined);
+    // The service may only be restarting or busy.
+    if (!response || response.status >= 500 || response.status === 429) return;
+    known = response.json === undefined ? (known ?? []) : readCapabilities(response.json);
   }
 
   return {
@@ -115,7 +118,8 @@ export function gatewayBackend(
     demo: undefined,
     /** Waits a moment for the first document; later ones load in the background. */
     async capabilities() {
-      if (!check || now() - check.at > RECHECK_INTERVAL_MS) check = { at: now(), done: loadCapabilities() };
+      const intervalMs = known ? RECHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
+      if (!check || now() - check.at > intervalMs) check = { at: now(), done: loadCapabilities() };
       if (!known) await Promise.race([check.done, setTimeout(MAX_WAIT_MS)]);
       return known ?? [];
     },

@@ -46,7 +46,7 @@ describe('the gateway in front of a faulty service', () => {
     const requestLimiter = createRequestLimiter(rateLimits, keys);
     await app.register(gateway, { upstream, cookie, requestLimiter, limits: rateLimits, fingerprintOf });
     await app.register(signIn, {
-      backend: gatewayBackend(upstream, keys, fingerprintOf),
+      backend: gatewayBackend(upstream, keys, fingerprintOf, () => clock),
       cookie,
       limits: rateLimits,
       requestLimiter,
@@ -448,6 +448,32 @@ describe('the gateway in front of a faulty service', () => {
       service.handler = (r, path) =>
         path.includes('openapi') ? openApi(r, path) : r.writeHead(200, json).end('{"items":[]}');
       expect(await (await enter()).json()).toMatchObject({ capabilities: [] });
+    });
+
+    it.each<[string, FakeUpstream['handler']]>([
+      ['is restarting', (r) => r.writeHead(503, json).end('{"status":503}')],
+      ['is busy', (r) => r.writeHead(429, json).end('{"status":429}')],
+      ['hangs up', (r) => r.destroy()],
+    ])('keeps what the service announced while that %s', async (_, failure) => {
+      const announce: FakeUpstream['handler'] = (r, path) =>
+        r
+          .writeHead(200, json)
+          .end(path.includes('openapi') ? '{"info":{"x-capabilities":["if-match"]}}' : '{"items":[]}');
+      const fail: FakeUpstream['handler'] = (r, path) =>
+        path.includes('openapi') ? failure(r, path) : announce(r, path);
+      const announced = async () => (await (await enter()).json()).capabilities;
+      service.handler = fail;
+      expect(await announced()).toEqual([]);
+      service.handler = announce;
+      clock += 10_000;
+      expect(await announced()).toEqual(['if-match']);
+      service.handler = fail;
+      const asked = () => service.seen.filter(({ url }) => url.includes('openapi')).length;
+      const before = asked();
+      clock += 60_001;
+      await announced();
+      await expect.poll(asked).toBe(before + 1);
+      expect(await announced()).toEqual(['if-match']);
     });
 
     it('forwards why the service rejects a key', async () => {
