@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -138,6 +139,21 @@ describe('SQLite', () => {
     command.close();
     await write;
     expect((await tenant.call('listAccounts')).items).toHaveLength(1);
+  });
+
+  test('a revision can be named while a command holds the write lock', async () => {
+    const tenant = await harness.tenant('Acme');
+    const { pageId: page_id } = await tenant.call('createPage', { body: { name: 'Spring' } });
+    const { items } = await tenant.call('listPageRevisions', { params: { page_id } });
+    const command = new SqliteFile(`${folder.path}/audience-console.db`);
+    command.exec('begin immediate');
+    const params = { page_id, revision_id: items[0]?.revisionId ?? '' };
+    const named = tenant.call('namePageRevision', { params, body: { name: 'Launch' } });
+    // Requests with a body take several turns of the event loop.
+    for (let n = 0; n < 50; n += 1) await setImmediate();
+    command.exec('rollback');
+    command.close();
+    expect((await named).name).toBe('Launch');
   });
 
   test('requests whose client has gone leave the queue', async () => {

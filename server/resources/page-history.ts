@@ -1,6 +1,7 @@
 import type { PageRevision } from '#contract/pages.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { PageRevisionRow, PageRow } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage } from '#server/lists/load-page.ts';
 import { blankPage } from './blank-page.ts';
@@ -62,14 +63,16 @@ export const pageHistoryHandlers = {
   },
 
   async namePageRevision({ service, tenantId, params, body }) {
-    const row = await service.db
-      .updateTable('page_revisions')
-      .set({ name: body.name })
-      .where('tenant_id', '=', tenantId)
-      .where('page_id', '=', params.page_id)
-      .where('revision_id', '=', params.revision_id)
-      .returning(listedColumns)
-      .executeTakeFirst();
+    const row = await transact(service.db, (db) =>
+      db
+        .updateTable('page_revisions')
+        .set({ name: body.name })
+        .where('tenant_id', '=', tenantId)
+        .where('page_id', '=', params.page_id)
+        .where('revision_id', '=', params.revision_id)
+        .returning(listedColumns)
+        .executeTakeFirst(),
+    );
     if (!row) throw notFound('revision');
     return revisionReply(service, row);
   },
