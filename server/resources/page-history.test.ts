@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
@@ -204,3 +205,38 @@ describe.each(databaseKinds)('the lifecycle and history of pages on $name', (kin
     await tenant.expectError('listPageRevisions', 404, { params: { page_id: 'page_unknown' } });
   });
 });
+
+describe.each(databaseKinds.filter(({ name }) => name === 'PostgreSQL'))(
+  'the history of pages on $name beside other transactions',
+  (kind) => {
+    test('keeps a revision that is named while another change would delete it', async () => {
+      const { db, close, ...harness } = await startHarness(kind);
+      const { tenantId, call } = await harness.tenant('Pages');
+      const params = { page_id: await makePage(db, tenantId, 'Spring launch') };
+      const save = (name: string) => call('updatePage', { params, body: { name } });
+      const list = async () =>
+        (await call('listPageRevisions', { params, query: { limit: 1000 } })).items.toReversed();
+      for (let n = 1; n < 200; n++) await save(`Name ${n}`);
+      const [oldest] = await list();
+      const saved = await db.transaction().execute(async (other) => {
+        await other
+          .updateTable('page_revisions')
+          .set({ name: 'Launch' })
+          .where('revision_id', '=', oldest?.revisionId ?? '')
+          .execute();
+        const started = save('Last');
+        const countWaiting = async () => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*) as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows[0]?.count;
+        };
+        await expect.poll(countWaiting).toBe(1);
+        return { started };
+      });
+      await saved.started;
+      expect((await list())[0]).toEqual({ ...oldest, name: 'Launch' });
+      await close();
+    });
+  },
+);

@@ -81,5 +81,7 @@ export async function addRevision(db: Database, page: PageRow, before: PageRow):
       'in',
       oldest.map(({ revision_id }) => revision_id),
     )
+    // One may have been named since.
+    .where('name', 'is', null)
     .execute();
 }
