@@ -83,6 +83,7 @@ export async function importSessions(
       const id = session.row.session_id;
       if (onOtherPages.has(id))
         recordError(line, `audienceSessionId: ${escapeControlCharacters(id)} belongs to another page`);
+      else recordWarning(line, describeWarnings(session));
     }
     onBatch();
   };
@@ -94,7 +95,6 @@ export async function importSessions(
           const session = parseLine(line);
           batch.push({ line: line.number, session });
           length += 'text' in line ? line.text.length : 0;
-          recordWarning(line.number, describeWarnings(session));
         } catch (error) {
           if (!(error instanceof LineError)) throw error;
           recordError(line.number, error.message);

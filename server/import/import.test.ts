@@ -207,6 +207,18 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     });
   });
 
+  test("doesn't warn of values of lines that it skips", async () => {
+    const negative = { timeSpentSeconds: -4 };
+    await load('first', file(line('taken', negative)));
+    const result = await load('second', file([line('taken', negative), line('free', negative)].join('\n')));
+    expect(result).toMatchObject({
+      inserted: 1,
+      errors: [{ line: 1, message: 'audienceSessionId: taken belongs to another page' }],
+      warningCount: 1,
+      warnings: [{ line: 2, message: 'timeSpentSeconds: -4 is negative' }],
+    });
+  });
+
   test('changes nothing when repeated, and nothing on another page', async () => {
     const lines = Array.from({ length: 2345 }, (_, n) => line(`again-${n}`)).join('\n');
     const path = file(lines);
