@@ -69,7 +69,10 @@ export async function copyDatabase(
   syncFile(unfinished);
   const copy = join(folder, COPY_PREFIX + new Date().toISOString().replaceAll(/[-:.]/g, ''));
   renameSync(unfinished, copy);
-  const copies = readdirSync(folder).filter((name) => name.startsWith(COPY_PREFIX));
-  for (const name of copies.toSorted().slice(0, -MAX_COPIES)) rmSync(join(folder, name));
+  // The clock may have been ahead before, so their names don't tell which is the new one.
+  const earlier = readdirSync(folder).filter(
+    (name) => name.startsWith(COPY_PREFIX) && join(folder, name) !== copy,
+  );
+  for (const name of earlier.toSorted().slice(0, 1 - MAX_COPIES)) rmSync(join(folder, name));
   return copy;
 }

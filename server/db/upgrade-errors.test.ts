@@ -1,5 +1,5 @@
-import { openSync, readdirSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +74,18 @@ describe('the copy before an upgrade', () => {
     for (let n = 0; n < 5; n++) made.push(await copyDatabase(db, folder.path));
     await db.destroy();
     expect(copies().map((name) => join(folder.path, name))).toEqual(made.slice(2));
+  });
+
+  it('keeps the copy that it made although the clock was ahead before', async () => {
+    const earlier = ['20990101T000000000Z', '20990102T000000000Z', '20990103T000000000Z'];
+    for (const time of earlier) writeFileSync(join(folder.path, COPY_PREFIX + time), '');
+    const db = openSqlite(folder.path);
+    const copy = await copyDatabase(db, folder.path);
+    await db.destroy();
+    expect(copies().toSorted()).toEqual([
+      basename(copy),
+      ...earlier.slice(1).map((time) => COPY_PREFIX + time),
+    ]);
   });
 
   it('is refused with the number of bytes it needs if there is no room', async () => {
