@@ -4,12 +4,13 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  replaceEqualDeep,
 } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Operation } from '#contract/operations.ts';
 import { nextListPage } from '#lib/pagination.ts';
-import { idGetter, type ListOperation, type ListPage } from './lists.ts';
+import { type InfinitePages, idGetter, type ListOperation, type ListPage } from './lists.ts';
 
 export const STALE_TIME_MS = 30_000;
 const MAX_REFETCHED_PAGES = 5;
@@ -45,8 +46,24 @@ export const listFor = <O extends ListOperation>(operation: O, input: CallInput<
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
       nextListPage(pages, cursors, idGetter(operation)).cursor,
+    structuralSharing: (cached, fetched) =>
+      mergePages(cached as InfinitePages<O> | undefined, fetched as InfinitePages<O>),
     ...pagedQueryDefaults,
   });
+
+/** Adds a next page to the cached ones instead of those it was requested after, which may have changed since. */
+function mergePages<O extends ListOperation>(
+  cached: InfinitePages<O> | undefined,
+  fetched: InfinitePages<O>,
+): InfinitePages<O> {
+  const { pages, pageParams } = fetched;
+  const isNext =
+    cached?.pages.length === pages.length - 1 && cached.pages.at(-1)?.nextCursor === pageParams.at(-1);
+  return replaceEqualDeep(
+    cached,
+    isNext ? { pages: [...cached.pages, ...pages.slice(-1)], pageParams } : fetched,
+  );
+}
 
 export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
 

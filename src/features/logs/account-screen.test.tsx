@@ -276,6 +276,28 @@ it('replaces the log with the entry on a phone', async () => {
   await screen.findByRole('table', { name: 'Log' });
 });
 
+it('keeps an entry deleted that was deleted while further entries loaded', async () => {
+  const tenant = await service.ownTenant();
+  for (let index = 0; index < 101; index += 1) await addEntry(tenant, 'note', { text: `Entry ${index}` });
+  const { accountId, accountLogId } = await addEntry(tenant, 'note', { text: 'Rang back' });
+  const further = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) =>
+    url.includes('cursor=') ? further.promise.then(forward) : undefined,
+  );
+  // A filter loads the whole log.
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}?type=note`);
+  await screen.findByText(/^100 of 102 entries loaded/);
+  await user.click(await screen.findByRole('button', { name: 'More for this entry' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete entry' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete entry' }));
+  await screen.findByText('Entry deleted');
+  const row = () => rowByText(tableByName('Log'), 'Rang back').textContent;
+  await expect.poll(row).toContain('deleted');
+  further.resolve();
+  await screen.findAllByText('102 entries');
+  expect(row()).toContain('deleted');
+});
+
 it("focuses the log's search with the shortcut, or the payload's when it is alone", async () => {
   const { tenant, path, logs } = await ownLog();
   const { user } = await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
