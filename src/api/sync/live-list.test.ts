@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { flattenPages, type InfinitePages, type ListPage } from '#api/queries/lists.ts';
-import { countNewItems, withFirstPage } from './live-list.ts';
+import { listFor } from '#api/queries/queries.ts';
+import { countNewItems, refetchFirstPage, withFirstPage } from './live-list.ts';
 
 describe('withFirstPage', () => {
   type Page = ListPage<'listAudienceVersions'>;
@@ -59,5 +61,34 @@ describe('withFirstPage', () => {
   it('updates the total count of the last page', () => {
     const fresh = { ...page(['7', '6', '5'], 'a'), totalCount: 7 };
     expect(withFirstPage<'listAudienceVersions'>(loaded, fresh, name).pages.at(-1)?.totalCount).toBe(7);
+  });
+});
+
+describe('refetchFirstPage', () => {
+  it('keeps new items if the responses arrive in another order', async () => {
+    const { queryKey } = listFor('listAccounts', {});
+    const page = (...ids: string[]) => ({
+      items: ids.map((accountId) => ({ accountId })),
+      hasMore: true,
+      nextCursor: 'next',
+    });
+    const client = new QueryClient();
+    client.setQueryData(queryKey, { pages: [page('1')], pageParams: [null] });
+    let stored = ['2', '1'];
+    const older = Promise.withResolvers<void>();
+    const waits = [older.promise];
+    vi.stubGlobal('fetch', async () => {
+      const response = Response.json(page(...stored));
+      await waits.shift();
+      return response;
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const first = refetchFirstPage(client, { queryKey });
+    stored = ['3', '2', '1'];
+    await refetchFirstPage(client, { queryKey });
+    older.resolve();
+    await first;
+    const { pages = [] } = client.getQueryData<InfinitePages<'listAccounts'>>(queryKey) ?? {};
+    expect(flattenPages('listAccounts', pages).map(({ accountId }) => accountId)).toEqual(['3', '2', '1']);
   });
 });

@@ -111,8 +111,14 @@ export async function refetchFirstPage<O extends ListOperation>(
   client: QueryClient,
   { queryKey }: Pick<ListQuery<O>, 'queryKey'>,
 ): Promise<void> {
-  if (client.getQueryData<InfinitePages<O>>(queryKey) === undefined) return;
-  mergeFirstPage(client, queryKey, await call(queryKey[0], queryKey[1]));
+  const cachedPage = () => client.getQueryData<InfinitePages<O>>(queryKey)?.pages[0];
+  for (let before = cachedPage(); before; ) {
+    const page = await call(queryKey[0], queryKey[1]);
+    const now = cachedPage();
+    if (now === before) return mergeFirstPage(client, queryKey, page);
+    // The list may be newer than the response.
+    before = now;
+  }
 }
 
 /** Counts the items of a refetched first page that precede the first cached item. */
