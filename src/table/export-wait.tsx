@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ListState } from '#api/queries/use-list.ts';
 import { download } from '#lib/download.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { ListProgress } from './list-progress.tsx';
-import { useLoadRest } from './use-load-rest.ts';
+import { type LoadingList, useLoadRest } from './use-load-rest.ts';
 
 export interface ExportResult {
   files: readonly { file: Blob; name: string }[];
@@ -27,8 +26,6 @@ interface ExportOptions<A> {
   /** Creates the files once the list is loaded, and reports progress if that takes long. */
   createFiles(controls: ExportControls, format: A): Promise<ExportResult>;
 }
-
-type LoadingList = ListState & { rows: { readonly length: number } };
 
 /** One export, with what creates its files once the list is loaded. */
 interface Run<A> {
