@@ -236,6 +236,22 @@ it('keeps a left entry on this device and restores it with its idempotency key',
   await waitFor(() => expect(drafts).toEqual([]));
 });
 
+it("can't start over while a restored entry is being added", async () => {
+  drafts = [oldDraft('new', 'Called')];
+  const { form, field, service } = await openForm();
+  const startOver = () => userEvent.click(form.getByRole('button', { name: 'Start over' }));
+  service.status = 502;
+  await submit();
+  await form.findByText(/Retrying in/);
+  await startOver();
+  expect(field('Note').value).toBe('Called');
+  service.status = 413;
+  await userEvent.click(form.getByRole('button', { name: 'Try again' }));
+  await form.findByText(/^Not added\. Too large/);
+  await startOver();
+  expect(field('Note').value).toBe('');
+});
+
 it('restores a picked person, shown by name', async () => {
   const left = await openForm(['people']);
   await userEvent.type(left.field('Person'), 'priya');

@@ -216,6 +216,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
         {restored ? (
           <RestoredNote
             draft={restored}
+            isPending={isPending}
             onStartOver={() => {
               draft.discard();
               setRestored(null);
@@ -316,11 +317,17 @@ const blankTextConfirmation: Confirmation = {
   field: 'payload',
 };
 
-const RestoredNote = ({ draft, onStartOver }: { draft: Draft; onStartOver(): void }) => (
+interface RestoredNoteProps {
+  draft: Draft;
+  isPending: boolean;
+  onStartOver(): void;
+}
+
+const RestoredNote = ({ draft, isPending, onStartOver }: RestoredNoteProps) => (
   <section aria-label="Unsaved entry" className="mb-4">
     <Note
       action={
-        <Button size="sm" onClick={onStartOver}>
+        <Button size="sm" disabledReason={isPending ? 'Adding the entry' : null} onClick={onStartOver}>
           Start over
         </Button>
       }
