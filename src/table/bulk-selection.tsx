@@ -63,7 +63,7 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
   return { selection, selected, menu: selection.isActive ? [] : [item] };
 }
 
-interface BulkBarProps<T> extends Omit<ExportOptions<T>, 'list'> {
+interface BulkBarProps<T> extends ExportOptions<T> {
   /** Number of selected rows. */
   count: number;
   /** Sums up the selected rows. */

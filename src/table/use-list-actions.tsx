@@ -57,6 +57,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     bar: selection.isActive ? (
       <BulkBar
         {...exportOptions}
+        list={needsRest ? list : undefined}
         rows={() => inOrder(selected)}
         count={selected.length}
         summary={summarize?.(selected) ?? null}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -234,4 +234,30 @@ it('selects all audiences that match, also after another filter', async () => {
   await user.clear(screen.getByRole('searchbox'));
   await waitFor(() => expect(bar().textContent).toContain('2 selected'));
   within(bar()).getByRole('button', { name: 'Edit' });
+});
+
+it('exports all audiences that match, also while the rest of them loads', async () => {
+  service.offer(capabilities);
+  await Promise.all(Array.from({ length: 203 }, (_, index) => create(`Fleet ${index}`, 'draft')));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const rest = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) =>
+    url.includes('cursor=') ? rest.promise.then(forward) : undefined,
+  );
+  const { user } = await renderApp(service, tenant, `${path()}?sort=name`);
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
+  await waitFor(() => expect(all.disabled).toBe(false));
+  await user.click(all);
+  const bar = within(screen.getByRole('toolbar', { name: 'Selected audiences' }));
+  await user.click(bar.getByRole('button', { name: 'Select all 207 matching' }));
+  await bar.findByText('Loading the rest…');
+  await user.click(bar.getByRole('button', { name: 'Export' }));
+  rest.resolve();
+  await screen.findByText('207 audiences exported');
+  expect(files).toHaveLength(1);
 });
