@@ -264,6 +264,20 @@ it('counts the sections on a phone, and searches the log behind a button', async
   expect(screen.queryByRole('button', { name: /^Filter and view/ })).toBeNull();
 });
 
+it('leaves a deleted entry out of the count of the log', async () => {
+  const { tenant, path } = await ownLog();
+  setViewport({ width: 360, height: 740 });
+  const { user } = await renderApp(service, tenant, path);
+  await screen.findByRole('radio', { name: /^Log\s*30$/ });
+  await user.click(await screen.findByRole('link', { name: /Entry 29/ }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete entry' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete entry' }));
+  await screen.findByText('Entry deleted');
+  await user.click(screen.getByRole('link', { name: 'Close entry' }));
+  await screen.findByRole('radio', { name: /^Log\s*29$/ });
+});
+
 it('replaces the log with the entry on a phone', async () => {
   const { tenant, path, logs } = await ownLog();
   setViewport({ width: 360, height: 740 });

@@ -37,7 +37,8 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
   const isHidden = (log: LogEntry) =>
     hasLogs && !search.deleted && Boolean(log.deletedAt) && entryId(log) !== openId;
   const rows = loaded.rows.some(isHidden) ? loaded.rows.filter((log) => !isHidden(log)) : loaded.rows;
-  const list = { ...loaded, rows };
+  const hiddenCount = loaded.rows.length - rows.length;
+  const list = { ...loaded, rows, total: loaded.total === null ? null : loaded.total - hiddenCount };
   const following = useNewItems(query, {
     enabled: search.follow === true,
     canShow: canShowNewEntries,
