@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DayTrend } from './day-trend.tsx';
 
@@ -33,4 +33,14 @@ it('labels the ends of lines only, as a legend explains the bars', () => {
   const line = { id: 'one', name: 'Offers', color: 'red', counts: [{ sessions: 4, conversions: 1 }] };
   rerender(<DayTrend title="All" buckets={days} lines={[line]} isRunning hasEndLabels />);
   expect(screen.getByTitle('Offers').textContent).toBe('Offers');
+});
+
+it('steps with arrow keys, but leaves those with Alt to the browser, which goes back', () => {
+  render(<DayTrend title="All" buckets={[bucket(1, 40, 10), bucket(2, 7, 1)]} isRunning={false} />);
+  const chart = screen.getByRole('slider', { name: 'Day' });
+  const press = (modifier: object = {}) => !fireEvent.keyDown(chart, { key: 'ArrowLeft', ...modifier });
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) expect(press({ [modifier]: true })).toBe(false);
+  expect(chart.getAttribute('aria-valuetext')).toBe('Use arrow keys to read values');
+  expect(press()).toBe(true);
+  expect(chart.getAttribute('aria-valuetext')).toContain('Day 2');
 });

@@ -106,6 +106,7 @@ export function DayTrend(props: DayTrendProps) {
       setActive(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count))));
   };
   const step = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === 'Escape') setActive(null);
     if (by === undefined || !isLoaded) return;
