@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ageForm, dateForm } from './date-format.ts';
-import { formatDate, formatDateTime, formatRange, formatRelative, type TimeStyle } from './time.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatRange,
+  formatRelative,
+  formatSchedule,
+  type TimeStyle,
+} from './time.ts';
 
 const now = Date.parse('2026-03-16T12:00:00Z');
 const ago = (ms: number) => formatRelative(now - ms, now, 'UTC');
@@ -18,6 +25,22 @@ describe('formatRelative', () => {
     [-3_600_000, '16 Mar 2026, 13:00'],
   ])('%d ms ago is %s', (age, expected) => {
     expect(ago(age)).toBe(expected);
+  });
+});
+
+describe('around a day of 23 hours', () => {
+  const zone = 'Europe/Berlin';
+  it('names only the previous day yesterday', () => {
+    const monday = Date.parse('2026-03-30T00:30:00+02:00');
+    expect(formatRelative(Date.parse('2026-03-28T23:15:00+01:00'), monday, zone)).toBe('28 Mar');
+    expect(formatRelative(Date.parse('2026-03-29T00:15:00+01:00'), monday, zone)).toBe('23 h ago');
+    const night = Date.parse('2026-03-30T23:30:00+02:00');
+    expect(formatRelative(Date.parse('2026-03-29T12:00:00+02:00'), night, zone)).toBe('Yesterday');
+  });
+  it('names only the next day tomorrow', () => {
+    const saturday = Date.parse('2026-03-28T23:30:00+01:00');
+    expect(formatSchedule(Date.parse('2026-03-29T09:00:00+02:00'), saturday, zone)).toBe('Tomorrow, 09:00');
+    expect(formatSchedule(Date.parse('2026-03-30T09:00:00+02:00'), saturday, zone)).toBe('Mon, 09:00');
   });
 });
 

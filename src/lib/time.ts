@@ -1,6 +1,7 @@
 import { ageForm, type DateForm, dateForm } from './date-format.ts';
 import { DAY, HOUR, MINUTE } from './time-units.ts';
 import { timeZone } from './time-zone.ts';
+import { addDays, calendarOf } from './zoned.ts';
 
 /** Locale by date form; defaults to the browser's. Swedish dates look like ISO 8601. */
 const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };
@@ -90,8 +91,9 @@ export function formatRelative(time: number, now = Date.now(), zone = timeZone.g
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
-  const yesterday = formatDateTime(now - DAY, 'date', zone) === formatDateTime(time, 'date', zone);
-  return yesterday ? 'Yesterday' : formatDate(time, now, zone);
+  const yesterday = addDays(now, -1, calendarOf(zone));
+  const isYesterday = formatDateTime(yesterday, 'date', zone) === formatDateTime(time, 'date', zone);
+  return isYesterday ? 'Yesterday' : formatDate(time, now, zone);
 }
 
 /** Formats a time to come: `14:02` today, `Tomorrow, 09:00`, `Mon, 09:00` within a week, else the date and time. */
@@ -99,7 +101,7 @@ export function formatSchedule(time: number, now = Date.now(), zone = timeZone.g
   const clock = formatDateTime(time, 'time', zone);
   const dayOf = (at: number) => formatDateTime(at, 'date', zone);
   if (dayOf(time) === dayOf(now)) return clock;
-  if (dayOf(time) === dayOf(now + DAY)) return `Tomorrow, ${clock}`;
+  if (dayOf(time) === dayOf(addDays(now, 1, calendarOf(zone)))) return `Tomorrow, ${clock}`;
   const isThisWeek = time > now && time < now + 6 * DAY;
   return `${isThisWeek ? formatDateTime(time, 'shortWeekday', zone) : formatDate(time, now, zone)}, ${clock}`;
 }

@@ -42,6 +42,13 @@ it('groups saves by day', () => {
   expect(grouped([{ ...revision(0, []), createdAt: 'soon' }])).toEqual([['Unknown time', [1]]]);
 });
 
+it('names only the previous day yesterday, also after a day of 23 hours', () => {
+  const monday = Date.parse('2026-03-30T00:30:00+02:00');
+  const saved = (createdAt: string) => formatSaved({ createdAt }, monday, 'Europe/Berlin');
+  expect(saved('2026-03-29T12:00:00+02:00')).toBe('Yesterday, 12:00');
+  expect(saved('2026-03-28T12:00:00+01:00')).toBe('Sat 28 Mar, 12:00');
+});
+
 it('folds unnamed saves of the same fields that follow each other within ten minutes', () => {
   const fold = (...revisions: Revision[]) => grouped([revision(1, ['name']), ...revisions]);
   expect(fold(revision(20, ['name']), revision(29, ['name']), revision(39, ['name']))).toEqual([

@@ -2,8 +2,9 @@ import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 import { humanize, plural } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
-import { DAY, MINUTE } from '#lib/time-units.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { addDays, calendarOf } from '#lib/zoned.ts';
 
 export type Revision = ListItem<'listPageRevisions'>;
 
@@ -60,7 +61,7 @@ export const timeOf = ({ createdAt }: Pick<Revision, 'createdAt'>): number | nul
 export function formatDay(time: number, now: number, zone: string): string {
   const dayOf = (at: number) => formatDateTime(at, 'date', zone);
   if (dayOf(time) === dayOf(now)) return 'Today';
-  if (dayOf(time) === dayOf(now - DAY)) return 'Yesterday';
+  if (dayOf(time) === dayOf(addDays(now, -1, calendarOf(zone)))) return 'Yesterday';
   return `${formatDateTime(time, 'shortWeekday', zone)} ${formatDate(time, now, zone)}`;
 }
 
