@@ -3,7 +3,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { type ComparedCounts, type Findings, findCauses } from '#engines/sessions/index.ts';
 import { fetchPageCounts } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { MINUTE } from '#lib/time-units.ts';
+import { HOUR, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { addDays, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
@@ -73,10 +73,14 @@ const iso = (time: number | undefined) => new Date(time ?? 0).toISOString();
 /**
  * Loads the counts of the last days, and of the days shifted back by the fewest whole weeks that avoid an overlap. The
  * last of them ends at the present time of day.
+ *
+ * @param intervals null for the longest intervals of UTC that days consist of
  */
-async function fetchPeriods(pageId: string, days: Days, query: CountQuery, signal: AbortSignal) {
+async function fetchPeriods(pageId: string, days: Days, intervals: CountQuery | null, signal: AbortSignal) {
   const shift = Math.ceil(days.days / 7) * 7;
   const starts = { current: dayStarts(days), earlier: dayStarts(days, shift) };
+  const areHours = [...starts.current, ...starts.earlier].every((start) => start % HOUR === 0);
+  const query: CountQuery = intervals ?? { by: areHours ? 'hour' : 'quarter' };
   const endDate = iso(addDays(Date.now(), -shift, days.calendar));
   const [current, earlier] = await Promise.all([
     fetchPageCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
@@ -95,7 +99,7 @@ interface Days {
 function countDays(counts: readonly ReceivedCount[], starts: readonly number[]): PageDay[] {
   const days = starts.map((start): PageDay => ({ start, sessions: 0 }));
   for (const count of counts) {
-    // An hour may begin before the first day.
+    // An interval may begin before the first day.
     const time = Math.max(parseTimestamp(count.startsAt) ?? Number.NaN, starts[0] ?? 0);
     const day = days.findLast(({ start }) => start <= time);
     if (day) addCounts(day, count);
@@ -103,14 +107,17 @@ function countDays(counts: readonly ReceivedCount[], starts: readonly number[]):
   return days;
 }
 
-/** @param hasLocalDays whether the service counts by days of a time zone; otherwise days are sums of hours */
+/**
+ * @param hasLocalDays whether the service counts by days of a time zone; otherwise days are sums of hours or quarters of
+ *   an hour
+ */
 const pageResultsQuery = (pageId: string, days: Days, hasLocalDays: boolean) =>
   queryOptions({
     queryKey: ['countPageSessions', pageId, 'days', days.days, days.today, days.calendar.zone],
     queryFn: async ({ signal }): Promise<RangeResults> => {
       const { today, calendar } = days;
-      const by: CountQuery = hasLocalDays ? { by: 'day', timeZone: calendar.zone } : { by: 'hour' };
-      const { starts, counts } = await fetchPeriods(pageId, days, by, signal);
+      const localDays = hasLocalDays ? ({ by: 'day', timeZone: calendar.zone } as const) : null;
+      const { starts, counts } = await fetchPeriods(pageId, days, localDays, signal);
       const current = countDays(counts.current, starts.current);
       const earlier = countDays(counts.earlier, starts.earlier);
       return {

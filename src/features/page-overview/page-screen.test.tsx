@@ -290,6 +290,32 @@ it('counts local days of both periods across a clock change, the last of each up
   }
 });
 
+it('counts days of zones that start within an hour, if the service counts by hours', async () => {
+  service.offer(['read-one', 'session-counts']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-10T15:37:00Z') });
+  timeZone.set('Asia/Kolkata');
+  try {
+    const tenant = await service.ownTenant();
+    const pageId = await makePage(service.db, tenant.tenantId, 'Half hours', Date.now() - 400 * DAY);
+    const midnight = Date.parse('2026-11-10T00:00:00+05:30');
+    const sessions = [-20, 10, 20].map((minutes) =>
+      plainSession({ session_id: `half-${minutes}`, started_at: midnight + minutes * MINUTE }),
+    );
+    await addSessions(service.db, tenant.tenantId, pageId, sessions);
+    const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
+    expect((await figures())[0]).toMatch(/^Sessions3/);
+    const chart = within(section('Sessions over time')).getByRole('slider', { name: 'Day' });
+    chart.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toContain('Tuesday 10 November: 2 sessions');
+    await user.keyboard('{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toContain('Monday 9 November: 1 session');
+  } finally {
+    vi.useRealTimers();
+    timeZone.set('UTC');
+  }
+});
+
 it('says in the plot that a page has no visits, at all or in its days', async () => {
   const open = async (createdAt: number) =>
     renderApp(service, demo, `/pages/${await makePage(service.db, demo.tenantId, 'Unvisited', createdAt)}`);
