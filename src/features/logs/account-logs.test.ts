@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeEntry, hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
 import { groupByDay } from './log-table.tsx';
-import { countValues, entryId, filterLogs, sourceOf } from './logs-queries.ts';
+import { cacheEntry, countValues, entryId, entryQuery, filterLogs, sourceOf } from './logs-queries.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });
@@ -226,5 +227,23 @@ describe('filterLogs', () => {
       { value: 'web', label: 'web', count: 1 },
       { value: 'mail', label: 'mail', count: 0 },
     ]);
+  });
+});
+
+describe('cacheEntry', () => {
+  it('keeps an entry deleted if a response from before arrives late', async () => {
+    const late = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => late.promise);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const client = new QueryClient();
+    const owner = { noun: 'account', id: 'b' } as const;
+    const query = entryQuery(owner, 'a');
+    const before = entry('2026-03-16T12:00:00Z');
+    client.setQueryData(query.queryKey, before);
+    const reload = client.fetchQuery(query);
+    cacheEntry(client, owner, { ...before, deletedAt: '2026-03-16T13:00:00Z' });
+    late.resolve(Response.json(before));
+    await reload;
+    expect(client.getQueryData(query.queryKey)?.deletedAt).toBe('2026-03-16T13:00:00Z');
   });
 });

@@ -77,7 +77,10 @@ export const restoreRequest = (owner: LogOwner, logId: string) => ({
 /** Updates an entry in the cache and notifies other tabs. */
 export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry): void {
   const { list, listRange, get } = operations[owner.noun];
-  client.setQueryData(entryQuery(owner, entryId(log)).queryKey, log);
+  const { queryKey } = entryQuery(owner, entryId(log));
+  // A pending request may have started before the change.
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, log);
   const replace = (each: LogEntry) => (entryId(each) === entryId(log) ? log : each);
   for (const operation of [list, listRange])
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [operation] }))
