@@ -146,10 +146,13 @@ describe('npm run tenant, beside a running server', () => {
     expect([code, err.startsWith('Usage:')]).toEqual([2, true]);
   });
 
-  test('prints help with exit code 0', async () => {
-    const { code, out } = await tenant('--help');
-    expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
-  });
+  test.each([[['--help']], [['create', '--help']], [['create', '-h']], [['export', 'Acme', '--help']]])(
+    '%j prints help with exit code 0',
+    async (args) => {
+      const { code, out } = await tenant(...args);
+      expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
+    },
+  );
 
   test.each([
     ['tenant', ['create', 'Lost']],

@@ -104,7 +104,8 @@ const commands: Record<string, Command> = {
 
 await run(async () => {
   const [action = '', ...args] = process.argv.slice(2);
-  if (['help', '--help', '-h'].includes(action)) return console.log(usage);
+  if (action === 'help' || [action, ...args].some((word) => word === '--help' || word === '-h'))
+    return console.log(usage);
   const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
   if (command?.arguments !== args.length) {
     console.error(usage);
