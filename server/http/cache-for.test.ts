@@ -8,7 +8,17 @@ test('reloads after the time', async () => {
   let reads = 0;
   const count = cacheFor(1000, async () => ++reads);
   expect([await count(), await count()]).toEqual([1, 1]);
-  vi.setSystemTime(1000);
+  vi.advanceTimersByTime(1000);
+  expect(await count()).toBe(2);
+});
+
+test('reloads after the time although the clock was set back', async () => {
+  vi.useFakeTimers({ now: 3_600_000 });
+  let reads = 0;
+  const count = cacheFor(1000, async () => ++reads);
+  await count();
+  vi.setSystemTime(0);
+  vi.advanceTimersByTime(1000);
   expect(await count()).toBe(2);
 });
 
