@@ -324,14 +324,16 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const page = await makePage(skewed.db, tenantId, 'Page');
     skewed.app.service.now = () => Date.now() + HOUR;
     const late = await schedule(now + HOUR / 2, page, calls);
-    const { params } = await schedule(now + 2000, page, calls);
+    const { params, versionId } = await schedule(now + HOUR / 2, page, calls);
     expect(await publishDue(skewed.app.service)).toBe(0);
+    const version = skewed.db.updateTable('audience_versions').where('version_id', '=', versionId);
+    await version.set({ due_at: now }).execute();
     skewed.app.service.now = () => Date.now() - HOUR;
     const publisher = startPublisher(skewed.app.service);
     const read = (path: typeof params) => calls.call('getAudience', { params: path });
     await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
-    expect(Number((await read(params)).publishedVersion.publishedAt)).toBeGreaterThanOrEqual(now + 2000);
+    expect(Number((await read(params)).publishedVersion.publishedAt)).toBeGreaterThanOrEqual(now);
     expect((await read(late.params)).status).toBe('pending');
     await skewed.close();
   });
