@@ -1,7 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { listFor } from '#api/queries/queries.ts';
+import { useList } from '#api/queries/use-list.ts';
 import { columnKit } from './columns.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
@@ -114,4 +117,52 @@ it('requests the next page near the end and offers to resume paused loading', as
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
   expect(resume).toHaveBeenCalledOnce();
   expect(loadMore).toHaveBeenCalledOnce();
+});
+
+it('loads further rows of a list that was still reloading when its end came into view', async () => {
+  const query = listFor('listAccounts', { query: { limit: 1 } });
+  const pageAt = (index: number) => ({
+    items: Array.from({ length: 50 }, (_, item) => ({ accountId: `${index}-${item}` })),
+    hasMore: index === 0,
+    nextCursor: index === 0 ? '1' : null,
+  });
+  const reload = Promise.withResolvers<void>();
+  const endShown = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (path: string) => {
+    await reload.promise;
+    return Response.json(pageAt(path.includes('cursor=1') ? 1 : 0));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const client = new QueryClient();
+  client.setQueryData(query.queryKey, { pages: [pageAt(0)], pageParams: [null] }, { updatedAt: 1 });
+  function Accounts() {
+    const list = useList(query);
+    const rows = list.rows.map(({ accountId }) => ({ id: accountId, name: `Account ${accountId}`, size: 1 }));
+    return (
+      <DataTable
+        {...{ label: 'Accounts', columns, rows, rowId }}
+        more={{
+          ...list,
+          loadMore() {
+            list.loadMore();
+            endShown.resolve();
+          },
+        }}
+        empty={null}
+        footer={`${rows.length} loaded`}
+      />
+    );
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Accounts }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await endShown.promise;
+  reload.resolve();
+  await screen.findByText('100 loaded');
 });

@@ -118,10 +118,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const canFetch =
     more?.hasNextPage === true && !more.isFetchingNextPage && !more.isFetchNextPageError && !more.isPaused;
   const isNearEnd = canFetch && reached >= data.length - OVERSCAN_ROWS;
+  // Changes with each page and reload: while one is fetched, no other page can be.
+  const loadedAt = isNearEnd ? more.dataUpdatedAt : null;
   const fetchMore = useEffectEvent(() => more?.loadMore());
   useEffect(() => {
-    if (isNearEnd) fetchMore();
-  }, [isNearEnd]);
+    if (loadedAt !== null) fetchMore();
+  }, [loadedAt]);
   const isOpen = more?.hasNextPage === true;
   const isTotalKnown = total !== null && !(isOpen && groups.length > 0);
   const count = isTotalKnown ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
