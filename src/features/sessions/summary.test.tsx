@@ -91,6 +91,17 @@ it('names no version without one that went live then, as far as the service list
   await expect.poll(sentence).toMatch(/mostly Fleet managers since its new version went live\.$/);
 });
 
+it('compares selected dates only with other dates, also where bars are months or weeks', async () => {
+  const only = 'only=start*20250319T0000-20250324T0000';
+  await renderApp(service, tenant, `${path}&${only}&bucket=day`);
+  const lead = '19–23 Mar 2025: 23.3% of 600 sessions convert';
+  await expect.poll(sentence).toBe(`${lead}, 6.3 pp above other days.`);
+  await renderApp(service, tenant, `${path}&${only}&bucket=week`);
+  await expect.poll(sentence).toBe(`${lead}, 7.2 pp above other days.`);
+  await renderApp(service, tenant, `${path}&${only}&bucket=month`);
+  await expect.poll(sentence).toBe(`${lead}.`);
+});
+
 it('compares no part of the range for few sessions', async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'New');
   const days = [CHANGED - DAYS, 1, CHANGED + 3, CHANGED + 4].flatMap((day) => visits(day, 1, 0, {}));

@@ -97,7 +97,8 @@ function describeDates(
   const { from = 0, to = 0 } = selection.start ?? {};
   const others = { hits: 0, of: 0 };
   axis.boundaries.slice(0, -1).forEach((start, bucket) => {
-    if (start >= from && start < to) return;
+    // Bars in part selected count only their selected sessions.
+    if ((axis.boundaries[bucket + 1] ?? start) > from && start < to) return;
     others.hits += view.conversions[bucket] ?? 0;
     others.of += view.known[bucket] ?? 0;
   });
