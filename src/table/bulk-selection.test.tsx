@@ -44,6 +44,17 @@ it('selects single rows and ranges', async () => {
   expect(bar()).toBeNull();
 });
 
+it('selects a range from the last row, also in another order', async () => {
+  const { user } = await renderPages();
+  await user.click(checkbox(1));
+  await sortBy(user, 'Pages', 'Name', 'descending');
+  await waitFor(() => expect(checked()).toEqual([10]));
+  await user.keyboard('{Shift>}');
+  await user.click(checkbox(8));
+  await user.keyboard('{/Shift}');
+  expect(checked()).toEqual([8, 9, 10]);
+});
+
 it('selects by keys, also a range, and clears with Escape', async () => {
   const { user } = await renderPages();
   await user.keyboard('jjx');

@@ -26,17 +26,18 @@ interface RowChecksOptions<T> {
 
 /** Selects rows by checkboxes and keys: X toggles the focused row, Shift+X all since the last one, Escape clears. */
 export function useRowChecks<T>({ selection, rows, rowId, current }: RowChecksOptions<T>): RowChecks | null {
-  const [lastIndex, setLastIndex] = useState(-1);
+  const [lastId, setLastId] = useState<string | null>(null);
   const check = (index: number, isRange: boolean) => {
     const row = rows[index];
     if (!selection || !row) return;
     const isChecked = !selection.ids.has(rowId(row));
-    const from = isRange && lastIndex >= 0 ? lastIndex : index;
+    const lastIndex = isRange ? rows.findIndex((each) => rowId(each) === lastId) : -1;
+    const from = lastIndex >= 0 ? lastIndex : index;
     const ids = new Set(selection.ids);
     for (const each of rows.slice(Math.min(from, index), Math.max(from, index) + 1))
       if (isChecked) ids.add(rowId(each));
       else ids.delete(rowId(each));
-    setLastIndex(index);
+    setLastId(rowId(row));
     selection.onChange(ids);
   };
   const isEnabled = () => selection !== undefined && current >= 0;
