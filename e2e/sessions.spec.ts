@@ -24,7 +24,7 @@ test('names the cause of a change at first glance: a source, an advertisement, a
   demoPage: page,
 }) => {
   for (const [name, sentence] of [
-    ['Spring fleet launch', /^Sessions fell \d+%, (mostly|partly) LinkedIn\. /],
+    ['Spring fleet launch', /^Sessions fell \d+%, (mostly|partly due to) LinkedIn\. /],
     [
       'Driver app tour',
       / Conversion (held at .*, but that of content driver-video fell|fell .* content driver-video)/,

@@ -22,9 +22,9 @@ describe('describeBriefly', () => {
       'Sessions rose 7%: Bing with a name as long as… +612%, LinkedIn with a name as long… −93%.',
     ],
     [
-      'says in two words that sessions held, and cuts a name before it loses the new rate',
+      'says nothing of sessions that held, and cuts a name before it loses the new rate',
       [part('Google', [40, 0.1]), part(long('email'), [30, 0.1], [30, 0.3])],
-      'Sessions held. Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as edi….',
+      'Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as editors write them.',
     ],
     [
       'cuts the names of two values that offset each other',

@@ -268,7 +268,7 @@ it('copies the numbers of campaign tags and of what differs', async () => {
     'Sessions',
     'Conversion',
     '95% interval',
-    'Likely at least',
+    'At least',
     'Unfiltered',
   ]);
   expect(tags).toHaveLength(13);

@@ -142,7 +142,7 @@ export function DayForm({ day, onSubmit }: { day: number | null; onSubmit(day: n
         else onSubmit(parsed);
       }}
     >
-      <Field label="As many days from" error={error}>
+      <Field label="Period starting on" error={error}>
         {(links) => (
           <Input
             {...links}

@@ -30,7 +30,7 @@ describe('describeFindings', () => {
         part('Bing', [100, 0.1], [60, 0.1]),
         part('LinkedIn', [30, 0.1], [2, 0.1]),
       ],
-      'Sessions fell 47%, partly LinkedIn. Conversion held at 10.0%.',
+      'Sessions fell 47%, partly due to LinkedIn. Conversion held at 10.0%.',
     ],
     [
       'a source that stopped',

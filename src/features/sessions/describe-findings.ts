@@ -86,17 +86,18 @@ export function describeFindings<T>(
   };
   const sessionsPart =
     hasEarlier && !sessionsMoved && rateMoved && !has('held sessions')
-      ? ['Sessions held.']
+      ? []
       : [describeSessions(whole.sessions), ...sessionsCause(), '.'];
   const hasRate =
     rateOf(whole.conversion.current) !== null &&
     (rateMoved || !whole.conversion.difference || has('held rate'));
   if (!hasRate) return sessionsPart;
-  return [...sessionsPart, ` ${describeRate(whole.conversion, has('new rate'))}`, ...rateCause(), '.'];
+  const ratePart = [describeRate(whole.conversion, has('new rate')), ...rateCause(), '.'];
+  return sessionsPart.length > 0 ? [...sessionsPart, ' ', ...ratePart] : ratePart;
 }
 
 /** `mostly` if a value accounts for at least half of a change. */
-const most = (part: number, whole: number) => (part / whole >= 0.5 ? ', mostly ' : ', partly ');
+const most = (part: number, whole: number) => (part / whole >= 0.5 ? ', mostly ' : ', partly due to ');
 
 const countDifference = ({ current, earlier }: CountChange) => current - earlier;
 

@@ -161,7 +161,7 @@ export const rateNumbers = (
     'Sessions',
     rate,
     '95% interval',
-    'Likely at least',
+    'At least',
     ...columns.map(({ header }) => header),
   ],
   rows: rows.map((row) => [

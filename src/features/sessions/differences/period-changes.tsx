@@ -82,7 +82,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
             ? `No significant change among ${plural(compared.length, 'value')}.`
             : rows.length > maxRows
               ? `${plural(rows.length - maxRows, 'smaller change')} among ${plural(compared.length, 'value')}.`
-              : `Of ${plural(compared.length, 'value')} compared.`}
+              : `${plural(compared.length, 'value')} compared.`}
       </p>
     </>
   );
