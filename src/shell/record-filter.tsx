@@ -24,18 +24,23 @@ interface RecordFilterProps {
 export function RecordFilter({ name, icon, label, onChange, children }: RecordFilterProps) {
   const isApplied = label !== undefined;
   return (
-    <span className={isApplied ? 'inline-flex max-w-full' : 'inline-flex max-w-full print:hidden'}>
+    // Applied, it comes first in a line of phones, of which only the start is in view.
+    <span
+      className={
+        isApplied ? 'inline-flex max-w-full max-phone:-order-1 phone:min-w-32' : 'inline-flex print:hidden'
+      }
+    >
       <Popover
         label={name}
         className="w-72 p-1"
         command={{ label: `Filter by ${name.toLowerCase()}` }}
-        triggerProps={{ className: isApplied ? chipButtonOn : chipButton }}
+        triggerProps={{ className: isApplied ? `${chipButtonOn} min-w-0` : chipButton }}
         trigger={
           isApplied ? (
             <>
               <Icon of={icon} size="xs" />
-              <span className="max-w-40 truncate">
-                {name} <b>{label}</b>
+              <span title={label} className="max-w-70 truncate max-phone:max-w-32">
+                <span className="sr-only">{name}</span> <b>{label}</b>
               </span>
             </>
           ) : (

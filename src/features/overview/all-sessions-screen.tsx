@@ -10,6 +10,7 @@ import { pagesQuery } from '#features/pages/public.ts';
 import {
   ComparePicker,
   comparisonOf,
+  describeBriefly,
   formatDateRange,
   presetNames,
   RangePicker,
@@ -65,7 +66,7 @@ import {
   totalRow,
   trendBuckets,
 } from './result-rows.tsx';
-import { describeBriefly, describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
@@ -182,7 +183,7 @@ function AllSessions() {
       ? [ratio.sentence]
       : results.earlier === null
         ? [describePlainly(results)]
-        : describeBriefly(results.findings, nameOf);
+        : describeBriefly(results.findings, { nameOf });
   const emptyCount = all.length - visited.length;
   return (
     <Screen

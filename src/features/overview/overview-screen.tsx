@@ -5,7 +5,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { DayTrend } from '#charts/day-trend.tsx';
 import { lastDaysRange } from '#engines/sessions/index.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
-import { summaryItem } from '#features/sessions/public.ts';
+import { describeBriefly, summaryItem } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -39,7 +39,7 @@ import {
   trendBuckets,
   updatedColumn,
 } from './result-rows.tsx';
-import { describeBriefly, describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
 import { VisitorQuestions } from './visitor-questions.tsx';
 
 const route = getRouteApi('/_app/');
@@ -123,7 +123,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   ];
   const sentence = hasResults
     ? results && !isLoading
-      ? describeBriefly(results.findings, nameOf)
+      ? describeBriefly(results.findings, { nameOf })
       : null
     : isLoading
       ? null

@@ -6,52 +6,14 @@ import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
-import { type Findings, type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
-import {
-  DETAIL_COUNT,
-  describeFindings,
-  renderSentence,
-  type Sentence,
-  sentenceText,
-  shortDates,
-} from '#features/sessions/public.ts';
-import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
+import { type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
+import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ComparedPeriods, ComparedResults } from './compared-results.ts';
-
-/** In characters. */
-const MAX_SENTENCE_LENGTH = 90;
-/** Names lose their ends only beyond this length, unless no detail is left to omit. */
-const MIN_NAME_LENGTH = 20;
-
-/** Says what changed in a sentence without some details, then without the ends of names, if it's too long. */
-export function describeBriefly(findings: Findings<string>, nameOf: (pageId: string) => string) {
-  for (let omitted = 0; ; omitted += 1) {
-    const sentence = describeFindings(findings, { nameOf, omitted });
-    const length = nameLength(sentence);
-    if (length >= MIN_NAME_LENGTH || omitted === DETAIL_COUNT)
-      return sentence.map((part) =>
-        typeof part === 'string'
-          ? part
-          : { ...part, name: truncate(part.name, length).replace(/\s+…$/, '…') },
-      );
-  }
-}
-
-/** Length to which names must be cut for a sentence to fit. */
-function nameLength(sentence: Sentence<string>): number {
-  const names = sentence.flatMap((part) => (typeof part === 'string' ? [] : part.name.length));
-  const room = MAX_SENTENCE_LENGTH - sentenceText(sentence).length + sum(names);
-  if (sum(names) <= room) return Number.POSITIVE_INFINITY;
-  // Cut names get an ellipsis.
-  const lengthAt = (length: number) => sum(names.map((name) => (name > length ? length + 1 : name)));
-  let length = Math.max(...names) - 1;
-  while (length > 1 && lengthAt(length) > room) length -= 1;
-  return length;
-}
 
 /** A longer one is smaller, so that all fit in the same height. */
 const MAX_LARGE_LENGTH = 60;

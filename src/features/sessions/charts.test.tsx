@@ -263,14 +263,7 @@ it('copies the numbers of campaign tags and of what differs', async () => {
   };
   // All rows, not only the first.
   const tags = await copied('Campaign tags');
-  expect(tags[0]).toEqual([
-    'Source',
-    'Sessions',
-    'Conversion',
-    '95% interval',
-    'At least',
-    'Unfiltered',
-  ]);
+  expect(tags[0]).toEqual(['Source', 'Sessions', 'Conversion', '95% interval', 'At least', 'Unfiltered']);
   expect(tags).toHaveLength(13);
   await screen.findByRole('list', { name: 'What they did' });
   const differences = await copied('What differs');

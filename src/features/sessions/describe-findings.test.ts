@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findCauses } from '#engines/sessions/index.ts';
 import { COMPARED_DAYS, comparedPart as part, wholeOf } from '../../testing/compared-counts.ts';
-import { describeFindings, sentenceText } from './describe-findings.ts';
+import { describeBriefly, describeFindings, sentenceText } from './describe-findings.ts';
 
 const describeParts = (
   parts: Parameters<typeof findCauses<string>>[1],
@@ -120,5 +120,78 @@ describe('describeFindings', () => {
       part('Bing', [80, 0.1]),
     ];
     expect(describeParts(parts)).toBe('Sessions rose 13%, mostly Google. Conversion held at 10.0%.');
+  });
+});
+
+describe('describeBriefly', () => {
+  const long = (name: string) => `${name} with a name as long as editors write them`;
+  const describeParts = (
+    parts: readonly ReturnType<typeof part>[],
+    limits?: Parameters<typeof describeBriefly>[2],
+  ) => sentenceText(describeBriefly(findCauses(wholeOf(parts), parts), { nameOf: String }, limits));
+  it.each([
+    [
+      'loses the rate that held if names would lose too much',
+      [
+        part(long('Google'), [40, 0.1], [52, 0.1]),
+        part(long('LinkedIn'), [60, 0.1], [4, 0.1]),
+        part(long('Bing'), [8, 0.1], [60, 0.1]),
+      ],
+      'Sessions rose 7%: Bing with a name as long as… +612%, LinkedIn with a name as long… −93%.',
+    ],
+    [
+      'says nothing of sessions that held, and cuts a name before it loses the new rate',
+      [part('Google', [40, 0.1]), part(long('email'), [30, 0.1], [30, 0.3])],
+      'Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as editors write them.',
+    ],
+    [
+      'cuts the names of two values that offset each other',
+      [
+        part(long('Google'), [40, 0.1], [52, 0.1]),
+        part(long('LinkedIn'), [30, 0.1], [17, 0.1]),
+        varying('Bing', 80),
+      ],
+      'No significant change in sessions: LinkedIn with a name… −43%, Google with a name a… +30%.',
+    ],
+    [
+      'keeps what moved most of three long names',
+      [
+        part(long('Google'), [40, 0.1], [70, 0.1]),
+        part(long('LinkedIn'), [30, 0.1], [4, 0.1]),
+        part(long('email'), [80, 0.1], [80, 0.3]),
+      ],
+      'Sessions rose 3%: Google with a na… +74%, LinkedIn with a… −85%. Conversion rose 10.4 pp.',
+    ],
+  ])('%s', (_, parts, expected) => {
+    const sentence = describeParts(parts);
+    expect(sentence.length).toBeLessThanOrEqual(90);
+    expect(sentence).toBe(expected);
+  });
+
+  it('never exceeds 90 characters, whatever changed', () => {
+    const rates = [0.1, 0.3];
+    const counts = [0, 20, 40, 300];
+    for (const from of counts)
+      for (const to of counts)
+        for (const other of counts)
+          for (const rate of rates)
+            for (const otherRate of rates) {
+              const sentence = describeParts([
+                part(long('Google'), [from, 0.1], [to, rate]),
+                part(long('LinkedIn'), [other, 0.1], [other / 2, otherRate]),
+                part(long('email'), [30, 0.1], [120, 0.1]),
+              ]);
+              expect(sentence.length, sentence).toBeLessThanOrEqual(90);
+            }
+  });
+
+  it('omits details rather than the ends of names, if asked to', () => {
+    const cause = part('Operations directors, Poland and Czechia', [30, 0.1], [12, 0.1]);
+    const others = [part('Google', [2000, 0.1]), part('email', [40, 0.1], [40, 0.25])];
+    for (const day of [2, 5, 8]) for (const each of others) each.current.sessions[day] = 0;
+    const limits = { maxLength: 115, minNameLength: Infinity };
+    expect(describeParts([cause, ...others], limits)).toBe(
+      'Sessions of Operations directors, Poland and Czechia fell 59%. Conversion of email rose 15.0 pp.',
+    );
   });
 });

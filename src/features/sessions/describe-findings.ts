@@ -10,8 +10,9 @@ import {
   type RateChange,
   rateOf,
   relativeChange,
+  sum,
 } from '#engines/sessions/index.ts';
-import { formatNumber, formatPercent, plural } from '#lib/text.ts';
+import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatRate } from './format.ts';
 
 /** A sentence in parts: text, and the values it names. */
@@ -31,10 +32,7 @@ interface SentenceOptions<T> {
 }
 
 /** In the order of omission; most are also in the figures below the sentence. */
-const details = ['held rate', 'held sessions', 'new rate', 'rate cause'] as const;
-
-/** Number of details that can be omitted. */
-export const DETAIL_COUNT = details.length;
+const details = ['coincidence', 'held rate', 'held sessions', 'new rate', 'rate cause'] as const;
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.
@@ -47,7 +45,7 @@ export function describeFindings<T>(
 ): Sentence<T> {
   const has = (detail: (typeof details)[number]) => details.indexOf(detail) >= omitted;
   const named = (lead: string, cause: Cause<T>, change = ''): Sentence<T> => {
-    const since = coincidence?.(cause);
+    const since = has('coincidence') ? coincidence?.(cause) : null;
     return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];
   };
   const { sessions, opposite, conversion } = causes;
@@ -84,16 +82,55 @@ export function describeFindings<T>(
       ? named(most(part, whole.conversion.difference?.difference ?? 0), conversion)
       : [];
   };
-  const sessionsPart =
-    hasEarlier && !sessionsMoved && rateMoved && !has('held sessions')
-      ? []
-      : [describeSessions(whole.sessions), ...sessionsCause(), '.'];
-  const hasRate =
-    rateOf(whole.conversion.current) !== null &&
-    (rateMoved || !whole.conversion.difference || has('held rate'));
-  if (!hasRate) return sessionsPart;
-  const ratePart = [describeRate(whole.conversion, has('new rate')), ...rateCause(), '.'];
-  return sessionsPart.length > 0 ? [...sessionsPart, ' ', ...ratePart] : ratePart;
+  const sessionsPart = () => {
+    if (hasEarlier && !sessionsMoved && !has('held sessions')) {
+      if (sessions && !opposite)
+        return [...named('Sessions of ', sessions, ` ${describeCountChange(sessions.sessions)}`), '.'];
+      if (rateMoved) return [];
+    }
+    return [describeSessions(whole.sessions), ...sessionsCause(), '.'];
+  };
+  const ratePart = () => {
+    if (rateOf(whole.conversion.current) === null) return [];
+    if (rateMoved || !whole.conversion.difference || has('held rate'))
+      return [describeRate(whole.conversion, has('new rate')), ...rateCause(), '.'];
+    return conversion && has('rate cause') ? [...named('Conversion of ', conversion, rateChange), '.'] : [];
+  };
+  const parts = [sessionsPart(), ratePart()].filter(({ length }) => length > 0);
+  return parts.flatMap((part, index) => (index === 0 ? part : [' ', ...part]));
+}
+
+/**
+ * Says what changed in a sentence without some details, then without the ends of names, if it's too long.
+ * @param limits in characters; names lose their ends only beyond `minNameLength`, unless no detail is left to omit
+ */
+export function describeBriefly<T>(
+  findings: Findings<T>,
+  options: Omit<SentenceOptions<T>, 'omitted'>,
+  { maxLength = 90, minNameLength = 20 } = {},
+): Sentence<T> {
+  for (let omitted = 0; ; omitted += 1) {
+    const sentence = describeFindings(findings, { ...options, omitted });
+    const length = nameLength(sentence, maxLength);
+    if (length >= minNameLength || omitted === details.length)
+      return sentence.map((part) =>
+        typeof part === 'string'
+          ? part
+          : { ...part, name: truncate(part.name, length).replace(/\s+…$/, '…') },
+      );
+  }
+}
+
+/** Length to which names must be cut for a sentence to fit. */
+function nameLength(sentence: Sentence<unknown>, maxLength: number): number {
+  const names = sentence.flatMap((part) => (typeof part === 'string' ? [] : part.name.length));
+  const room = maxLength - sentenceText(sentence).length + sum(names);
+  if (sum(names) <= room) return Number.POSITIVE_INFINITY;
+  // Cut names get an ellipsis.
+  const lengthAt = (length: number) => sum(names.map((name) => (name > length ? length + 1 : name)));
+  let length = Math.max(...names) - 1;
+  while (length > 1 && lengthAt(length) > room) length -= 1;
+  return length;
 }
 
 /** `mostly` if a value accounts for at least half of a change. */

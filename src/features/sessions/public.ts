@@ -7,7 +7,7 @@ export {
 } from './audience-visits.tsx';
 export { summaryItem } from './copy-summary.ts';
 export {
-  DETAIL_COUNT,
+  describeBriefly,
   describeFindings,
   renderSentence,
   type Sentence,

@@ -13,7 +13,8 @@ import { plural } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { describeFindings, renderSentence, type Sentence } from './describe-findings.ts';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { describeBriefly, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
@@ -21,6 +22,10 @@ import { type Publication, usePublications } from './use-page-marks.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
+
+/** In characters: one line on wide screens, two on narrower ones, three on phones. */
+const MAX_LENGTH = 125;
+const MAX_PHONE_LENGTH = 115;
 
 interface SummaryProps {
   pageId: string;
@@ -31,12 +36,17 @@ interface SummaryProps {
 /** Describes the selected sessions in a sentence; each cause links to its sessions. */
 export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
+  const maxLength = useBelow('phone') ? MAX_PHONE_LENGTH : MAX_LENGTH;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const start = result?.comparison?.dates.current.start;
   const coincidence = useCoincidence(pageId, findings, start, calendar);
   const sentence =
     result &&
-    sentenceOf(result, findings, calendar, { nameOf: (value) => causeName(value, names), coincidence });
+    sentenceOf(result, findings, calendar, {
+      nameOf: (value) => causeName(value, names),
+      coincidence,
+      maxLength,
+    });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
     <h2
@@ -71,7 +81,7 @@ function sentenceOf(
   result: AnalysisResult,
   findings: Findings<CauseValue> | null,
   calendar: ZonedCalendar,
-  options: Parameters<typeof describeFindings<CauseValue>>[1],
+  options: Parameters<typeof describeBriefly<CauseValue>>[1] & { maxLength: number },
 ): Sentence<CauseValue> {
   const { selection, metrics } = result;
   if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
@@ -82,7 +92,9 @@ function sentenceOf(
     const { sessions } = findings.whole;
     if (dates && sessions.current + sessions.earlier < MIN_SAMPLE)
       return [`${plural(metrics.sessions, 'session')}, too few to compare.`];
-    return [dates ? `${dates}: ` : '', ...describeFindings(findings, options)];
+    const lead = dates ? `${dates}: ` : '';
+    const maxLength = options.maxLength - lead.length;
+    return [lead, ...describeBriefly(findings, options, { maxLength, minNameLength: Infinity })];
   }
   const { conversion } = metrics.shares;
   const rate = conversion.of < MIN_SAMPLE ? '' : `, ${formatRate(conversion)} convert`;
