@@ -16,9 +16,9 @@ export const MIN_DAYS = 7;
 /** Weeks before a short range whose variation is used instead of the variation of its days. */
 export const REFERENCE_WEEKS = 8;
 
-/** Whether a value has enough days and sessions for its change to be compared with others. */
+/** Whether a value has enough days, and enough sessions in one of the periods, for its change to be compared. */
 export const isLargeEnough = (current: DayCounts, earlier: DayCounts): boolean =>
-  current.length >= MIN_DAYS && sum(current) + sum(earlier) >= MIN_SAMPLE;
+  current.length >= MIN_DAYS && Math.max(sum(current), sum(earlier)) >= MIN_SAMPLE;
 
 /**
  * Change of a number of sessions with the interval that its day-to-day variation gives: Student's t interval of the

@@ -84,7 +84,7 @@ const NEARLY_AS_MUCH = 0.8;
  * the one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
  * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). If another value offsets at least 80% of its contribution
  * to the sessions, both are named.
- * @param values parts of the whole, which may overlap; those with fewer than 30 sessions aren't compared
+ * @param values parts of the whole, which may overlap; those with fewer than 30 sessions in both periods aren't compared
  * @param weeks for fewer than {@link MIN_DAYS} days: all sessions on the same weekdays of the weeks before
  */
 export function findCauses<T>(

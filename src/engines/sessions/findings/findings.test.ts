@@ -197,4 +197,16 @@ describe('findCauses', () => {
     expect(causes.sessions?.value).toBe('fewer');
     expect(values.find(({ value }) => value === 'rare')?.sessions.interval).toBeNull();
   });
+
+  it('names no value with too few sessions in each period, though not in both together', () => {
+    const others = steady('others', 3);
+    const few = {
+      value: 'few',
+      current: period(same(14, 0).with(0, 3)),
+      earlier: period(same(14, 2)),
+    };
+    expect(findCauses(wholeOf([few, others]), [few, others]).causes.sessions).toBeNull();
+    const enough = { ...few, earlier: period(same(14, 3)) };
+    expect(findCauses(wholeOf([enough, others]), [enough, others]).causes.sessions?.value).toBe('few');
+  });
 });
