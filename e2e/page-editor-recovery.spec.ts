@@ -40,10 +40,15 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   const placeOfForm = () => page.getByRole('heading', { name: 'Metadata' }).boundingBox();
   const place = await placeOfForm();
   await page.reload();
-  await expect(draftNotice(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('You have unsaved edits to');
   await expect(draftNotice(page)).toContainText('Name and Author');
   expect(await placeOfForm()).toEqual(place);
-  await expectSaveState(page, /^No changes$/);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const endOfNotice = await draftNotice(page)
+    .getByRole('status')
+    .evaluate((status) => status.getBoundingClientRect().right);
+  expect(endOfNotice).toBeLessThan((await preview.boundingBox())?.x ?? 0);
+  await expectSaveState(page, /^Unsaved edits to review$/);
   await draftNotice(page).getByRole('button', { name: 'Review' }).click();
   await expect(draftDialog(page)).toContainText('Typed and lost');
   await expect(draftDialog(page)).toContainText('Electric vans');
@@ -123,7 +128,7 @@ test('offers changes of another tab only after that tab is closed', async ({
   await page.close();
   await second.goto('/settings');
   await second.goto(editorPath(pageId));
-  await expect(draftNotice(second)).toContainText('Unsaved changes from');
+  await expect(draftNotice(second)).toContainText('You have unsaved edits to');
 });
 
 /** Presses Save while saves fail, and keeps typing. */
@@ -156,14 +161,14 @@ test('a queued save is sent after a reload, with the values from when Save was p
   await page.unroute('**/v0/pages/*');
   await page.goto(editorPath(pageId));
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
-  await expectSaveState(page, /^No changes$/);
+  await expectSaveState(page, /^Unsaved edits to review$/);
   expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
     brandId: 'of a colleague',
   });
   // Later edits weren't part of that save.
-  await expect(draftNotice(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('You have unsaved edits to');
   await draftNotice(page).getByRole('button', { name: 'Review' }).click();
   await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half a na');

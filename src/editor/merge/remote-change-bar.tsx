@@ -93,8 +93,8 @@ export const dockedStyles = {
 };
 
 /**
- * Lies over the foot of a form, so that nothing moves. Must be its last child. With `data-short-form`, it is below the
- * fields instead of over them.
+ * Lies over the foot of a form and beside its preview, so that nothing moves. Must be its last child. With
+ * `data-short-form`, it is below the fields instead of over them.
  */
 export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) => (
   <section
@@ -105,7 +105,7 @@ export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) 
   >
     <div
       role="status"
-      className="absolute inset-x-gutter bottom-0 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:inset-x-0 max-phone:w-auto max-phone:max-w-none max-phone:flex-wrap max-phone:gap-2 max-phone:rounded-none max-phone:border-line max-phone:border-t max-phone:px-gutter max-phone:shadow-none in-[[data-short-form]]:static in-[[data-short-form]]:w-auto in-[[data-short-form]]:border-line in-[[data-short-form]]:border in-[[data-short-form]]:shadow-none"
+      className="absolute inset-x-gutter bottom-0 wide:right-102 desktop:right-116 mx-auto flex w-fit max-w-170 items-center gap-3 rounded-xl bg-raised p-2 pl-4 text-sm shadow-popover max-phone:inset-x-0 max-phone:w-auto max-phone:max-w-none max-phone:flex-wrap max-phone:gap-2 max-phone:rounded-none max-phone:border-line max-phone:border-t max-phone:px-gutter max-phone:shadow-none in-[[data-short-form]]:static in-[[data-short-form]]:w-auto in-[[data-short-form]]:border-line in-[[data-short-form]]:border in-[[data-short-form]]:shadow-none"
     >
       <Icon of={icon} className={`flex-none ${iconStyle}`} />
       {children}

@@ -32,7 +32,7 @@ export function RecoveryNotes() {
       <p className={`${dockedStyles.text} tnum text-strong`}>
         {isQueued
           ? `Save from ${formatTimes(drafts)} is queued. It's sent when you're back online.`
-          : `Unsaved changes from ${formatTimes(unsaved)} aren't in the form yet: ${describeDrafts(engine.adapter.shape, unsaved)}.`}{' '}
+          : `You have unsaved edits to ${describeDrafts(engine.adapter.shape, unsaved)} from ${formatTimes(unsaved)}.`}{' '}
         {[...new Set(unsaved.map(({ saveError }) => saveError))].filter(Boolean).join(' ')}
       </p>
       <Button size="sm" className={dockedStyles.button} onClick={() => setIsOpen(true)}>

@@ -26,6 +26,8 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   const { engine, isStored, recoverableDrafts } = useEditor();
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
+  const hasEditsToReview =
+    changes.length === 0 && recoverableDrafts.drafts.some((draft) => !draft.pendingSave);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -33,9 +35,11 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
           {changes.length === 0
             ? engine.isNew
               ? 'Not created yet'
-              : recoverableDrafts.drafts.length > 0
-                ? 'No changes in the form'
-                : 'All changes saved'
+              : hasEditsToReview
+                ? 'Unsaved edits to review'
+                : recoverableDrafts.drafts.length > 0
+                  ? 'No changes in the form'
+                  : 'All changes saved'
             : 'Unsaved changes'}
         </h2>
         {/* They don't fit the top bar on phones. */}
@@ -44,6 +48,9 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
         </span>
       </div>
       <StatusReason status={status} close={close} />
+      {hasEditsToReview ? (
+        <p className="text-muted text-sm">Review or discard them at the foot of the form.</p>
+      ) : null}
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">

@@ -28,12 +28,16 @@ const text = (...given: Parameters<typeof status>) => {
 };
 
 describe('the save indicator', () => {
-  it('shows unsaved changes, and the time of the last save', () => {
+  it('shows unsaved changes, also those of closed editors, and the time of the last save', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const idle: Phase = { name: 'idle' };
     expect(text(idle, { dirty: false })).toBe('No changes');
     expect(text(idle, { dirty: false, savedAt })).toBe('Saved 14:02');
     expect(text(idle)).toBe('Unsaved changes');
+    const hasEditsToReview = true;
+    expect(text(idle, { dirty: false, hasEditsToReview })).toBe('Unsaved edits to review');
+    expect(text(idle, { dirty: false, hasEditsToReview, savedAt })).toBe('Saved 14:02');
+    expect(text(idle, { hasEditsToReview })).toBe('Unsaved changes');
     expect(text(idle, { savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(text(idle, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });

@@ -82,6 +82,8 @@ interface StatusInput {
   online: boolean;
   /** Whether unsaved changes are saved on this device. */
   isStored: boolean;
+  /** Whether closed editors left unsaved edits that aren't in the form. */
+  hasEditsToReview?: boolean;
   /** Whether saving creates the record. */
   isNew?: boolean;
   /** Epoch ms. */
@@ -131,6 +133,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       ...(isHarmful && { severity: 'harmful' }),
     };
   if (input.isNew) return { id: 'new', label: 'Not created yet' };
+  if (input.hasEditsToReview && savedAt === null) return { id: 'unsaved', label: 'Unsaved edits to review' };
   const checks = issues && describeIssues(issues);
   if (savedTime && outcome)
     return {
@@ -160,6 +163,7 @@ const wholeRecord = () => 'record';
 /** The current status. Re-renders every second while a retry is pending. */
 export function useStatus(outcome?: SaveOutcome): SaveStatus {
   useSetting(timeZone);
+  const { isStored, recoverableDrafts } = useEditor();
   const phase = useEdited(({ state }) => state.phase);
   return saveStatusOf({
     phase,
@@ -171,7 +175,8 @@ export function useStatus(outcome?: SaveOutcome): SaveStatus {
     issues: useMarks(wholeRecord).get('record'),
     outcome,
     online: useOnline(),
-    isStored: useEditor().isStored,
+    isStored,
+    hasEditsToReview: recoverableDrafts.drafts.some(({ pendingSave }) => !pendingSave),
     isNew: useEdited((engine) => engine.isNew),
     now: useSeconds(phase.name === 'retrying'),
   });

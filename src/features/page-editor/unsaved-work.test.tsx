@@ -97,7 +97,7 @@ it('leaves without saving, and offers the changes again', async () => {
   await expect.poll(url).toBe('/pages');
   expect((await fetchPage(tenant, pageId)).name).toBe('Electric vans');
   await openEditor(service, tenant, pageId);
-  await expectNotice('Unsaved changes from');
+  await expectNotice('You have unsaved edits to');
 });
 
 it('stays on the screen and shows the error if the save before leaving fails', async () => {
@@ -142,8 +142,8 @@ it('offers several drafts in one line, newest first, and restores one over the o
   await fill(newerUser, field('Page context'), 'Of the newer one');
   const { user } = await openEditor(service, tenant, pageId);
   const review = async () => user.click(within(await notice()).getByRole('button', { name: 'Review' }));
-  await expectNotice("aren't in the form yet: Name and Page context.");
-  expect((await notice()).textContent).toMatch(/^Unsaved changes from \d\d:\d\d( and \d\d:\d\d)? aren't/);
+  await expectNotice('unsaved edits to Name and Page context from');
+  expect((await notice()).textContent).toMatch(/ from \d\d:\d\d( and \d\d:\d\d)?\. /);
   await review();
   await waitFor(async () =>
     expect((await draftDialog()).getAllByRole('button', { name: 'Restore' })).toHaveLength(2),
@@ -154,7 +154,7 @@ it('offers several drafts in one line, newest first, and restores one over the o
     expect.stringContaining('Older'),
   ]);
   await user.click((await draftDialog()).getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
-  await expectNotice("aren't in the form yet: Name.");
+  await expectNotice('unsaved edits to Name from');
   expect(field('Name').value).toBe('Newer');
   await review();
   await (await draftDialog()).findByText(/over your edits of the same fields/);
@@ -182,7 +182,7 @@ it('discards all drafts of the line at once, after asking', async () => {
     await fill(user, field('Name'), name);
   }
   const { user } = await openEditor(service, tenant, pageId);
-  await expectNotice("aren't in the form yet: Name.");
+  await expectNotice('unsaved edits to Name from');
   await user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await notice();
@@ -210,7 +210,7 @@ it('offers unsaved changes after signing in again, until they are discarded', as
   expect(screen.queryByRole('button', { name: /unsaved record/ })).toBeNull();
 
   const nextEditor = await openEditor(service, tenant, pageId);
-  await expectNotice('Unsaved changes from');
+  await expectNotice('You have unsaved edits to');
   await nextEditor.user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
   await nextEditor.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(expectNoNotice);
@@ -297,13 +297,13 @@ it('cancels a queued save in the editor before it is sent', async () => {
   const { user } = await openEditor(service, tenant, pageId);
   await expectNotice('is queued');
   await user.click(within(await notice()).getByRole('button', { name: 'Cancel save' }));
-  await expectNotice('Unsaved changes from');
+  await expectNotice('You have unsaved edits to');
   service.recover();
   await renderApp(service, tenant, '/pages');
   await screen.findByRole('table', { name: 'Pages' });
   await expectListed('Unsaved changes');
   await openEditor(service, tenant, pageId);
-  await expectNotice('Unsaved changes from');
+  await expectNotice('You have unsaved edits to');
   expect(service.updates).toEqual([]);
   expect((await fetchPage(tenant, pageId)).pageContext).not.toBe('Saved on a train');
 });
@@ -339,8 +339,8 @@ it('never sends a save turned into a draft, not even by opening its editor', asy
   await expectListed('Unsaved changes');
   expect(service.updates).toEqual([]);
   const { user } = await openEditor(service, tenant, pageId);
-  await expectNotice('Unsaved changes from');
-  await expectSaveState(/^No changes$/);
+  await expectNotice('You have unsaved edits to');
+  await expectSaveState(/^Unsaved edits to review$/);
   await restore(user);
   await expect.poll(() => field('Page context').value).toBe('Saved on a train');
   await expectSaveState(/^Unsaved changes/);
