@@ -30,7 +30,7 @@ export const MenuButton = memo(function MenuButton() {
   );
 });
 
-/** Content of every screen's top bar, after the breadcrumb. */
+/** Content of every top bar, before the buttons at the right. Editors have it in their own. */
 export const TopBarContext = createContext<ReactNode>(null);
 
 export interface ScreenProps {
@@ -82,21 +82,23 @@ export function Screen(props: ScreenProps) {
       >
         <MenuButton />
         <Breadcrumb breadcrumbs={[...breadcrumbs, { label: title, isPending: isTitlePending }]} />
-        {use(TopBarContext)}
         {menu === null ? (
           actions
         ) : (
-          <div
-            className={clsx(
-              'ml-auto flex flex-none items-center gap-2 max-phone:gap-0.5',
-              // Its icon ends with the content below.
-              !actions && '-mr-1.5 max-phone:-mr-1',
-            )}
-          >
-            <PaletteTrigger isIcon />
-            <ScreenMenu items={menu} {...(props.hasCurl !== undefined && { hasCurl: props.hasCurl })} />
-            {actions}
-          </div>
+          <>
+            <span className="ml-auto">{use(TopBarContext)}</span>
+            <div
+              className={clsx(
+                'flex flex-none items-center gap-2 max-phone:gap-0.5',
+                // Its icon ends with the content below.
+                !actions && '-mr-1.5 max-phone:-mr-1',
+              )}
+            >
+              <PaletteTrigger isIcon />
+              <ScreenMenu items={menu} {...(props.hasCurl !== undefined && { hasCurl: props.hasCurl })} />
+              {actions}
+            </div>
+          </>
         )}
       </header>
       <span role="status" className="sr-only">

@@ -15,6 +15,7 @@ import { Popover } from '#ui/popover.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Announcer, announcementOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
+import { UnsavedCount } from './unsaved-list.tsx';
 import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
@@ -55,7 +56,11 @@ export function SaveControls({
   return (
     <>
       <SaveState saveLabel={label} outcome={outcome} />
-      <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
+      {/* The top bar of a short form is its screen's. */}
+      <span className="in-[[data-short-form]]:*:hidden ml-auto">
+        <UnsavedCount />
+      </span>
+      <div className="flex flex-none items-center gap-2 max-phone:gap-1">
         <span className="max-phone:hidden">
           <UndoRedo />
         </span>

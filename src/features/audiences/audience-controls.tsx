@@ -4,6 +4,7 @@ import { ArrowUpRight, Copy, Link2 } from 'lucide-react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
+import { UnsavedCount } from '#editor/save/unsaved-list.tsx';
 import { safeHref } from '#lib/link.ts';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -28,7 +29,15 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
   const { run, isPending } = useAudienceActions(place);
   const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
   const menu = <ScreenMenu items={useAudienceMenu(place, queries)} />;
-  if (useIsReadOnly(queries)) return <span className="ml-auto flex flex-none">{menu}</span>;
+  if (useIsReadOnly(queries))
+    return (
+      <>
+        <span className="ml-auto">
+          <UnsavedCount />
+        </span>
+        {menu}
+      </>
+    );
   return (
     <SaveControls
       saveLabel={saveLabel}

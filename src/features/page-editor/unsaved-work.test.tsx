@@ -19,6 +19,7 @@ import {
   openSection,
   pressSave,
   save,
+  saveState,
   topBar,
 } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -98,6 +99,21 @@ it('leaves without saving, and offers the changes again', async () => {
   expect((await fetchPage(tenant, pageId)).name).toBe('Electric vans');
   await openEditor(service, tenant, pageId);
   await expectNotice('You have unsaved edits to');
+});
+
+it("counts unsaved changes of other pages apart from the page's own state", async () => {
+  const other = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, other);
+  await fill(user, field('Name'), 'Left behind');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Leave without saving' }));
+  await openEditor(service, tenant, await createPage(service, tenant));
+  await expectSaveState(/^No changes$/);
+  const count = await within(topBar()).findByRole('button', { name: '1 other unsaved record' });
+  const [undo] = within(topBar()).getAllByRole('button', { name: /undo/i });
+  const buttons = within(topBar()).getAllByRole('button');
+  expect(buttons.indexOf(count)).toBe(buttons.indexOf(saveState()) + 1);
+  expect(buttons.indexOf(count)).toBe(buttons.indexOf(undo as HTMLElement) - 1);
 });
 
 it('stays on the screen and shows the error if the save before leaving fails', async () => {
