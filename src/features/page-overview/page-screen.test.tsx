@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { ListedPage } from '#features/pages/public.ts';
+import { type Draft, draftStore } from '#editor/save/draft-store.ts';
+import { type ListedPage, pageQuery } from '#features/pages/public.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, makePages, plainSession, publishAll } from '#server/testing/fixtures.ts';
@@ -66,6 +67,22 @@ it('shows its picture beside its name, in a box of the same size without one', a
   const initial = await pictureOf('Offers');
   expect(initial.textContent).toBe('O');
   expect(initial.className).toBe(picture.className);
+});
+
+it('shows a page together with the notice of its unsaved changes', async () => {
+  const own = await service.ownTenant();
+  const pageId = await makePage(service.db, own.tenantId, 'Offers');
+  const { promise: drafts, resolve } = Promise.withResolvers<Draft[]>();
+  const loading = vi.spyOn(draftStore, 'all').mockReturnValue(drafts);
+  const { queryClient } = await renderApp(service, own, `/pages/${pageId}`);
+  await expect.poll(() => queryClient.getQueryData(pageQuery(pageId).queryKey)).toBeTruthy();
+  await findHeading('Loading Page');
+  const snapshot = { record: {}, at: 0 };
+  const key = { tenant: '', kind: 'page', id: pageId, editor: 'closed' };
+  resolve([{ ...key, title: 'Offers', at: Date.now(), snapshot, base: {}, doc: {} }]);
+  await findHeading('Offers');
+  expect(screen.getByRole('main').textContent).toContain('Unsaved changes from');
+  loading.mockRestore();
 });
 
 it('shows all parts of a page', async () => {

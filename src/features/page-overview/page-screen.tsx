@@ -6,9 +6,10 @@ import { ArrowUpRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import { useCapability } from '#api/transport/session.ts';
+import { useCapability, useTenant } from '#api/transport/session.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
+import { draftsQuery } from '#editor/save/drafts-query.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
 import { SeenBy } from '#features/audiences/public.ts';
@@ -78,6 +79,7 @@ const route = getRouteApi('/_app/pages/$pageId/');
 export function PageScreen() {
   const { pageId } = route.useParams();
   const name = useRecentName('page', pageId) ?? 'Page';
+  const { isPending } = useQuery(draftsQuery(useTenant()?.fingerprint ?? ''));
   const frame = {
     title: name,
     breadcrumbs: pageBreadcrumbs(pageId, name).slice(0, 1),
@@ -86,7 +88,16 @@ export function PageScreen() {
   };
   return (
     <RecordScreen frame={frame} query={pageQuery(pageId)} list={pagesQuery} noun="page">
-      {(page) => <PageOverview key={pageId} page={page} />}
+      {(page) =>
+        // Later, the notice of unsaved changes would move the page.
+        isPending ? (
+          <Screen {...frame} isLoading isSubtle>
+            {frame.skeleton}
+          </Screen>
+        ) : (
+          <PageOverview key={pageId} page={page} />
+        )
+      }
     </RecordScreen>
   );
 }
