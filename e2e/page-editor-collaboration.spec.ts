@@ -147,3 +147,30 @@ test('on a phone, brands are picked in a sheet, and the line on a conflict cover
   const last = await lastField.boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 });
+
+test('on a phone, a conflict shows what both sides changed on one screen', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  const rest = 'Say what a plan of routes saves, and never name a price. '.repeat(8);
+  await patchPage(page, pageId, { pageContext: `For dispatch leads. ${rest}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openEditor(page, pageId);
+  await field(page, 'Page context').fill(`For owners of fleets. ${rest}`);
+  await patchPage(page, pageId, { pageContext: `For planners. ${rest}` });
+  await pressSave(page);
+  const shown = { ratio: 1 };
+  await expect(conflict(page).getByText('owners of fleets')).toBeInViewport(shown);
+  await expect(conflict(page).getByText('planners')).toBeInViewport(shown);
+  const before = conflict(page).getByText(/^For dispatch leads\. Say/);
+  await expect(before).toBeHidden();
+  await conflict(page).getByText('Before').click();
+  await expect(before).toBeVisible();
+  await conflict(page)
+    .getByRole('button', { name: /^Show all/ })
+    .first()
+    .click();
+  await expect(conflict(page).getByText(rest.trim()).first()).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed, Combine, History, Pencil } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleDashed, Combine, History, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
@@ -30,6 +30,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 
 interface ConflictCardProps {
   conflict: Conflict;
@@ -48,7 +49,10 @@ export const sideNames = (isOwnSave: boolean) =>
   isOwnSave ? { mine: 'This tab', theirs: 'Other tab' } : { mine: 'Yours', theirs: 'Theirs' };
 export type SideNames = ReturnType<typeof sideNames>;
 
-/** A conflict: the value before, yours and theirs. Keep a side or write another value. */
+/**
+ * A conflict: the value before, yours and theirs. Keep a side or write another value. Phones have the sides first, with
+ * the text around their changes.
+ */
 export function ConflictCard({
   conflict,
   resolution,
@@ -67,6 +71,18 @@ export function ConflictCard({
   const isOwn = resolution !== undefined && 'own' in resolution;
   const canWrite = canWriteOwn(conflict);
   const both = bothOf(conflict);
+  const isPhone = useBelow('phone');
+  const before = {
+    head: (
+      <>
+        <Icon of={History} size="sm" />
+        Before
+        <span className="ml-auto font-regular text-faint tnum">{formatRecentTime(state.snapshot.at)}</span>
+      </>
+    ),
+    headStyle: 'flex min-h-4 items-center gap-2 font-medium text-xs',
+    value: <SideValue conflict={conflict} side="base" docs={docs} />,
+  };
   const renderSide = (side: 'mine' | 'theirs', at: number) => (
     <Side
       name={sides[side]}
@@ -75,7 +91,7 @@ export function ConflictCard({
       selected={selectedSide === side}
       onSelect={() => engine.resolveConflict(conflict, { take: side })}
     >
-      <SideValue conflict={conflict} side={side} docs={docs} />
+      <SideValue conflict={conflict} side={side} docs={docs} isShort={isPhone} />
     </Side>
   );
   return (
@@ -128,20 +144,23 @@ export function ConflictCard({
         ) : null}
       </div>
       <div className="grid grid-cols-3 @max-large:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-2 p-3 text-muted text-sm">
-          <span className="flex min-h-4 items-center gap-2 font-medium text-xs">
-            <Icon of={History} size="sm" />
-            Before
-            <span className="ml-auto font-regular text-faint tnum">
-              {formatRecentTime(state.snapshot.at)}
-            </span>
-          </span>
-          <div>
-            <SideValue conflict={conflict} side="base" docs={docs} />
+        {isPhone ? null : (
+          <div className="flex min-w-0 flex-col gap-2 p-3 text-muted text-sm">
+            <span className={before.headStyle}>{before.head}</span>
+            <div>{before.value}</div>
           </div>
-        </div>
+        )}
         {renderSide('mine', lastEditedAt(state, conflict.path))}
         {renderSide('theirs', remoteSavedAt(state))}
+        {isPhone ? (
+          <details className="group min-w-0 border-line border-t p-3 text-muted text-sm">
+            <summary className={clsx('touch cursor-pointer', before.headStyle)}>
+              {before.head}
+              <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
+            </summary>
+            <div className="mt-2">{before.value}</div>
+          </details>
+        ) : null}
       </div>
       {isOwn ? (
         <OwnValue name={name} conflict={conflict} value={resolution.own} issue={issue} />
@@ -155,16 +174,19 @@ export function ConflictCard({
 }
 
 const MAX_LENGTH = 1200;
+/** Both sides fit a phone's screen. */
+const MAX_SHORT_LENGTH = 200;
 
 interface SideValueProps {
   conflict: Conflict;
   side: 'base' | 'mine' | 'theirs';
   /** Documents in which to look up referenced rows. */
   docs: ConflictCardProps['docs'];
+  isShort?: boolean;
 }
 
 /** Value of one side, with its changes. */
-function SideValue({ conflict, side, docs }: SideValueProps) {
+function SideValue({ conflict, side, docs, isShort = false }: SideValueProps) {
   const { shape: root } = useEngine().adapter;
   const value = conflict[side];
   if (conflict.kind === 'removed' && value === undefined) return <Deleted />;
@@ -174,7 +196,7 @@ function SideValue({ conflict, side, docs }: SideValueProps) {
   const after = valueText(root, conflict.shape, value, docs[side]);
   return (
     <>
-      <WordDiff before={before} after={after} maxLength={MAX_LENGTH} whole />
+      <WordDiff before={before} after={after} maxLength={isShort ? MAX_SHORT_LENGTH : MAX_LENGTH} whole />
       {after === '' ? <span className="text-faint"> Empty</span> : null}
     </>
   );
@@ -219,7 +241,7 @@ function Side({ name, group, time, selected, onSelect, children }: SideProps) {
   return (
     <div
       className={clsx(
-        'flex min-w-0 flex-col gap-2 border-line p-3 text-sm @max-large:border-t @large:border-l',
+        'flex min-w-0 flex-col gap-2 border-line p-3 text-sm @max-large:not-first:border-t @large:border-l',
         selected && 'bg-accent-soft',
       )}
     >
