@@ -1,9 +1,9 @@
 import '../../testing/fixed-date.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
 import { detail } from '../../testing/details.ts';
-import { startTestService, type TestService } from '../../testing/render-app.tsx';
+import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import { rowsOf, tableByName } from '../../testing/table.ts';
 
@@ -205,6 +205,21 @@ it('steps through the list with J and K and links back to it', async () => {
   const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
   await user.click(within(breadcrumb).getByRole('link', { name: 'Sessions' }));
   await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/sessions\\?range=7d&.*bucket=hour`));
+});
+
+it('names the page in the top bar of narrow windows, and in the recents', async () => {
+  onTestFinished(() => setViewport({ width: 1440, height: 900 }));
+  setViewport({ width: 768, height: 1024 });
+  await renderSessions(service, visits, '/visit-full?range=7d');
+  await expectPosition('2 of 3');
+  const links = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(links('Breadcrumb')).toEqual(['Pages', 'Offers']);
+  await expect
+    .poll(() => links('Main'))
+    .toContainEqual(expect.stringMatching(/^\d+ \w{3}, \d\d:\d\d · Offers$/));
 });
 
 it('finds a session outside the days in the link', async () => {

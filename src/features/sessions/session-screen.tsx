@@ -58,6 +58,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
   const pageResult = useQuery(pageQuery(pageId));
   const page = pageResult.data;
   const recentName = useRecentName('page', pageId);
+  const name = page?.name ?? recentName;
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next, isMissing } = lookup;
   const queryClient = useQueryClient();
@@ -66,6 +67,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
   const interactions = query.data;
   const hasSessionsById = useCapability('read-one');
   const onPhone = useBelow('phone');
+  const onTablet = useBelow('tablet');
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
   useMarkVisited(session?.audienceSessionId);
@@ -76,7 +78,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
       kind: 'session',
       id: sessionId,
       pageId,
-      name: title,
+      name: name ? `${title} · ${name}` : title,
       startedAt: session.sessionStartedAt ?? null,
     },
   );
@@ -106,7 +108,6 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
       />
     </section>
   );
-  const name = page?.name ?? recentName;
   return (
     <Screen
       title={title}
@@ -114,7 +115,8 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
       isTitlePending={isTitlePending}
       breadcrumbs={[
         ...pageBreadcrumbs(pageId, name, pageResult.isPending && !name),
-        { label: 'Sessions', link: backLink },
+        // The tabs have the list, too, and the top bar has room for two names there.
+        ...(onTablet ? [] : [{ label: 'Sessions', link: backLink }]),
       ]}
       menu={csv.menu}
       actions={
