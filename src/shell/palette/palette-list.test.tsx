@@ -49,3 +49,25 @@ it('marks matches in the second text, too', () => {
   const option = screen.getByRole('option', { name: 'Depot managers Price list 2026' });
   expect(option.querySelector('mark')?.textContent).toBe('Price');
 });
+
+it('quotes the matching sentence of a text that the row doesn’t show', () => {
+  const record = (key: string, name: string, text: string) => ({
+    key,
+    icon: Search,
+    name,
+    detail: 'Inbound',
+    fields: { texts: [name, text] },
+  });
+  const items = [
+    record('page:1', 'Price fair', 'The price of vans.'),
+    record(
+      'page:2',
+      'Driver tour',
+      'No figures. Ask for the fleet first, then send the price list. Call back.',
+    ),
+  ];
+  renderList([{ label: 'Pages', items }], null);
+  screen.getByRole('option', { name: 'Price fair Inbound' });
+  const option = screen.getByRole('option', { name: 'Driver tour “…then send the price list.”' });
+  expect(option.querySelector('mark')?.textContent).toBe('price');
+});

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { truncate } from '#lib/text.ts';
 import { RecordMark } from '#shell/record-mark.tsx';
-import { Highlight } from '#ui/highlight.tsx';
+import { findMatches, Highlight } from '#ui/highlight.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { scrollToNearest } from '#ui/scroll-within.ts';
@@ -29,9 +30,14 @@ export function PaletteList(props: PaletteListProps) {
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
         {isEmpty && !isPending ? (
-          <p className="px-2.5 pt-3 pb-1 text-muted">
-            {failure ? 'Nothing saved on this device matches' : 'No results'}
-          </p>
+          <div className="px-2.5 pt-3 pb-1 text-muted">
+            <p>{failure ? 'Nothing saved on this device matches' : 'No results'}</p>
+            {failure ? null : (
+              <p className="mt-1 text-xs">
+                Finds screens, actions, pages, audiences, topics, people and accounts.
+              </p>
+            )}
+          </div>
         ) : null}
         <div id={id} role="listbox" aria-label="Results" aria-busy={isPending}>
           {groups.map(({ label, items }, index) => (
@@ -78,7 +84,7 @@ interface PaletteOptionProps extends Pick<PaletteListProps, 'id' | 'query' | 'on
 
 function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
   const { key, icon, mark, name, kind, shortcut, disabledReason, items } = item;
-  const detail = disabledReason ?? item.detail;
+  const detail = disabledReason ?? excerptOf(item, query) ?? item.detail;
   return (
     <button
       type="button"
@@ -130,4 +136,22 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       ) : null}
     </button>
   );
+}
+
+/** Fits before the match in a narrow row. */
+const MAX_LEAD_LENGTH = 20;
+const EXCERPT_LENGTH = 80;
+
+/** The sentence of a record that a query matches, from shortly before the match; null if the row shows it anyway. */
+function excerptOf({ name, detail, kind, fields }: PaletteItem, query: string): string | null {
+  const shown = toSearchText([name, detail, kind].join('\n'));
+  const hidden = queryWords(query).find((word) => !createMatcher(word)(shown));
+  if (!hidden) return null;
+  const isMatch = createMatcher(hidden);
+  const sentences = fields?.texts.flatMap((text) => text?.split(/\n|(?<=[.!?]) /) ?? []);
+  const sentence = sentences?.find((text) => isMatch(toSearchText(text)));
+  if (sentence === undefined) return null;
+  const at = findMatches(sentence, hidden)[0]?.start ?? 0;
+  const start = at > MAX_LEAD_LENGTH ? sentence.indexOf(' ', at - MAX_LEAD_LENGTH) + 1 : 0;
+  return `“${start > 0 ? '…' : ''}${truncate(sentence.slice(start), EXCERPT_LENGTH)}”`;
 }

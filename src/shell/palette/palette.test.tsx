@@ -163,6 +163,7 @@ it('offers the possible meanings of an ambiguous ID and treats unusual ones as t
   await fill(user, paletteField(), `${'x'.repeat(20_000)} y`);
   await palette().findByText('No results');
   expect(palette().getByRole('status').textContent).toBe('Nothing matches');
+  await findActiveOption(/^New page/);
 });
 
 it('shows that the server is unreachable instead of "No results"', async () => {

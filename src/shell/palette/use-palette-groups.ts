@@ -134,6 +134,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
     items,
   }));
+  const isEmpty = !(address || best || found.own.length > 0 || byPage.length > 0 || apiSearch.failure);
   return {
     apiSearch,
     groups: [
@@ -146,6 +147,11 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
         label: 'Open by ID',
         fallback: true,
         items: address ? [] : withoutShown(itemsById(query, sources, { ...params, recents })),
+      },
+      {
+        label: 'Create',
+        fallback: true,
+        items: isEmpty && !apiSearch.isPending ? anywhere.filter(({ name }) => name === 'New page') : [],
       },
       {
         label: 'Search',
