@@ -1,4 +1,5 @@
 import { safeHref } from '#lib/link.ts';
+import { humanize } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -18,7 +19,7 @@ export function TopicEntries({ topic }: { topic: Topic }) {
         id="entries"
         title="Entries"
         count={entries.length}
-        hint="What pages can say about this topic, in order. You can only view them here."
+        hint="What pages can say about this topic, in order. Entries are managed elsewhere."
       >
         {entries.length === 0 ? (
           <EmptyText>No entries</EmptyText>
@@ -53,7 +54,7 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs">
           {type ? (
             <Tag>
-              <span className="truncate">{type.slice(0, 100)}</span>
+              <span className="truncate">{entryTypeName(type.slice(0, 100))}</span>
             </Tag>
           ) : (
             'No type'
@@ -87,6 +88,10 @@ const Prose = ({ children: text }: { children: string }) => (
     <LongText>{text}</LongText>
   </p>
 );
+
+/** Display name of an entry's type: `Text`, `HTML`. */
+const entryTypeName = (type: string) =>
+  /^(?:css|csv|faq|html|json|md|sql|svg|ur[il]|xml|yaml)$/i.test(type) ? type.toUpperCase() : humanize(type);
 
 /** Display format of an entry's content. Content is never rendered as HTML. */
 export type ContentFormat = 'prose' | 'markdown' | 'source' | 'link';

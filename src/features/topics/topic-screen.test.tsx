@@ -86,6 +86,7 @@ it('renders Markdown and shows HTML as source', async () => {
   expect(entry.textContent).toContain('<img src=x onerror="window.ran=1"> and <b>bold</b>');
   expect(entry.querySelectorAll('img, b')).toHaveLength(0);
   expect(screen.getByText('<p>Never <b>drawn</b></p>')).toBeTruthy();
+  for (const type of ['Markdown', 'HTML']) within(entriesOf()).getByText(type);
 });
 
 it('shows "not found" for an unknown topic', async () => {

@@ -96,7 +96,7 @@ function Body({ topic }: { topic: Topic }) {
           {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
         </p>
       </div>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
+      <div className="border-line border-t">
         <TopicEntries topic={topic} />
         <TopicDetails topic={topic} />
       </div>
@@ -146,7 +146,7 @@ function TitleField() {
           title="Edit title"
           onKeyDown={onKeyDown}
           className={clsx(
-            '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
             changed ? 'border-line-input' : 'border-transparent',
           )}
         />
@@ -158,10 +158,7 @@ function TitleField() {
 function TopicDetails({ topic }: { topic: Topic }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
-    <aside
-      aria-label="Topic details"
-      className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
-    >
+    <aside aria-label="Topic details" className="border-line border-t tablet:px-1">
       <DetailsSection>
         <DescriptionItem name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
