@@ -87,7 +87,7 @@ function Body({ topic }: { topic: Topic }) {
             <TitleField />
           </div>
           {isDefault ? (
-            <span className="mt-1.5 flex flex-none">
+            <span className="mt-1.5 flex flex-none pointer-coarse:ml-2">
               <Tag>Default</Tag>
             </span>
           ) : null}

@@ -118,7 +118,7 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
           </Highlight>
         </bdi>
         {detail ? (
-          <span className="min-w-0 max-w-full shrink-[20] truncate text-muted max-phone:text-xs">
+          <span className="min-w-0 max-w-full shrink-9999 truncate text-muted max-phone:text-xs">
             <bdi>
               <Highlight query={query} accent>
                 {truncate(detail, 200)}
