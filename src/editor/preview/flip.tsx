@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { createContext, type ReactNode, use } from 'react';
 
-/** Whether previews show the other record: the page instead of the audience. */
-export const FlippedContext = createContext(false);
+/** Whether previews show the other record: the page instead of the audience. Null if they can't be flipped. */
+export const FlippedContext = createContext<boolean | null>(null);
 
 interface FlipProps<T> {
   value: T;
@@ -16,7 +16,7 @@ interface FlipProps<T> {
 
 /**
  * A line of a preview that is flipped between two records. Where they differ, it has an edge and keeps the height of
- * the taller one.
+ * the taller one if it can be flipped.
  */
 export function Flip<T extends string>({ value, other, className, children }: FlipProps<T>) {
   const isFlipped = use(FlippedContext);
@@ -32,9 +32,11 @@ export function Flip<T extends string>({ value, other, className, children }: Fl
       <Side isShown={!isFlipped} edge="before:bg-tailored">
         {show(value)}
       </Side>
-      <Side isShown={isFlipped} edge="before:bg-line-strong">
-        {show(other)}
-      </Side>
+      {isFlipped === null ? null : (
+        <Side isShown={isFlipped} edge="before:bg-line-strong">
+          {show(other)}
+        </Side>
+      )}
     </span>
   );
 }

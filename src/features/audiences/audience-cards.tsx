@@ -150,8 +150,8 @@ export function PreviewTabs({
       {picker ? (
         <div
           className={clsx(
-            'flex h-13 items-center justify-between gap-3',
-            isSticky && 'sticky top-0 z-sticky bg-canvas',
+            'flex min-h-13 items-center justify-between gap-x-3',
+            isSticky ? 'sticky top-0 z-sticky bg-canvas' : 'flex-wrap content-center gap-y-2 py-2',
           )}
         >
           {picker}

@@ -495,6 +495,11 @@ it('shows the page as an audience sees it: its live version, not its draft', asy
     metadataOverride: { title: 'Charge at your depot' },
   } as const;
   const { audienceId } = await tenant.call('createAudience', { params: place, body });
+  await tenant.call('createAudience', { params: place, body: { ...body, customName: 'Drivers' } });
+  await tenant.call('createAudience', {
+    params: place,
+    body: { publishBehavior: 'publish', customName: 'Buyers' },
+  });
   await publishAll(service);
   const draft = { metadataOverride: { title: 'Not yet' } };
   await tenant.call('draftAudience', { params: { ...place, audience_id: audienceId }, body: draft });
@@ -505,13 +510,19 @@ it('shows the page as an audience sees it: its live version, not its draft', asy
   const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
   const preview = await screen.findByRole('region', { name: 'Preview' });
   const pick = async (name: string) => {
-    await user.click(within(preview).getByRole('button', { name: /Everyone|Depots|Later/ }));
+    await user.click(within(preview).getByRole('button', { name: /Everyone|Depots|Later|Drivers|Buyers/ }));
     await user.click(await screen.findByRole('option', { name }));
   };
   await pick('Depots');
   await within(preview).findByText('Charge at your depot');
   await within(preview).findByText('Live version 1');
   expect(preview.textContent).not.toContain('Not yet');
+  // The page's own title would take room under it.
+  expect(within(preview).queryByText('Offers', { exact: false })).toBeNull();
+  await pick('Drivers');
+  await within(preview).findByText('difference');
+  await pick('Buyers');
+  await within(preview).findByText('Sees the page as it is');
   await pick('Later');
   await within(preview).findByText('Not live yet: sees the page as it is');
   expect(preview.textContent).not.toContain('Charge at your depot');
