@@ -64,6 +64,8 @@ export interface ValidatedRow {
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 200;
 
+const SCHEDULED = 'This audience is scheduled. Cancel its schedule first, or import its publish time.';
+
 const unpublishedStatuses = new Set<string | null | undefined>(['draft', 'cancelled']);
 
 const MAX_BODY_BYTES = 1 << 20;
@@ -174,6 +176,15 @@ export function validateRow(
     if (isArchived && !isUnchanged) fail('An audience is archived without changes');
     if (record?.status === 'draft' && !isDraft && changes.length > 0)
       warnings.push({ column: null, message: 'Its draft goes live as well' });
+    if (record?.publishAt && isArchived) warnings.push({ column: null, message: 'Its schedule is canceled' });
+    // The service doesn't save over a schedule without its time.
+    else if (
+      record?.publishAt &&
+      known?.directory.hasDrafts &&
+      target.publishAt === undefined &&
+      Object.keys(patch).length > 0
+    )
+      errors.push({ column: null, message: SCHEDULED });
   }
   const isLive = !isArchived && (publishBehavior !== 'draft' || Boolean(target.publishAt));
   // A draft goes live with values that the row doesn't have.

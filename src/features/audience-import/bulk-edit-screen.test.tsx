@@ -4,7 +4,7 @@ import { deleteDB, openDB } from 'idb';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { capabilities } from '#contract/capabilities.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { makePage, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -116,7 +116,9 @@ it('shows the current and the new value of each selected audience, and changes t
   router.history.back();
   await screen.findByText('4 selected');
   router.history.forward();
-  expect(await start(user, 'Update 3 audiences')).toBe('3 are saved as drafts.');
+  expect(await start(user, 'Update 3 audiences')).toBe(
+    '3 are saved as drafts. Drafts change nothing for visitors until you publish.',
+  );
   await expectProgress('3 of 3 audiences updated');
   expect(listResults()).toEqual(['UpdatedAda', 'UpdatedAl', 'SkippedBoAlready this value.', 'UpdatedCy']);
   screen.getByRole('heading', { name: 'Set Title of 4 audiences' });
@@ -199,6 +201,27 @@ it('publishes drafts and archives audiences, and names both states of each', asy
   await expectProgress('2 of 2 audiences archived');
   const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
   expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);
+});
+
+it('says that a live audience stays live, and changes or archives no schedule without a word', async () => {
+  const own = await service.tenant('Live');
+  const pageId = await makePage(service.db, own.tenantId, 'Live');
+  const place = async (customName: string) => {
+    const { audienceId } = await createAudience(own, pageId, { customName });
+    return { page_id: pageId, audience_id: audienceId };
+  };
+  await own.call('publishAudience', { params: await place('Ada'), body: {} });
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  await own.call('publishAudience', { params: await place('Bo'), body: { publishAt } });
+  await publishAll(service);
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo'], 'Title', 'Vans');
+  await screen.findByText('1 of 2 audiences will change.');
+  await waitFor(() => expect(main()).toContain('StateLive · version 1, draft changes'));
+  expect(main()).toContain('This audience is scheduled. Cancel its schedule first');
+  const next = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await editSelected(next.user, ['Bo'], 'Archive');
+  await screen.findByText('Its schedule is canceled');
 });
 
 it('asks for the field, and says how many audiences have a value of it and what removing it does', async () => {

@@ -85,7 +85,7 @@ export function CheckStep({
 }: CheckStepProps) {
   const { source, plan, ignored, key, cellsKey, loadBlock, hasAudiences } = prepared;
   const { counts, targets } = statuses;
-  const { busy, isStored, reader, capabilities } = preparation;
+  const { busy, isStored, reader, records, capabilities } = preparation;
   const [filter, setFilter] = useState<Filter>('all');
   const [selected, setSelected] = useState(0);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -122,7 +122,7 @@ export function CheckStep({
   const preview =
     row === undefined ? null : (
       <RowPreview
-        {...{ row, reader }}
+        {...{ row, reader, records }}
         isSent={rowStatus.invalid !== statuses.codes[row] && rowStatus.skipped !== statuses.codes[row]}
         pageId={props.pageId}
         isBulkEdit={bulkEdit !== undefined}
@@ -222,8 +222,7 @@ export function CheckStep({
           </div>
           {bulkEdit ? (
             <ChangeTable
-              {...{ bulkEdit, rows, statuses }}
-              records={preparation.records}
+              {...{ bulkEdit, rows, statuses, records }}
               selected={isNarrow ? undefined : row}
               onSelect={show}
               onFix={fix}

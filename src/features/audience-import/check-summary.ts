@@ -170,6 +170,7 @@ export function confirmation(
     ' ',
     `${results}.`,
     drafts > 0 && !canPublish && "Drafts can't be published later.",
+    drafts > 0 && canPublish && updates > 0 && 'Drafts change nothing for visitors until you publish.',
     warnings > 0 &&
       `${bulkAction ? countWith(warnings, 'audience has', 'audiences have') : countWith(warnings, 'row has', 'rows have')} warnings.`,
     creates > 0 && "Audiences can't be deleted.",

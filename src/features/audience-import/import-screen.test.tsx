@@ -415,7 +415,9 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   await waitFor(() => expect(main()).toContain('3 of 4 rows are ready.'));
   expect(field('Save as').value).toBe('draft');
   requests.length = 0;
-  expect(await create(user)).toBe("3 are saved as drafts. Audiences can't be deleted.");
+  expect(await create(user)).toBe(
+    "3 are saved as drafts. Drafts change nothing for visitors until you publish. Audiences can't be deleted.",
+  );
   await expectProgress('2 of 2 audiences created, 1 of 1 updated.');
   await expectProgress('Skipped1');
   expect(requests.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH /draft']);
@@ -609,11 +611,15 @@ it('reports rows whose audience changed or is scheduled, and overwrites nothing'
   const publishAt = new Date(Date.now() + 86_400_000).toISOString();
   await tenant.call('publishAudience', { params: place(1), body: { publishAt } });
   await giveFile(user, `id,context\n${made.map(({ audienceId }) => `${audienceId},New\n`).join('')}`);
-  expect((await createButton()).textContent).toBe('Update 3 audiences');
+  // The service would reject it.
+  expect((await createButton()).textContent).toBe('Update 2 audiences');
+  expect(main()).toContain(
+    'This audience is scheduled. Cancel its schedule first, or import its publish time.',
+  );
   await tenant.call('updateAudience', { params: place(0), body: { supplementaryContext: 'By a colleague' } });
   await create(user);
-  await expectProgress('1 of 3 audiences updated.');
-  await expectProgress('Failed2');
+  await expectProgress('1 of 2 audiences updated.');
+  await expectProgress('Failed1');
   const results = await downloadResults(user);
   expect(results[1]).toContain('Someone changed this audience after the check');
   expect(results[2]).toContain('This audience is scheduled');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { EMPTY, isOverride, labelOf } from '#engines/audience-import/index.ts';
-import { loadPanels } from '#features/audiences/public.ts';
+import { type AudienceRecord, EMPTY, isOverride, labelOf } from '#engines/audience-import/index.ts';
+import { loadPanels, stateText } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -26,6 +26,8 @@ interface RowPreviewProps extends RowRef {
   /** False if it has an error or is skipped. */
   isSent: boolean;
   reader: Preparation['reader'];
+  /** Loaded values of the audiences that rows update. */
+  records: ReadonlyMap<string, AudienceRecord>;
   /** Names the check. */
   checkKey: string;
   /** Goes to another row; undefined at an end. */
@@ -34,7 +36,7 @@ interface RowPreviewProps extends RowRef {
 }
 
 /** The audience of a row, and each value that changes. */
-export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPreviewProps) {
+export function RowPreview({ row, isSent, reader, records, checkKey, ...props }: RowPreviewProps) {
   const { isBulkEdit, onPrevious, onNext } = props;
   const { source, plan } = useImportRows();
   const name = useRowName(row);
@@ -49,6 +51,7 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
   const tailored = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
+  const record = records.get(update?.audienceId ?? '');
   const isDraft = update ? update.isDraft : body?.publishBehavior === 'draft';
   const noun = isBulkEdit ? 'audience' : 'row';
   const withPage = page?.status === 'draft' ? ' with the page' : '';
@@ -101,7 +104,9 @@ export function RowPreview({ row, isSent, reader, checkKey, ...props }: RowPrevi
                   : update && changes.length === 0
                     ? 'Unchanged'
                     : isDraft
-                      ? 'Draft, not visible yet'
+                      ? update && !record
+                        ? 'Saved as a draft'
+                        : stateText({ ...record, status: 'draft', publishAt: null })
                       : page?.status === 'archived'
                         ? 'Not visible: its page is archived'
                         : `Goes live${withPage}`}

@@ -10,7 +10,7 @@ export {
 export { AudienceHeader } from './audience-header.tsx';
 export { AudiencePicture } from './audience-picture.tsx';
 export { toEditedAudience } from './audience-record.ts';
-export { formatPublishAt, isStuck } from './audience-state.ts';
+export { formatPublishAt, isStuck, stateText } from './audience-state.ts';
 export {
   type AudienceRow,
   audienceHitQuery,
