@@ -3,7 +3,7 @@ import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import { Analysis, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { bucketRates, maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
 import { groupByBucket } from './use-page-marks.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
@@ -87,6 +87,12 @@ it('ends the axis of rates above reliable ones and their intervals, and has none
   expect(rateAxisEnd([few, reliable])).toBe(0.15);
   expect(rateAxisEnd([few, { ...reliable, rateInterval: { low: 0.05, high: 0.26 } }])).toBe(0.3);
   expect(rateAxisEnd([point({ count: 9, comparisonRate: 0.2 })])).toBe(0.2);
+});
+
+it('has no rates if only one bucket has enough sessions, as its plot would have one dot', () => {
+  const bucket = (known: number) => ({ sessions: known, known, conversions: 1, incomplete: null });
+  expect(bucketRates([bucket(10), bucket(2)])).toEqual([null, null]);
+  expect(bucketRates([bucket(10), bucket(2), bucket(20)])).toEqual([0.1, null, 0.05]);
 });
 
 const hourLabels = (from: string, hours: number, max = maxTicks.wide, zone = 'Europe/Berlin') =>

@@ -32,11 +32,13 @@ const incompleteLabels: Record<IncompleteReason, string> = {
   edge: 'Only partly covered',
 };
 
-/** Rates of complete buckets with enough sessions. */
-export const bucketRates = (buckets: readonly Bucket[]): (number | null)[] =>
-  buckets.map(({ known, conversions, incomplete }) =>
+/** Rates of complete buckets with enough sessions; none if only one has them, as its plot would show no course. */
+export function bucketRates(buckets: readonly Bucket[]): (number | null)[] {
+  const rates = buckets.map(({ known, conversions, incomplete }) =>
     known >= MIN_SESSIONS_FOR_LINE && incomplete === null ? conversions / known : null,
   );
+  return rates.filter((rate) => rate !== null).length > 1 ? rates : rates.map(() => null);
+}
 
 /** The marks that the chart shows, for the legend. */
 export function visibleMarks(
