@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,38 +26,48 @@ const phoneHeights = {
 };
 
 /** Placeholder of the charts below the one over time. */
-export const RowChartsSkeleton = () => (
-  <div aria-hidden>
-    <div className="grid grid-cols-[3fr_4fr_3fr] max-wide:grid-cols-2 max-phone:grid-cols-1">
-      {panels.map((name) => (
-        <ChartSkeleton
-          key={name}
-          title="w-20"
-          className={name === 'outcome' ? 'max-wide:col-span-full' : ''}
-          // On phones, audiences have a line more, outcomes a row.
-          height={`h-46.5 short:h-39.5 ${phoneHeights[name]}`}
-          head=""
-        />
-      ))}
+export function RowChartsSkeleton() {
+  const { audienceId } = useParams({ strict: false });
+  return (
+    <div aria-hidden>
+      <div
+        className={clsx(
+          'grid max-wide:grid-cols-2 max-phone:grid-cols-1',
+          audienceId ? 'grid-cols-2' : 'grid-cols-[3fr_4fr_3fr]',
+        )}
+      >
+        {panels.map((name) =>
+          audienceId && name === 'audience' ? null : (
+            <ChartSkeleton
+              key={name}
+              title="w-20"
+              className={name === 'outcome' && !audienceId ? 'max-wide:col-span-full' : ''}
+              // On phones, audiences have a line more, outcomes a row.
+              height={`h-46.5 short:h-39.5 ${phoneHeights[name]}`}
+              head=""
+            />
+          ),
+        )}
+      </div>
+      {/* On phones, they are folded. */}
+      <div className="flex h-hit items-center border-line border-b px-gutter phone:hidden">
+        <Skeleton className="w-28" />
+      </div>
+      <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:hidden">
+        {measures.map((name) => (
+          <ChartSkeleton key={name} title="w-20" height="h-27" />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 max-wide:grid-cols-1">
+        <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
+        {/* As high as without a filter. */}
+        <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
+      </div>
+      <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
+      <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
     </div>
-    {/* On phones, they are folded. */}
-    <div className="flex h-hit items-center border-line border-b px-gutter phone:hidden">
-      <Skeleton className="w-28" />
-    </div>
-    <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:hidden">
-      {measures.map((name) => (
-        <ChartSkeleton key={name} title="w-20" height="h-27" />
-      ))}
-    </div>
-    <div className="grid grid-cols-2 max-wide:grid-cols-1">
-      <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
-      {/* As high as without a filter. */}
-      <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
-    </div>
-    <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
-    <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
-  </div>
-);
+  );
+}
 
 interface ChartSkeletonProps {
   /** Class for the title's width. */

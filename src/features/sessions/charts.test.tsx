@@ -509,7 +509,7 @@ it('counts edits and every published version on the days of the page, if the ser
   expect(service.requests.filter((request) => /revisions|publications/.test(request))).toEqual([]);
 });
 
-it('marks only the versions of the audience whose results are shown', async () => {
+it('marks only the versions of the audience whose results are shown, and lists no audiences', async () => {
   const { tenant, pageId } = await renderSessions(service, uneven);
   const audiences: string[] = [];
   for (const customName of ['Fleet managers', 'Depot managers']) {
@@ -541,6 +541,8 @@ it('marks only the versions of the audience whose results are shown', async () =
     .poll(() => within(table).queryByRole('columnheader', { name: 'Versions published' }))
     .not.toBeNull();
   await expectColumn(table, 7, [0, 1, 0]);
+  await screen.findByRole('table', { name: 'Outcomes' });
+  expect(screen.queryByRole('table', { name: 'Audiences' })).toBeNull();
 });
 
 it('counts the versions that are live now if the service lists no others', async () => {

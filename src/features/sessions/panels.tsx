@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
@@ -51,6 +52,8 @@ const identity = (result: AnalysisResult) => result;
 /** Sources, audiences and outcomes: the answer to "why", selectable by click. */
 export function Panels({ pageId, client, findings, causes, ...props }: PanelsProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
+  // Results of an audience have only its own.
+  const { audienceId } = useParams({ strict: false });
   const urlSelection = useSelection(client);
   const snapshot = useThrottledSnapshot(client);
   const result = snapshot.result ?? props.result;
@@ -73,7 +76,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const without = result.baseline.audience.missing + emptyTextCount('audience', result);
   const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
-  const audiences = (
+  const audiences = audienceId ? null : (
     <Panel
       {...shared}
       key="audiences"
@@ -94,7 +97,14 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
     />
   );
   return (
-    <div className="grid grid-cols-[3fr_4fr_3fr] border-line border-b *:border-line max-wide:grid-cols-2 phone:*:not-first:border-l max-phone:grid-cols-1 max-phone:*:not-first:border-t phone:max-wide:*:last:col-span-full phone:max-wide:*:last:border-t phone:max-wide:*:last:border-l-0">
+    <div
+      className={clsx(
+        'grid border-line border-b *:border-line max-wide:grid-cols-2 phone:*:not-first:border-l max-phone:grid-cols-1 max-phone:*:not-first:border-t',
+        audienceId
+          ? 'grid-cols-2'
+          : 'grid-cols-[3fr_4fr_3fr] phone:max-wide:*:last:col-span-full phone:max-wide:*:last:border-t phone:max-wide:*:last:border-l-0',
+      )}
+    >
       {/* Names of audiences need the width of a line of their own. */}
       {isTablet ? [sources, outcomes, audiences] : [sources, audiences, outcomes]}
     </div>
