@@ -17,7 +17,7 @@ import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
-import { changeOf } from './use-findings.ts';
+import { changeOf, hasEnoughSessions } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -60,7 +60,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
     if (!values || !comparison || !findings) return null;
     const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
     if (!found && comparison.dates.firstDay !== null) return null;
-    return found ?? { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
+    const change = found ?? { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
+    return hasEnoughSessions(change) ? change : null;
   };
   const allSessions = isShareOfAll
     ? { hits: result.metrics.sessions, of: result.baselineMetrics.sessions }

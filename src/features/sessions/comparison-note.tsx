@@ -6,7 +6,7 @@ import {
   type Range,
   shiftToPeriod,
 } from '#engines/sessions/index.ts';
-import { formatDateTime, formatRange } from '#lib/time.ts';
+import { formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
 import { formatDateRange, shortDates } from './format.ts';
@@ -51,10 +51,9 @@ export function describeComparison(
   const { firstDay = null, comparison: comparedDays, current } = comparison?.dates ?? {};
   if (firstDay !== null && comparedDays && comparedDays.start > comparedDays.end)
     return `Nothing to compare: no sessions in ${datesOf(period.start, end)} or before.`;
-  const first = firstDay === null ? '' : formatDateTime(firstDay, 'date', zone);
-  const dates = datesOf(Math.max(period.start, firstDay ?? period.start), end);
-  const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
-  if (!current || current.start === null || firstDay === null) return text;
+  if (!current || current.start === null || firstDay === null)
+    return `vs ${datesOf(period.start, end)}${end < period.end ? ', up to this time of day' : ''}`;
+  // Short enough for a line on phones.
   const currentRange = datesOf(current.start, Math.min(current.end ?? now, now));
-  return `${text}. Compared for ${currentRange} only: no sessions before ${first}.`;
+  return `${currentRange} vs ${datesOf(firstDay, end)}, no sessions before`;
 }

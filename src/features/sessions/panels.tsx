@@ -31,7 +31,7 @@ import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { changeOf } from './use-findings.ts';
+import { changeOf, hasEnoughSessions } from './use-findings.ts';
 import { toggleValues, useSelection } from './use-selection.ts';
 import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 
@@ -347,6 +347,7 @@ function textRows(
       earlier: countIn(comparison.views).sessions,
       interval: null,
     };
+    if (!hasEnoughSessions(counts)) return null;
     return { ...countChangeNumbers(counts), delta: <CountDelta change={counts} /> };
   };
   const rowOf = (

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { DAY, HOUR } from '#lib/time-units.ts';
@@ -104,8 +105,13 @@ it('compares selected dates only with other dates, also where bars are months or
 
 it('compares no part of the range for few sessions', async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'New');
-  const days = [CHANGED - DAYS, 1, CHANGED + 3, CHANGED + 4].flatMap((day) => visits(day, 1, 0, {}));
+  const days = [CHANGED - DAYS, 1, CHANGED + 3, CHANGED + 4].flatMap((day) => visits(day, 10, 0, {}));
   await addSessions(service.db, tenant.tenantId, pageId, days);
   await renderApp(service, tenant, path.replace(/(?<=pages.)\w+/, pageId));
-  await expect.poll(sentence).toBe('3 sessions, too few to compare.');
+  await expect.poll(sentence).toBe('30 sessions, too few to compare.');
+  const figures = document.querySelector('dl[data-summary]')?.textContent;
+  expect(figures).toMatch(/^Sessions30in this range/);
+  expect(figures).not.toContain('in part');
+  const sources = within(await screen.findByRole('table', { name: 'Sources' }));
+  expect(sources.getByRole('row', { name: /^No source/ }).lastElementChild?.textContent).toBe('');
 });

@@ -18,6 +18,7 @@ import { describeBriefly, renderSentence, type Sentence } from './describe-findi
 import { dimensionFormats, formatAudience, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
@@ -90,7 +91,7 @@ function sentenceOf(
     const { zone } = calendar;
     const dates = firstDay === null || !current ? null : shortDates(formatDateRange(current, zone), zone);
     const { sessions } = findings.whole;
-    if (dates && sessions.current + sessions.earlier < MIN_SAMPLE)
+    if (dates && !hasEnoughSessions(sessions))
       return [`${plural(metrics.sessions, 'session')}, too few to compare.`];
     const lead = dates ? `${dates}: ` : '';
     const maxLength = options.maxLength - lead.length;

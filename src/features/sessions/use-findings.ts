@@ -1,7 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCapability } from '#api/transport/session.ts';
-import type { Findings, ValueChange } from '#engines/sessions/index.ts';
-import { type CauseValue, MIN_DAYS, REFERENCE_WEEKS } from '#engines/sessions/index.ts';
+import {
+  type CauseValue,
+  type CountChange,
+  type Findings,
+  MIN_DAYS,
+  MIN_SAMPLE,
+  REFERENCE_WEEKS,
+  type ValueChange,
+} from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays } from '#lib/zoned.ts';
@@ -80,3 +87,7 @@ export const changeOf = (
   text: string | null,
 ): ValueChange<CauseValue> | undefined =>
   findings?.values.find(({ value }) => value.dimension === dimension && value.text === text);
+
+/** Whether a change is of enough sessions to be more than chance. */
+export const hasEnoughSessions = ({ current, earlier }: Pick<CountChange, 'current' | 'earlier'>): boolean =>
+  Math.max(current, earlier) >= MIN_SAMPLE;
