@@ -23,6 +23,7 @@ import {
   describeRows,
   listRows,
   type SentCounts,
+  sentStatuses,
   statusGroups,
 } from './check-summary.ts';
 import { IssueList } from './issue-list.tsx';
@@ -33,13 +34,13 @@ import { RowPreview } from './row-preview.tsx';
 import { SourceSettings } from './source-input.tsx';
 import type { Preparation, PreparedImport, SourceFile } from './use-preparation.ts';
 
-const filterLabels = { all: 'All', fine: 'No issues', warnings: 'Warnings', problems: 'To fix' } as const;
+const filterLabels = { all: 'All', ready: 'Ready', warnings: 'Warnings', problems: 'To fix' } as const;
 
 type Filter = keyof typeof filterLabels;
 
 const dot = 'mr-1.5 size-1.5 rounded-full';
 const filterMarks: Partial<Record<Filter, ReactNode>> = {
-  fine: <span className={clsx(dot, 'bg-published')} />,
+  ready: <span className={clsx(dot, 'bg-published')} />,
   warnings: <span className={clsx(dot, 'bg-warning')} />,
   problems: <span className={clsx(dot, 'bg-danger')} />,
 };
@@ -101,7 +102,9 @@ export function CheckStep({
   // A bulk edit mostly has no issues.
   const hasFilters = !bulkEdit || flagged.length > 0;
   const shownFilter = hasFilters ? filter : 'all';
-  const rows = useMemo(() => listRows(statuses, statusGroups[shownFilter]), [statuses, shownFilter]);
+  const groups = { ...statusGroups, ready: sentStatuses(hasDuplicates) };
+  const shownStatuses = groups[shownFilter];
+  const rows = useMemo(() => listRows(statuses, shownStatuses), [statuses, shownStatuses]);
   const countOf = (names: readonly RowStatus[]) => names.reduce((sum, name) => sum + counts[name].rows, 0);
   const all = useMemo(() => listRows(statuses, statusGroups.all), [statuses]);
   const index = Math.max(0, all.indexOf(selected));
@@ -201,7 +204,7 @@ export function CheckStep({
                   label={bulkEdit ? 'Audiences' : 'Rows'}
                   segments={filters.map((value) => ({
                     value,
-                    label: `${filterLabels[value]} ${formatNumber(countOf(statusGroups[value]))}`,
+                    label: `${filterLabels[value]} ${formatNumber(countOf(groups[value]))}`,
                     mark: filterMarks[value],
                   }))}
                   value={filter}

@@ -10,11 +10,17 @@ import { formatNumber, plural } from '#lib/text.ts';
 
 export const statusGroups = {
   all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'skipped'],
-  fine: ['ready', 'unchanged'],
   warnings: ['warning', 'duplicate'],
   problems: ['invalid'],
   skipped: ['skipped'],
 } as const satisfies Record<string, readonly RowStatus[]>;
+
+const ready: readonly RowStatus[] = ['ready', 'warning'];
+const readyWithDuplicates: readonly RowStatus[] = [...ready, 'duplicate'];
+
+/** Statuses of the rows that are sent. */
+export const sentStatuses = (hasDuplicates: boolean): readonly RowStatus[] =>
+  hasDuplicates ? readyWithDuplicates : ready;
 
 /** Words of bulk edits. */
 export const bulkLabels: Record<BulkAction, { verb: string; noun: string; done: string; unchanged: string }> =
@@ -77,10 +83,10 @@ export function describeReady({ creates, updates }: SentCounts, { counts }: RowS
   return `${join(', ', `${formatNumber(ready)} of ${plural(total, 'row')} ${ready === 1 ? 'is' : 'are'} ready`, rest)}.`;
 }
 
-/** `3 new audiences, as drafts`, and the numbers of rows that aren't sent. */
+/** `3 new audiences, as drafts, 1 with a warning`, and the numbers of rows that aren't sent. */
 export function describeRows(sent: SentCounts, { counts }: RowStatuses): string {
   const { creates, updates, drafts, scheduled, archived } = sent;
-  const { unchanged, duplicate, skipped, blank } = counts;
+  const { warning, unchanged, duplicate, skipped, blank } = counts;
   const total = creates + updates;
   return join(
     ', ',
@@ -89,6 +95,7 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses): string 
     drafts > 0 && (drafts < total ? plural(drafts, 'draft') : total === 1 ? 'as a draft' : 'as drafts'),
     scheduled > 0 && `${formatNumber(scheduled)} scheduled`,
     archived > 0 && `${formatNumber(archived)} archived`,
+    warning.rows > 0 && countWith(warning.rows, 'with a warning', 'with warnings'),
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
     skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,

@@ -49,6 +49,11 @@ const giveFile = (user: UserEvent, content: string | Uint8Array<ArrayBuffer>, na
 const ACTION = /^(Create|Update) [\d,]+( audiences?|, update [\d,]+)/;
 const createButton = () => screen.findByRole('button', { name: ACTION });
 const main = () => screen.getByRole('main').textContent;
+const steps = () => screen.getByRole('navigation', { name: 'Steps' }).textContent;
+const rowFilters = () =>
+  within(screen.getByRole('radiogroup', { name: 'Rows' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
 
 /** Creates the audiences and confirms. Returns the confirmation's text. */
 async function create(user: UserEvent): Promise<string | null | undefined> {
@@ -107,6 +112,8 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
   expect(main()).toContain('1 new audience, as a draft, 1 duplicate, 1 blank');
+  expect(rowFilters()).toEqual(['All 4', 'Ready 1', 'Warnings 1', 'To fix 2']);
+  expect(steps()).toContain('companies.csv, 4 rows');
   const issues = () => listRows('Issues');
   await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
   expect(issues()[0]?.textContent).toMatch(/Action URL.*Enter a full URL/);
@@ -213,6 +220,7 @@ it('counts the rows that the button creates, with duplicates if they are include
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
   expect(main()).toContain('All rows are ready.3 new audiences, as drafts');
+  expect(rowFilters()).toEqual(['All 3', 'Ready 3', 'Warnings 1', 'To fix 0']);
 });
 
 it('shows the rows before their columns on phones', async () => {
@@ -241,7 +249,7 @@ it('names rows without a name automatically, without a warning', async () => {
   await giveFile(user, 'Name,Context\n,Vans\nBo,\n');
   const row = (await screen.findByRole('button', { name: 'Preview row 2' })).closest('tr');
   expect(row?.textContent).toMatch(/2Automatic nameVans$/);
-  screen.getByRole('radio', { name: /No issues 2/ });
+  screen.getByRole('radio', { name: 'Ready 2' });
   expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull();
 });
 
@@ -309,6 +317,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
   await createButton();
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
+  expect(main()).toContain('1 draft, 4 with warnings');
+  expect(rowFilters()).toEqual(['All 7', 'Ready 6', 'Warnings 4', 'To fix 1']);
   const expectedIssues = [
     /To fix.*Not allowed: javascript: links/,
     /Warning.*Same name as row 2/,

@@ -6,7 +6,6 @@ import {
   currentText,
   currentValue,
   EMPTY,
-  type RowStatus,
   type RowStatuses,
 } from '#engines/audience-import/index.ts';
 import type { BulkEditTask } from '#features/audiences/public.ts';
@@ -25,6 +24,7 @@ import {
   isUpdateOnly,
   listRows,
   type SentCounts,
+  sentStatuses,
 } from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
@@ -49,12 +49,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
   const { prepared, busy, error, plan, capabilities } = preparation;
   const [hasDuplicates, setHasDuplicates] = useState(false);
   const statuses = prepared?.statuses ?? null;
-  const sentStatuses: readonly RowStatus[] = [
-    'ready',
-    'warning',
-    ...(hasDuplicates ? ['duplicate' as const] : []),
-  ];
-  const sent = statuses && countSent(statuses, sentStatuses);
+  const sent = statuses && countSent(statuses, sentStatuses(hasDuplicates));
   const isArchived = page.data?.status === 'archived';
   const isBulkEdit = bulkEdit !== undefined;
   const blockedReason =
@@ -69,7 +64,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
     if (!prepared || !statuses || !plan || !sent) return;
     const canPublish = capabilities.includes('audience-lifecycle');
     const { codes, targets, issues } = statuses;
-    const rows = listRows(statuses, sentStatuses);
+    const rows = listRows(statuses, sentStatuses(hasDuplicates));
     const areDrafts =
       pageId === null
         ? rows.map((row) => prepared.draftPageIds?.has(targets.get(row)?.update?.pageId) ?? false)
@@ -118,7 +113,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
     ? [plural(bulkEdit.audiences.length, 'audience')]
     : prepared
       ? [
-          `${prepared.source.name ?? 'Pasted text'}, ${plural(prepared.source.rows, 'row')}`,
+          `${prepared.source.name ?? 'Pasted text'}, ${plural(prepared.source.rows - (statuses?.counts.blank.rows ?? 0), 'row')}`,
           toFix > 0 ? `${formatNumber(toFix)} to fix` : null,
         ]
       : [];

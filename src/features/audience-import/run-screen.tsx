@@ -55,7 +55,11 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
     : {
         lastStep: run && countUpdates(run) === run.rows.length ? 'Update' : 'Create',
         details: run
-          ? [`${name ?? 'Pasted text'}, ${plural(rows, 'row')}`, null, plural(run.rows.length, 'audience')]
+          ? [
+              `${name ?? 'Pasted text'}, ${plural(rows - countBlank(run), 'row')}`,
+              null,
+              plural(run.rows.length, 'audience'),
+            ]
           : [],
       };
   return (
@@ -118,6 +122,8 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
 
 const countUpdates = ({ rows, targets }: Run): number =>
   rows.filter((row) => targets?.get(row)?.update).length;
+
+const countBlank = ({ statuses }: Run): number => statuses.filter((code) => code === rowStatus.blank).length;
 
 /** The bulk edit that sets the values before this one again; null if there are none. */
 function undoTask({ run, results }: Runner): BulkEditTask | null {
@@ -237,7 +243,7 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   const updates = countUpdates(run);
   const noun = nounOf(run);
   const { done } = bulkLabels[run.bulkEdit ?? 'update'];
-  const blank = run.statuses.filter((code) => code === rowStatus.blank).length;
+  const blank = countBlank(run);
   const figures = [
     ['Created', total > updates || updates === 0 ? counts.created : null],
     [humanize(done), updates > 0 ? counts.updated : null],
