@@ -87,7 +87,7 @@ test('a text that clients cut is marked with the length', () => {
   expect(Object.keys(issues)).toEqual(Object.keys(fitting));
   expect(issues.title).toEqual({
     severity: 'warning',
-    message: 'Search results cut this off after 580 px',
+    message: 'Search results cut titles at about 60 characters',
   });
   expect(issues.twitterTitle?.message).toBe('X cuts this off after 70 characters');
   expect(checkFooterLink({ text: 'a'.repeat(41), url: '/' }).text?.message).toMatch(/^The footer may cut/);

@@ -38,9 +38,10 @@ const checkTitle = (value: unknown): Issue | null =>
 /** Checks that no client cuts a text. */
 function checkLength(value: unknown, field: keyof typeof limits, client: string): Issue | null {
   const limit: Limit = limits[field];
-  return typeof value === 'string' && isOver(lengthOf(value.trimEnd(), limit.unit), limit)
-    ? warning(`${client} this off after ${formatNumber(limit.max)} ${limit.unit}`)
-    : null;
+  if (typeof value !== 'string' || !isOver(lengthOf(value.trimEnd(), limit.unit), limit)) return null;
+  // Of a width, in words of the reader.
+  if (limit.unit === 'px') return warning(`${client} titles at about 60 characters`);
+  return warning(`${client} this off after ${formatNumber(limit.max)} characters`);
 }
 
 const SEARCH = 'Search results cut';

@@ -237,17 +237,18 @@ export function CheckStep({
                 selected={isNarrow ? undefined : row}
                 onSelect={show}
                 onFieldChange={preparation.setField}
-              />
+              >
+                <IssueList
+                  statuses={statuses}
+                  rows={flagged}
+                  onShow={show}
+                  onFix={fix}
+                  onToggle={preparation.toggleRow}
+                />
+              </MappingTable>
               {isPhone ? (
                 <div className="border-line border-t px-gutter py-3 text-muted">{matching}</div>
               ) : null}
-              <IssueList
-                statuses={statuses}
-                rows={flagged}
-                onShow={show}
-                onFix={fix}
-                onToggle={preparation.toggleRow}
-              />
               <SourceSettings
                 source={source}
                 onFormatChange={preparation.changeFormat}

@@ -223,12 +223,15 @@ it('counts the rows that the button creates, with duplicates if they are include
   expect(rowFilters()).toEqual(['All 3', 'Ready 3', 'Warnings 1', 'To fix 0']);
 });
 
-it('shows the rows before their columns on phones', async () => {
+it('shows the rows and their issues before the columns on phones', async () => {
   const { user } = await openImport();
   setViewport({ width: 360, height: 740 });
-  await giveFile(user, 'Name,Notizen\nAcme,Vans\n');
+  await giveFile(user, 'Name,Notizen,CTA link\nAcme,Vans,nowhere\n');
   const select = await screen.findByLabelText('Field for Notizen');
   const row = screen.getByRole('button', { name: 'Preview row 2' });
+  const fix = await screen.findByRole('textbox', { name: 'Action URL of row 2' });
+  expect(fix.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(fix.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(row.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(row.compareDocumentPosition(field('Create as'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await user.selectOptions(select, 'Context');

@@ -58,68 +58,44 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
   const cell = column === null ? undefined : cells?.[column]?.trim();
   const canUnlink =
     column !== null && cell && plan.mapping[column] === 'personEmail' && !statuses.targets.get(row)?.update;
-  const hasMoreFixes = isInvalid && (lacksScheme(cell ?? '') || canUnlink);
   // A field of one line would remove line breaks.
   const isEditable =
     column !== null && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
-  // On its own line, below the message.
-  const order = clsx('order-2', !hasMoreFixes && 'desktop:order-none');
   return (
     <ImportRow {...{ row, mark, message }} messageId={messageId(row)} field={nameOf(column)}>
-      <span className={clsx('contents', !hasMoreFixes && 'desktop:flex desktop:items-center desktop:gap-1')}>
-        {isEditable ? (
-          <>
-            <CellInput
-              id={issueInputId(row)}
-              aria-describedby={messageId(row)}
-              text={cells?.[column]}
-              disabled={!cells}
-              aria-invalid={isInvalid}
-              aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
-              onFix={(fixed) => onFix(row, column, fixed)}
-              className={clsx(
-                order,
-                'max-phone:ml-9 phone:w-53!',
-                hasMoreFixes ? 'phone:ml-53' : 'phone:max-desktop:ml-53',
-              )}
-            />
-            {isInvalid && lacksScheme(cell ?? '') ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => onFix(row, column, `https://${cell}`)}
-                className="order-2 max-phone:ml-6.5 phone:-ml-2"
-              >
-                Add https://
-              </Button>
-            ) : null}
-            {isInvalid && canUnlink ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => onFix(row, column, '')}
-                className="order-2 max-phone:ml-6.5 phone:-ml-2"
-              >
-                Create without person
-              </Button>
-            ) : null}
-          </>
-        ) : null}
-        {isInvalid || code === rowStatus.skipped ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-mr-2.5 desktop:min-w-19"
-            onClick={() => onToggle(row)}
-          >
-            {isInvalid ? 'Skip row' : 'Include row'}
-          </Button>
-        ) : (
-          <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onShow(row)}>
-            Show
-          </Button>
-        )}
-      </span>
+      {isEditable ? (
+        // Below the message where it has no room beside it.
+        <span className="order-2 flex flex-col items-start gap-1 max-phone:flex-1 max-phone:basis-full max-phone:pl-9 phone:max-desktop:ml-53 phone:w-53 desktop:order-none">
+          <CellInput
+            id={issueInputId(row)}
+            aria-describedby={messageId(row)}
+            text={cells?.[column]}
+            disabled={!cells}
+            aria-invalid={isInvalid}
+            aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
+            onFix={(fixed) => onFix(row, column, fixed)}
+          />
+          {isInvalid && lacksScheme(cell ?? '') ? (
+            <Button variant="ghost" size="sm" onClick={() => onFix(row, column, `https://${cell}`)}>
+              Add https://
+            </Button>
+          ) : null}
+          {isInvalid && canUnlink ? (
+            <Button variant="ghost" size="sm" onClick={() => onFix(row, column, '')}>
+              Create without person
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+      {isInvalid || code === rowStatus.skipped ? (
+        <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onToggle(row)}>
+          {isInvalid ? 'Skip row' : 'Include row'}
+        </Button>
+      ) : (
+        <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onShow(row)}>
+          Show
+        </Button>
+      )}
     </ImportRow>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import {
   type FieldId,
   fields,
@@ -44,10 +44,19 @@ interface MappingTableProps {
   statuses: RowStatuses;
   onSelect(row: number): void;
   onFieldChange(column: number, field: FieldId | null): void;
+  /** Below the rows. */
+  children: ReactNode;
 }
 
-/** First rows of the file, with the field of each column as the head. On phones, the rows are cards above the columns. */
-export function MappingTable({ rows, selected, ignored, onFieldChange, ...props }: MappingTableProps) {
+/** First rows of the file, with the field of each column as the head. On phones, the rows are cards, and the columns last. */
+export function MappingTable({
+  rows,
+  selected,
+  ignored,
+  onFieldChange,
+  children,
+  ...props
+}: MappingTableProps) {
   const { source, plan } = useImportRows();
   const isPhone = useBelow('phone');
   const [limit, setLimit] = useState(SAMPLE_ROWS);
@@ -134,6 +143,7 @@ export function MappingTable({ rows, selected, ignored, onFieldChange, ...props 
           plural(rows.length, 'row')
         )}
       </div>
+      {children}
       {isPhone ? (
         <section aria-label="Columns" className="border-line border-t px-gutter pt-3 pb-4">
           <h2 className="pb-2 font-semibold text-sm text-strong">Columns</h2>
