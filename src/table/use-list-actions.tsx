@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
 import { BulkBar, useBulkSelection } from './bulk-selection.tsx';
 import type { CsvColumns } from './csv.ts';
 import type { ListTableProps } from './list-table.tsx';
@@ -19,6 +20,8 @@ interface ListActionsOptions<T extends object>
   summarize?(rows: readonly T[]): string | null;
   /** Further actions on the selected rows. */
   bulkActions?(rows: readonly T[]): ReactNode;
+  /** Further exports of the selected rows. */
+  bulkExports?(rows: readonly T[]): readonly MenuItem[];
 }
 
 /**
@@ -40,6 +43,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     name,
     summarize,
     bulkActions,
+    bulkExports,
     ...nouns
   } = options;
   const { selection, selected, menu } = useBulkSelection(rows, rowId);
@@ -62,6 +66,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
         count={selected.length}
         summary={summarize?.(selected) ?? null}
         onClear={selection.clear}
+        moreExports={bulkExports?.(selected) ?? []}
       >
         {needsRest && !isLoaded ? (
           <span className="px-2 text-muted">Loading the rest…</span>

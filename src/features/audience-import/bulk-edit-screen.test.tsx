@@ -224,6 +224,31 @@ it('says that a live audience stays live, and changes or archives no schedule wi
   await screen.findByText('Its schedule is canceled');
 });
 
+it('offers to publish only drafts, and both exports in one menu', async () => {
+  const own = await service.tenant('Live');
+  const pageId = await makePage(service.db, own.tenantId, 'Live');
+  await createAudience(own, pageId, { customName: 'Ada', publishBehavior: 'publish' });
+  await createAudience(own, pageId, { customName: 'Bo' });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  const select = async (name: string) =>
+    user.click(
+      within((await screen.findByRole('link', { name })).closest('[role=row]') as HTMLElement).getByRole(
+        'checkbox',
+      ),
+    );
+  const itemsOf = async (menu: string) => {
+    await user.click(screen.getByRole('button', { name: menu }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return items;
+  };
+  await select('Ada');
+  expect(await itemsOf('Edit')).toEqual(['Set a field…', 'Archive']);
+  expect(await itemsOf('Export')).toEqual(['Export CSV', 'Export for editing']);
+  await select('Bo');
+  expect(await itemsOf('Edit')).toEqual(['Set a field…', 'Publish drafts', 'Publish later…', 'Archive']);
+});
+
 it('asks for the field, and says how many audiences have a value of it and what removing it does', async () => {
   const own = await service.tenant('Values');
   const pageId = await makePage(service.db, own.tenantId, 'Values');

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, CalendarClock, Check, ChevronDown, Sheet, SquarePen } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +65,6 @@ interface BulkEditProps {
 
 /** Changes selected audiences. The changes are checked first, and sent and reported as an import's rows are. */
 export function BulkEdit({ audiences }: BulkEditProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const canPublish = useCapability('audience-lifecycle');
   const [dialog, setDialog] = useState<'schedule' | 'field' | null>(null);
@@ -96,24 +95,25 @@ export function BulkEdit({ audiences }: BulkEditProps) {
     await navigate({ to: '/audiences/edit', state: { bulkEdit } });
   };
   const count = plural(audiences.length, 'audience');
-  const exportRows = async () => {
-    try {
-      download(await exportForEditing(client, firstPageId, audiences), 'audiences.csv');
-    } catch (error) {
-      toast.failure("Couldn't export the audiences", error);
-    }
-  };
+  const hasDrafts = audiences.some(({ status }) => status === 'draft' || status === 'cancelled');
+  const hasSchedules = audiences.some(({ publishAt }) => publishAt);
   const items: MenuItem[] = [
     { label: 'Set a field…', icon: SquarePen, onSelect: () => setDialog('field') },
-    { label: 'Export for editing', icon: Sheet, onSelect: () => void exportRows() },
     ...(canPublish
       ? [
-          {
-            label: 'Publish drafts',
-            icon: Check,
-            onSelect: () => check('publish', 'publishBehavior', 'publish', `Publish drafts of ${count}`),
-          },
-          { label: 'Publish later…', icon: CalendarClock, onSelect: () => setDialog('schedule') },
+          ...(hasDrafts
+            ? [
+                {
+                  label: 'Publish drafts',
+                  icon: Check,
+                  onSelect: () =>
+                    check('publish', 'publishBehavior', 'publish', `Publish drafts of ${count}`),
+                },
+              ]
+            : []),
+          ...(hasDrafts || hasSchedules
+            ? [{ label: 'Publish later…', icon: CalendarClock, onSelect: () => setDialog('schedule') }]
+            : []),
           {
             label: 'Archive',
             icon: Archive,
@@ -171,6 +171,19 @@ export function BulkEdit({ audiences }: BulkEditProps) {
     </>
   );
 }
+
+/** Exports selected audiences with all values, to import the file again. */
+export const editingExport = (client: QueryClient, audiences: readonly AudienceRow[]): MenuItem => ({
+  label: 'Export for editing',
+  icon: Sheet,
+  async onSelect() {
+    try {
+      download(await exportForEditing(client, audiences[0]?.pageId ?? '', audiences), 'audiences.csv');
+    } catch (error) {
+      toast.failure("Couldn't export the audiences", error);
+    }
+  },
+});
 
 const notValues: readonly FieldId[] = [
   'audienceId',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
@@ -31,7 +31,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
-import { BulkEdit } from './bulk-edit.tsx';
+import { BulkEdit, editingExport } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -45,6 +45,7 @@ interface PageAudiencesScreenProps {
 
 /** Audiences of a page, loaded by search. */
 export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
+  const client = useQueryClient();
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, pageAudiencesSearch);
@@ -75,6 +76,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
     onSort,
     summarize: summarizeResults,
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
+    bulkExports: (selected) => (canList ? [editingExport(client, selected)] : []),
     columns,
     csvColumns: audiences.csvColumns,
     table: 'Audiences of this page',
