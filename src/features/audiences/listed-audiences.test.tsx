@@ -4,7 +4,8 @@ import { capabilities } from '#contract/capabilities.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { chooseFromMenu } from '../../testing/menu.ts';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { columnHeader, rowByText, rowNames, sortBy, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
@@ -107,6 +108,16 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('menuitem', { name: 'Set a field…' });
+});
+
+it('imports from the menu on phones, whose top bar has no room for it', async () => {
+  setViewport({ width: 360, height: 740 });
+  const { user, url } = await renderApp(service, tenant, path());
+  await screen.findByText('4 audiences');
+  expect(screen.queryByRole('link', { name: 'Import CSV' })).toBeNull();
+  await chooseFromMenu(user, 'Import CSV');
+  await expect.poll(url).toBe(`${path()}/import`);
+  setViewport({ width: 1440, height: 900 });
 });
 
 it('searches if another service announces lists that it lacks', async () => {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { cachedItems } from '#api/queries/lists.ts';
@@ -24,6 +23,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudienceHelp } from './audience-help.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
@@ -36,6 +36,7 @@ import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
+const importKeywords = ['create', 'upload', 'new'];
 const BY_NAME = { id: 'name', desc: false };
 
 interface PageAudiencesScreenProps {
@@ -46,6 +47,8 @@ interface PageAudiencesScreenProps {
 /** Audiences of a page, loaded by search. */
 export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const isPhone = useBelow('phone');
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, pageAudiencesSearch);
@@ -116,21 +119,36 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
           : null
       }
       figures={list.isComplete ? summarizeResults(rows) : null}
-      menu={actions.menu}
+      menu={
+        isPhone
+          ? [
+              ...actions.menu,
+              {
+                label: 'Import CSV',
+                icon: FileUp,
+                keywords: importKeywords,
+                onSelect: () => void navigate(importLink),
+              },
+            ]
+          : actions.menu
+      }
       actions={
         <>
           {actions.progress}
-          <PaletteCommand
-            label="Import audiences from CSV"
-            keywords={['create', 'upload', 'new']}
-            icon={FileUp}
-            link={importLink}
-          />
-          <Link {...importLink} className={clsx(buttonStyle({ size: 'sm' }), 'max-phone:mr-1')}>
-            <span>
-              Import<span className="max-phone:sr-only"> CSV</span>
-            </span>
-          </Link>
+          {/* On phones in the menu: names need its room. */}
+          {isPhone ? null : (
+            <>
+              <PaletteCommand
+                label="Import audiences from CSV"
+                keywords={importKeywords}
+                icon={FileUp}
+                link={importLink}
+              />
+              <Link {...importLink} className={buttonStyle({ size: 'sm' })}>
+                Import CSV
+              </Link>
+            </>
+          )}
           {page.data?.status === 'archived' ? null : <NewAudienceLink link={newLink} />}
         </>
       }
