@@ -2,7 +2,7 @@ import { openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:
 import { basename, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabase, oldDatabase } from '#server/testing/old-databases.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
 import { connect, toUsageError } from './connect.ts';
@@ -71,7 +71,13 @@ describe('the copy before an upgrade', () => {
   it('replaces all but the two before it', async () => {
     const db = openSqlite(folder.path);
     const made: string[] = [];
-    for (let n = 0; n < 5; n++) made.push(await copyDatabase(db, folder.path));
+    // Their names tell milliseconds, in which a fast disk could take several.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let n = 0; n < 5; n++) {
+      made.push(await copyDatabase(db, folder.path));
+      vi.advanceTimersByTime(1);
+    }
+    vi.useRealTimers();
     await db.destroy();
     expect(copies().map((name) => join(folder.path, name))).toEqual(made.slice(2));
   });
