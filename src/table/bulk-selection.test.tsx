@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
 import { rowNames, rowsOf, sortBy, tableByName } from '../testing/table.ts';
@@ -63,6 +64,21 @@ it('selects by keys, also a range, and clears with Escape', async () => {
   expect(checked()).toEqual([1, 2, 3]);
   await user.keyboard('{Escape}');
   expect(checked()).toEqual([]);
+});
+
+it('selects the focused row by key, also after another one was added above it', async () => {
+  const tenant = await service.ownTenant();
+  for (const name of ['Bo', 'Cy', 'Di']) await makePage(service.db, tenant.tenantId, name);
+  const { user, queryClient } = await renderApp(service, tenant, '/pages?sort=name');
+  await expect.poll(() => rowNames('Pages')).toEqual(['Bo', 'Cy', 'Di']);
+  await user.keyboard('jj');
+  await makePage(service.db, tenant.tenantId, 'Ada');
+  await queryClient.invalidateQueries({ queryKey: ['listPages'] });
+  await expect.poll(() => rowNames('Pages')).toEqual(['Ada', 'Bo', 'Cy', 'Di']);
+  await user.keyboard('x');
+  expect(checked()).toEqual([2]);
+  await user.keyboard('jx');
+  expect(checked()).toEqual([2, 3]);
 });
 
 it('selects all loaded rows, and none again', async () => {

@@ -28,6 +28,8 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
   const pendingIndex = useRef(-1);
   useLayoutEffect(() => {
     if (pendingIndex.current >= 0 && focusRow(table.current, pendingIndex.current)) pendingIndex.current = -1;
+    // Rows above the focused one may have been added or removed.
+    if (pendingIndex.current < 0) setAt((index) => focusedIndex(table.current) ?? index);
   });
   const setCurrent = useCallback((index: number) => {
     pendingIndex.current = -1;
@@ -63,6 +65,12 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
     ...(canOpenRows ? [{ shortcut: 'openRow' } as const] : []),
   ]);
   return { current, setCurrent, goTo };
+}
+
+/** Index of the row that has the focus; undefined for none. */
+function focusedIndex(table: HTMLElement | null): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+  return row && table?.contains(row) ? Number(row.dataset.index) : undefined;
 }
 
 /** Focuses a row; returns whether it's rendered. */
