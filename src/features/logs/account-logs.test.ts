@@ -1,8 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeEntry, hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
 import { groupByDay } from './log-table.tsx';
-import { cacheEntry, countValues, entryId, entryQuery, filterLogs, sourceOf } from './logs-queries.ts';
+import {
+  cacheEntry,
+  countValues,
+  entryId,
+  entryQuery,
+  filterLogs,
+  logQuery,
+  sourceOf,
+} from './logs-queries.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });
@@ -231,6 +239,25 @@ describe('filterLogs', () => {
 });
 
 describe('cacheEntry', () => {
+  it('keeps an entry deleted in a log whose reload read it before', async () => {
+    const late = Promise.withResolvers<Response>();
+    const responses = [late.promise];
+    const owner = { noun: 'account', id: 'b' } as const;
+    const before = entry('2026-03-16T12:00:00Z');
+    const after = { ...before, deletedAt: '2026-03-16T13:00:00Z' };
+    const page = (...items: object[]) => Response.json({ items, hasMore: false, nextCursor: null });
+    vi.stubGlobal('fetch', () => responses.shift() ?? Promise.resolve(page(after)));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const client = new QueryClient();
+    const query = logQuery(owner, true);
+    const observer = new InfiniteQueryObserver(client, query);
+    onTestFinished(observer.subscribe(() => {}));
+    cacheEntry(client, owner, after);
+    late.resolve(page(before));
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(observer.getCurrentResult().data?.pages[0]?.items[0]?.deletedAt).toBe(after.deletedAt);
+  });
+
   it('keeps an entry deleted if a response from before arrives late', async () => {
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);

@@ -83,8 +83,14 @@ export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry):
   client.setQueryData(queryKey, log);
   const replace = (each: LogEntry) => (entryId(each) === entryId(log) ? log : each);
   for (const operation of [list, listRange])
-    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [operation] }))
-      if (queryKey[2] === 'list') patchItems(client, queryKey, replace);
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [operation] })) {
+      if (queryKey[2] !== 'list') continue;
+      patchItems(client, queryKey, replace);
+      // So may a pending load, but not one of further entries.
+      if (state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore) continue;
+      void client.cancelQueries({ queryKey, exact: true });
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
   const tenant = boundTenant.get()?.fingerprint ?? '';
   for (const operation of [list, listRange, get]) broadcast({ type: 'saved', tenant, operation });
 }
