@@ -138,7 +138,7 @@ export const draftStore = {
     for (const [field, value] of Object.entries(fields))
       void parts.put({ ...key, field, ...(value !== undefined && { text: JSON.stringify(value) }) });
     await committed(transaction);
-    return (await storedHead) !== undefined;
+    return Boolean(await storedHead);
   },
 
   /** Stores a whole draft, replacing an earlier one of the same editor. */

@@ -12,18 +12,13 @@ import { draftsQuery } from './drafts-query.ts';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
-/** The newest draft of each record on this device of the signed-in tenant, newest first. */
+/** Drafts on this device of the signed-in tenant, newest first. */
 export function useDrafts(): readonly Draft[] {
   const tenant = useTenant()?.fingerprint ?? '';
-  return useQuery({ ...draftsQuery(tenant), select: newestByRecord }).data ?? none;
+  return useQuery(draftsQuery(tenant)).data ?? none;
 }
 
 const none: readonly Draft[] = [];
-
-const newestByRecord = (drafts: readonly Draft[]): readonly Draft[] =>
-  drafts.filter(
-    ({ kind, id }, index) => index === drafts.findIndex((other) => other.kind === kind && other.id === id),
-  );
 
 /** Provides the drafts of a kind to each `UnsavedHere` within. */
 export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
 import { openEditors } from '#api/sync/open-editors.ts';
-import { useTenant } from '#api/transport/session.ts';
 import { useIsConnected } from '#api/transport/use-is-connected.ts';
 import { backoffMs } from '#lib/backoff.ts';
 import { wait } from '#lib/retry.ts';
-import { draftsQuery } from './drafts-query.ts';
+import { useDrafts } from './unsaved-here.tsx';
 
 const delays = { minMs: 2000, maxMs: 30_000 };
 
@@ -18,9 +16,7 @@ const delays = { minMs: 2000, maxMs: 30_000 };
  */
 export function useQueuedSaves(send: () => Promise<void>): void {
   const open = useSelector(openEditors);
-  const tenant = useTenant()?.fingerprint ?? '';
-  const { data: drafts = [] } = useQuery(draftsQuery(tenant));
-  const count = drafts.filter(
+  const count = useDrafts().filter(
     ({ pendingSave, editor }) => pendingSave && !open.some(({ id }) => id === editor),
   ).length;
   const isConnected = useIsConnected();

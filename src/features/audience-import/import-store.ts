@@ -75,8 +75,6 @@ export const blockStore = {
   },
 };
 
-const REMOVED = 'This run is no longer on this device.';
-
 /** Only finished runs are deleted beyond this limit. */
 const MAX_RUNS_PER_PAGE = 5;
 
@@ -131,21 +129,19 @@ export const runStore = {
 
   add: async (run: Run) => void (await (await open()).add('runs', run)),
 
-  /** Rejects if the run was removed, such as at sign-out. */
+  /** Replaces a run, unless it was removed, such as at sign-out. */
   async put(run: Run): Promise<void> {
-    const { store, done } = (await open()).transaction('runs', 'readwrite');
-    if ((await store.getKey(run.id)) === undefined) throw new Error(REMOVED);
-    void store.put(run);
-    await done;
+    const { store } = (await open()).transaction('runs', 'readwrite');
+    await (await store.openCursor(run.id))?.update(run);
   },
 
-  /** Rejects if the run was removed, such as at sign-out. */
+  /** Rejects if the run was removed. */
   async saveResults(run: string, batch: ResultBatch): Promise<void> {
-    const transaction = (await open()).transaction(['runs', 'results'], 'readwrite');
-    if ((await transaction.objectStore('runs').getKey(run)) === undefined) throw new Error(REMOVED);
-    const results = transaction.objectStore('results');
-    const last = await results.openKeyCursor(prefixRange(run), 'prev');
-    void results.put(batch, [run, (last?.key[1] ?? 0) + 1]);
+    const transaction = (await open()).transaction(['results', 'runs'], 'readwrite');
+    if (!(await transaction.objectStore('runs').getKey(run))) throw new Error('Removed');
+    const store = transaction.objectStore('results');
+    const last = await store.openKeyCursor(prefixRange(run), 'prev');
+    void store.put(batch, [run, (last?.key[1] ?? 0) + 1]);
     await transaction.done;
   },
 

@@ -31,6 +31,7 @@ beforeEach(() => {
     const { doc, ...before } = drafts.find((each) => each.editor === editor) ?? { ...head, doc: {} };
     const changed = { ...before, ...head, at, doc: { ...(head ? head.base : doc), ...fields } } as Draft;
     drafts = [changed, ...drafts.filter((each) => each.editor !== editor)];
+    return true;
   });
   vi.mocked(draftStore.remove).mockImplementation(async ({ editor }) => {
     drafts = drafts.filter((each) => each.editor !== editor);

@@ -387,7 +387,7 @@ it('sends a queued save although its page has later unsaved changes', async () =
   await leave(user);
   await user.click((await guard()).getByRole('button', { name: 'Leave without saving' }));
   await expect.poll(url).toBe('/pages');
-  await expectListed('Unsaved changes');
+  await expectListed('Save queued');
   reconnect();
   await screen.findByText('Saved “Electric vans”');
   expect(service.updates).toEqual([{ pageContext: 'Saved on a train' }]);
