@@ -23,7 +23,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { toast } from '#ui/notify.ts';
-import { ResultWriter, runStore } from './import-store.ts';
+import { runStore } from './import-store.ts';
 import type { ResultCells } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';
 
@@ -289,6 +289,49 @@ export class RunHost {
     this.#saved = [];
     if (saved.length > 0) void cacheRecords(this.#client, 'audience', saved);
     void invalidate(this.#client, 'searchAudiences', 'listAudiences', 'listPageAudiences');
+  }
+}
+
+/** Writes results in batches: all that arrive during a write or delay are one batch. */
+class ResultWriter {
+  hasFailed = false;
+  readonly #run: string;
+  readonly #delayMs: number;
+  /** By row; null to delete. */
+  readonly #pending = new Map<number, RowResult | null>();
+  /** Writes all pending results once the last write is done. */
+  #next: Promise<void> | null = null;
+  #last = Promise.resolve();
+
+  /** @param delayMs how long to collect results before writing */
+  constructor(run: string, delayMs: number) {
+    this.#run = run;
+    this.#delayMs = delayMs;
+  }
+
+  /** Resolves when all results so far are written or writing failed. */
+  get settled(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Saves or deletes the result of a row. Resolves when it is written or writing failed. */
+  save(row: number, result: RowResult | null): Promise<void> {
+    this.#pending.set(row, result);
+    this.#next ??= this.#last.then(() => this.#write());
+    this.#last = this.#next;
+    return this.#next;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.#delayMs));
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    this.#next = null;
+    const results = pending.flatMap(([, result]) => result ?? []);
+    const deleted = pending.flatMap(([row, result]) => (result ? [] : row));
+    await runStore.saveResults(this.#run, { results, deleted }).catch(() => {
+      this.hasFailed = true;
+    });
   }
 }
 
