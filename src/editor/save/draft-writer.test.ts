@@ -60,7 +60,7 @@ it('stores the pending save and later edits, but no pending save of a new record
   }
 });
 
-it('stores how the pending save is to be written after that was chosen again', async () => {
+it('stores the new mode of a pending save that is saved again', async () => {
   const fail = () => Promise.reject(new TypeError('Offline'));
   const engine = engineOf(fail);
   engine.adapter.load = fail;

@@ -113,7 +113,7 @@ export class DraftWriter {
     let isComplete = true;
     try {
       isComplete = (await write) !== false;
-      // Removed meanwhile: the next write stores the whole draft.
+      // Another tab removed it: the next write stores the whole draft.
       if (!isComplete) this.#written = null;
       this.isStored.set(isComplete);
       if (!written || !isHeadStored) onStored?.();

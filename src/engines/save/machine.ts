@@ -225,7 +225,7 @@ function mergeLoaded<R extends object>(
   };
   const merged = rebase(rules, advanced, snapshot, loaded);
   if (!merged.remote) {
-    // What others have saved since isn't to be published by this save.
+    // Otherwise it would publish others' later changes.
     const isLastSave = state.unconfirmed.length > 0 && isEqual(shape, base, loaded);
     return sendSave(rules, merged, isLastSave && rules.isUnfinished?.(snapshot.record, state.saveMode));
   }

@@ -42,10 +42,10 @@ async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
   for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) yield await readBlock(source, block);
 }
 
-/** Edits of cells so far, one after the other, as each writes a whole block. */
+/** Pending edits of cells. They run one after the other, as each writes a whole block. */
 let edits: Promise<unknown> = Promise.resolve();
 
-/** Reads a block after all edits so far. */
+/** Reads a block once pending edits are written. */
 const readBlock = (source: ImportSource, block: number): Promise<CsvRows> =>
   edits.then(() => loadBlock(source, block));
 

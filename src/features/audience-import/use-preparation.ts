@@ -223,7 +223,7 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     async setCell(row: number, column: number, text: string) {
       if (!file) return;
       const edit = reader.call('setCell', { source: file.source, row, column, text });
-      // At once, as nothing may start with the check before. The reader applies the edit first.
+      // Before the write, so that a run can't start with the previous check. The reader writes first.
       setFile((current) => current && { ...current, edits: current.edits + 1 });
       await edit;
     },
