@@ -39,7 +39,7 @@ export function RecordFilter({ name, icon, label, onChange, children }: RecordFi
           isApplied ? (
             <>
               <Icon of={icon} size="xs" />
-              <span title={label} className="max-w-70 truncate max-phone:max-w-32">
+              <span title={label} className="max-w-70 truncate max-phone:max-w-48">
                 <span className="sr-only">{name}</span> <b>{label}</b>
               </span>
             </>
