@@ -158,7 +158,23 @@ test('on phones, dates, grouping, comparison and audience fit one line, and a fi
   await expect(chip).toBeInViewport({ ratio: 1 });
   await clear.click();
   await expect(clear).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();
+  const audience = page.getByRole('button', { name: 'Audience', exact: true }).first();
+  await expect(audience).toBeFocused();
+  await audience.click();
+  await page.getByRole('dialog', { name: 'Audience' }).getByRole('listitem').first().click();
+  await expect(page.getByRole('button', { name: 'Remove filter Audience' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on phones, the calendar and presets of the date range fit the screen', async ({ demoPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/pages/${await findPageId(page, 'Spring fleet launch')}/sessions`);
+  await page.getByRole('search').getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Date range' });
+  const lastDays = dialog.getByRole('row').last();
+  await expect(lastDays).toBeInViewport({ ratio: 1 });
+  const apply = await dialog.getByRole('button', { name: 'Apply' }).boundingBox();
+  const days = await lastDays.boundingBox();
+  expect((days?.y ?? 0) + (days?.height ?? 0)).toBeLessThanOrEqual(apply?.y ?? 0);
 });
 
 /** Presses a key several times and expects nothing to lie over the focused elements. */

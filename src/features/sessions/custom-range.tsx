@@ -75,7 +75,12 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   };
 
   return (
-    <form ref={form} noValidate className="flex w-115 flex-col gap-3 p-3 max-phone:w-full" onSubmit={apply}>
+    <form
+      ref={form}
+      noValidate
+      className="flex w-115 flex-col gap-3 p-3 max-phone:w-full max-phone:flex-1"
+      onSubmit={apply}
+    >
       <div className="flex gap-4 max-phone:gap-2">
         {fields.map(({ side, label, placeholder }) => (
           <div key={side} className="min-w-0 flex-1">
@@ -110,7 +115,7 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
         />
       </div>
       {/* Stays visible in short windows. */}
-      <div className="sticky bottom-0 -mx-3 -mb-3 flex justify-end bg-raised p-3 pt-0 max-phone:border-line max-phone:border-t max-phone:pt-3 dark:border-line-strong">
+      <div className="sticky bottom-0 -mx-3 mt-auto -mb-3 flex justify-end bg-raised p-3 pt-0 max-phone:border-line max-phone:border-t max-phone:pt-3 dark:border-line-strong">
         <Button
           type="submit"
           variant="primary"

@@ -27,14 +27,9 @@ interface RangePickerProps<P extends string>
 export function RangePicker<P extends string>(props: RangePickerProps<P>) {
   const { presets, preset, range, calendar, onChange, ...popover } = props;
   return (
-    <Popover
-      label="Date range"
-      className="max-phone:w-[calc(100vw-4*var(--spacing))]"
-      command={{ label: 'Change date range', icon: Calendar }}
-      {...popover}
-    >
+    <Popover label="Date range" isSheet command={{ label: 'Change date range', icon: Calendar }} {...popover}>
       {(close) => (
-        <div className="flex max-phone:flex-col">
+        <div className="flex max-phone:min-h-full max-phone:flex-col">
           <PresetList
             presets={presets}
             preset={preset}
@@ -42,7 +37,7 @@ export function RangePicker<P extends string>(props: RangePickerProps<P>) {
               onChange({ range: key, from: undefined, to: undefined });
               close();
             }}
-            className="w-36 flex-none border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:grid-cols-2 max-phone:border-r-0 max-phone:border-b dark:border-line-strong"
+            className="w-36 flex-none border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:auto-cols-max max-phone:grid-flow-col max-phone:grid-rows-3 max-phone:overflow-x-auto max-phone:border-r-0 max-phone:border-b dark:border-line-strong"
           />
           <CustomRange
             range={range}
