@@ -177,6 +177,28 @@ test('on phones, the calendar and presets of the date range fit the screen', asy
   expect((days?.y ?? 0) + (days?.height ?? 0)).toBeLessThanOrEqual(apply?.y ?? 0);
 });
 
+for (const width of [360, 768, 1280, 1440])
+  test(`all key figures show the interval of their change, or none, at ${width} px`, async ({
+    demoPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const pageId = await findPageId(page, 'Spring fleet launch');
+    const intervals = page.getByLabel('Key figures').locator('[data-interval]');
+    const visible = () =>
+      intervals.evaluateAll((spans) =>
+        spans.map((span) => {
+          const [own, line] = [span, span.parentElement ?? span].map((each) => each.getBoundingClientRect());
+          return own && line && own.width > 1 && own.bottom <= line.bottom + 1 && own.right <= line.right;
+        }),
+      );
+    const all = Array.from({ length: 6 }, () => true);
+    await page.goto(`/pages/${pageId}/sessions`);
+    await expect.poll(visible).toEqual(all);
+    await page.goto(`/pages/${pageId}/sessions?only=week*sat-sun*0-23`);
+    await expect(page.getByRole('button', { name: 'Remove filter Weekday and hour' })).toBeAttached();
+    await expect.poll(visible).toEqual(width === 360 || width === 1280 ? all.map((each) => !each) : all);
+  });
+
 /** Presses a key several times and expects nothing to lie over the focused elements. */
 async function expectFocusUncovered(page: Page, times: number, key: string, name: string): Promise<void> {
   for (let press = 0; press < times; press += 1) {

@@ -255,10 +255,12 @@ function ChangeInterval({ comparison, change, format }: ChangeIntervalProps) {
   return change && <Interval>{`${format(change.low)} to ${format(change.high)}`}</Interval>;
 }
 
-/** In parentheses, so that it isn't taken for another figure; its level is named where there is room. */
+/** In parentheses, so that it isn't taken for another figure; its level is named at the first one where there is room. */
 const Interval = ({ children }: { children: string }) => (
-  <span className="before:content-['('] after:content-[')']">
-    <span className="max-phone:sr-only wide:max-desktop:sr-only">95%: </span>
+  <span data-interval className="before:content-['('] after:content-[')']">
+    <span className="max-phone:sr-only wide:max-desktop:sr-only in-[dl>:not(:first-child)_[data-interval]:not(:first-child)]:sr-only">
+      95%:{' '}
+    </span>
     {children}
   </span>
 );
@@ -294,15 +296,23 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
       >
         {value}
       </span>
-      {/* One line. Overflow is clipped; the tooltip has it, instead of those of the changes. */}
-      <span className="tnum flex *:pointer-events-none h-4 flex-wrap gap-x-1 overflow-hidden text-muted text-xs whitespace-nowrap">
+      {/* One line. Overflow is clipped; the tooltip has it, instead of those of the changes. Narrow screens show no
+          arrows, and no intervals of a selection, whose changes are wider. */}
+      <span
+        className={clsx(
+          'tnum flex *:pointer-events-none h-4 flex-wrap gap-x-1 overflow-hidden text-muted text-xs whitespace-nowrap',
+          all
+            ? 'max-phone:*:data-interval:not-first:sr-only tablet:max-desktop:*:data-interval:not-first:sr-only'
+            : 'max-phone:[&_svg]:hidden tablet:max-desktop:[&_svg]:hidden',
+        )}
+      >
         {children}
       </span>
     </>
   );
   return (
-    <div className="min-w-0 border-line py-2.5 pr-1 pl-3 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
-      <dt className="flex justify-between gap-2 pr-2 text-muted text-xs">
+    <div className="min-w-0 border-line py-2.5 pr-1 pl-3 last:pr-3 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+      <dt className="flex justify-between gap-2 text-muted text-xs in-[dl>:not(:last-child)]:pr-2">
         <span className="truncate">{name}</span>
         {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}
       </dt>
