@@ -97,7 +97,7 @@ test('tables of small charts fit their width, campaign tags work by arrow keys, 
     expect(only()).not.toBe(first);
     await page.keyboard.press('Escape');
     await expect.poll(only).toBeNull();
-    await page.getByRole('button', { name: 'Load interactions' }).click();
+    await page.getByRole('button', { name: 'Show activity' }).click();
     await expect(page.getByText(/^Based on a random sample of/)).toBeVisible();
     // At the top the sticky bar covers nothing that axe checks.
     await page.evaluate(() => scrollTo(0, 0));
@@ -256,7 +256,7 @@ test('prints a long list in full, without controls, no wider than the page', asy
     const bounced = twoWeeks.filter((_, index) => index % 5 === 0).length;
     await expect(keyFigure(page, 'Sessions').locator('..')).toContainText(`of ${twoWeeks.length}${bounced}`);
     const freshness = page.getByRole('button', { name: /^Updated/ });
-    const read = page.getByRole('button', { name: 'Load interactions' });
+    const read = page.getByRole('button', { name: 'Show activity' });
     const sorted = page
       .getByRole('table', { name: 'Campaign tags by source' })
       .getByRole('columnheader', { name: 'Sessions' });

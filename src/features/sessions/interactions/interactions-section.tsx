@@ -98,6 +98,7 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
   };
   const answerOf = ({ label }: RateRow) => describeAnswer(counts.get(label));
   const isQuestion = field === 'question';
+  const isLoading = phase === 'loading';
   return (
     <section
       ref={section}
@@ -108,7 +109,7 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
         <h2 id="interactions" className="font-semibold text-sm text-strong">
           What visitors did
         </h2>
-        {loaded.length > 0 ? (
+        {loaded.length > 0 || isLoading ? (
           <>
             <span
               data-unpictured
@@ -122,7 +123,7 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
               />
             </span>
             <span className="tnum ml-auto flex items-center gap-1">
-              {isShareOfAll ? null : (
+              {isShareOfAll || loaded.length === 0 ? null : (
                 <span className="max-tablet:hidden">Dashed line: sample, {formatRate(sample)}</span>
               )}
               <span data-unpictured className="-mr-1.5 inline-flex">
@@ -157,7 +158,7 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
           size={size}
           onSize={(next) => onChange({ size: next })}
         />
-        {error && phase !== 'loading' ? (
+        {error && !isLoading ? (
           <Note
             variant="danger"
             action={
@@ -173,24 +174,29 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
           </Note>
         ) : null}
       </div>
-      {rows.length > 0 ? (
-        <RateTable
-          key={field}
-          label={`What visitors did by ${labels[field].toLowerCase()}`}
-          noun={labels[field]}
-          rows={rows}
-          sort={sort}
-          onSort={(next) => onChange({ sort: next })}
-          reference={isShareOfAll ? null : rateOf(sample)}
-          isShareOfAll={isShareOfAll}
-          extraColumn={times}
-          detailOf={(row) => (isQuestion ? answerOf(row) : null)}
-        />
-      ) : loaded.length > 0 ? (
-        <p className="px-gutter pb-4 text-muted text-sm">
-          No {labels[field].toLowerCase()}s in these {plural(loaded.length, 'session')}.
-        </p>
-      ) : null}
+      {/* As high as ten questions, so that nothing below moves once they have loaded. */}
+      <div
+        className={isQuestion && (isLoading || rows.length > 0) ? 'min-h-190.5 max-phone:min-h-238' : undefined}
+      >
+        {rows.length > 0 ? (
+          <RateTable
+            key={field}
+            label={`What visitors did by ${labels[field].toLowerCase()}`}
+            noun={labels[field]}
+            rows={rows}
+            sort={sort}
+            onSort={(next) => onChange({ sort: next })}
+            reference={isShareOfAll ? null : rateOf(sample)}
+            isShareOfAll={isShareOfAll}
+            extraColumn={times}
+            detailOf={(row) => (isQuestion ? answerOf(row) : null)}
+          />
+        ) : loaded.length > 0 ? (
+          <p className="px-gutter pb-4 text-muted text-sm">
+            No {labels[field].toLowerCase()}s in these {plural(loaded.length, 'session')}.
+          </p>
+        ) : null}
+      </div>
     </section>
   );
 }
@@ -236,11 +242,10 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p role="status" className="tnum max-w-prose">
         {phase === null
-          ? 'See what visitors asked and clicked, in a random sample of these sessions.'
+          ? 'See what visitors asked and clicked, in a random sample of'
           : `Based on a random sample of ${formatNumber(loaded.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
       </p>
       <span data-unpictured className="flex items-center gap-2 whitespace-nowrap">
-        <span className="text-xs">Up to</span>
         <Select small aria-label="Sample size" options={sizeOptions} value={size} onChange={onSize} />
         <Button
           size="sm"
@@ -253,7 +258,7 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
                 : null
           }
         >
-          {phase === null ? 'Load interactions' : phase === 'canceled' ? 'Resume' : 'Load more'}
+          {phase === null ? 'Show activity' : phase === 'canceled' ? 'Resume' : 'Load more'}
         </Button>
       </span>
     </div>

@@ -41,6 +41,7 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(initialState);
   const controller = useRef<AbortController>(undefined);
+  const progress = useRef(noProgress);
   const abort = () => {
     controller.current?.abort();
     void queryClient.cancelQueries({ queryKey: ['listInteractions'], type: 'inactive' });
@@ -56,8 +57,12 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
       if (!signal.aborted) setState((now) => ({ ...now, ...change }));
     };
     update({ phase: 'loading', requested: count, attempted: 0, failed: 0, error: null });
-    let progress = noProgress;
-    const render = throttle(() => update(progress), RENDER_INTERVAL_MS);
+    progress.current = noProgress;
+    // Rows show once all have loaded, as their order changes until then.
+    const render = throttle(() => {
+      const { loaded: _, ...counts } = progress.current;
+      update(counts);
+    }, RENDER_INTERVAL_MS);
     try {
       const { rows, total } = await client.call('sample', { selection, count }, { signal });
       update({ requested: rows.length, total });
@@ -66,19 +71,19 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
         signal,
         fetchOne: async (id) => (await queryClient.fetchQuery(interactionsQuery(id))).interactions ?? [],
         onProgress: (latest) => {
-          progress = latest;
+          progress.current = latest;
           render();
         },
       });
       render.cancel();
-      update({ ...progress, phase: 'done' });
+      update({ ...progress.current, phase: 'done' });
     } catch (error) {
       update({ phase: 'done', error: toError(error) });
     }
   };
   const cancel = () => {
     abort();
-    setState((now) => ({ ...now, phase: 'canceled' }));
+    setState((now) => ({ ...now, ...progress.current, phase: 'canceled' }));
   };
   return { ...state, start, cancel };
 }
