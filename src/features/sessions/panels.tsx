@@ -197,7 +197,7 @@ function Panel(props: PanelProps) {
               <th className="w-13" title={rate === 'Conv.' ? 'Conversion' : undefined}>
                 {rate}
               </th>
-              <th className="w-18 pr-2!">Change</th>
+              <th className="w-19.5 pr-2!">Change</th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -232,7 +232,7 @@ function Row({ row, result, max, isFaint }: RowProps) {
   const isSmallSample = rate.of < MIN_SAMPLE;
   return (
     <tr className={clsx('group relative h-7 max-phone:h-hit', isSelected && 'bg-accent-soft')}>
-      <th scope="row" className="relative px-2 text-left font-regular">
+      <th scope="row" className="relative pr-1 pl-2 text-left font-regular">
         {onSelect ? (
           <span
             aria-hidden
