@@ -286,7 +286,7 @@ it('copies the sentence, dates and figures with a link', async () => {
     '',
     'No significant change: 140 sessions, 20.0% convert.',
     '',
-    '30 Mar–26 Apr, against 2–29 Mar',
+    '30 Mar–26 Apr, against 2–29 Mar (same weekdays, 4 weeks earlier)',
     '',
     'Sessions: 140 (±0%, was 140)',
     'Conversion: 20.0% (±0.0 pp, was 20.0%)',

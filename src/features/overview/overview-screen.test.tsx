@@ -371,7 +371,9 @@ it('copies the sentence, dates and figures with a link', async () => {
   await screen.findByText('Summary copied');
   const [screenName, sentence, dates, figures, link] = (await navigator.clipboard.readText()).split('\n\n');
   expect([screenName, sentence, link]).toEqual(['Overview', title().textContent, location.href]);
-  expect(dates).toMatch(/^\d+.* until \d\d:\d\d, against \d+.* until the same time$/);
+  expect(dates).toMatch(
+    /^\d+.* until \d\d:\d\d, against \d+.* until the same time \(same weekdays, \d weeks? earlier\)$/,
+  );
   expect(figures).toMatch(
     /^Sessions: 4\d \(−\d+%, was \d+\)\nConversion: \d.*% \(.* pp, was .*%\)\nAsked: 0\.0%.*\nBounced: 0\.0%.*$/,
   );

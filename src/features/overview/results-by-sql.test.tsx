@@ -181,7 +181,8 @@ async function expectSentence(all: Counts) {
   screen.getByText(
     (_, element) =>
       element?.tagName === 'P' &&
-      element.textContent === '18 Oct–16 Nov until 15:37, against 13 Sep–12 Oct until the same time',
+      element.textContent ===
+        '18 Oct–16 Nov until 15:37, against 13 Sep–12 Oct until the same time (same weekdays, 5 weeks earlier)',
   );
 }
 

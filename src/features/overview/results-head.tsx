@@ -8,7 +8,7 @@ import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
 import { type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
-import { formatNumber, formatPercent } from '#lib/text.ts';
+import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -92,13 +92,13 @@ export function ResultsTitle(props: ResultsTitleProps) {
   );
 }
 
-/** `28 Oct–26 Nov until 15:00, against 23 Sep–22 Oct until the same time` */
+/** `28 Oct–26 Nov until 15:00, against 23 Sep–22 Oct until the same time (same weekdays, 5 weeks earlier)` */
 export function describeDates(
   { current, earlier, isRunning }: ComparedPeriods,
   results: ComparedResults | undefined,
 ): ReactNode {
   const dates = ({ start, end }: ComparedPeriods['current']) => shortDates(formatRange(start, end));
-  const isWeekly = earlier && Math.round((current.start - earlier.start) / DAY) % 7 === 0;
+  const weeks = earlier ? Math.round((current.start - earlier.start) / DAY) / 7 : 0;
   const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
   return (
     <>
@@ -107,12 +107,13 @@ export function describeDates(
       {earlier ? (
         <>
           {', '}
-          <span className="whitespace-nowrap" title={isWeekly ? 'The same weekdays before' : undefined}>
-            against {dates(earlier)}
-          </span>
+          <span className="whitespace-nowrap">against {dates(earlier)}</span>
+          {isRunning ? until('the same time') : null}
+          {weeks > 0 && Number.isInteger(weeks) ? (
+            <span className="max-wide:hidden"> (same weekdays, {plural(weeks, 'week')} earlier)</span>
+          ) : null}
         </>
       ) : null}
-      {earlier && isRunning ? until('the same time') : null}
       {results?.firstDay
         ? `; compared from ${formatDate(results.days[results.skippedDays] ?? 0)} on, as the first session was on ${formatDate(results.firstDay)}`
         : null}
