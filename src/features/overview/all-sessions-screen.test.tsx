@@ -141,6 +141,7 @@ it('compares two to four pages, in the URL', async () => {
   // 168 of 560 against 56 of 560.
   await expectTitle('Tour converts 3.0× more often than Launch.');
   expect(screen.getByText('95% interval 2.3–4.0×')).toBeTruthy();
+  screen.getByText('Conversion, all pages');
   expect(screen.getByRole('heading', { level: 2, name: /^2 pages/ })).toBeTruthy();
   const trend = screen.getByRole('region', { name: 'Sessions over time' });
   expect(within(trend).getAllByText('Launch').length).toBeGreaterThan(0);

@@ -255,7 +255,7 @@ function AllSessions() {
           />
         </div>
       ) : null}
-      <ResultFigures results={results} />
+      <ResultFigures results={results} scope={isComparing ? 'all pages' : undefined} />
       <div className="flex-none border-line border-b">
         <DayTrend
           title={

@@ -143,12 +143,14 @@ function figuresWith(third: Figure): readonly Figure[] {
 interface ResultFiguresProps {
   /** Undefined while they load. */
   results: ComparedResults | undefined;
+  /** What they cover, after their names: `all pages`. */
+  scope?: string | undefined;
   /** Sessions by a figure; without it, figures are no links. */
   linkTo?(field: CountedField): LinkProps;
 }
 
 /** Four figures with their earlier values and changes. */
-export function ResultFigures({ results, linkTo }: ResultFiguresProps) {
+export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
   const shown = figures[useCapability('session-breakdowns') ? 'asked' : 'formSubmits'];
   return (
     <ul
@@ -173,7 +175,7 @@ export function ResultFigures({ results, linkTo }: ResultFiguresProps) {
                 {label}
               </Link>
             ) : (
-              label
+              [label, scope].filter(Boolean).join(', ')
             )}
             {linkTo ? (
               <Icon of={ArrowUpRight} size="xs" className="opacity-0 group-hover:opacity-100" />
