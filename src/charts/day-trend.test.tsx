@@ -30,9 +30,17 @@ it('labels the ends of lines only, as a legend explains the bars', () => {
   expect(screen.getAllByText('Conversion')).toHaveLength(1);
   // Not even the count of the running day.
   expect(screen.queryByText('7')).toBeNull();
-  const line = { id: 'one', name: 'Offers', color: 'red', counts: [{ sessions: 4, conversions: 1 }] };
+  const counts = [
+    { sessions: 40, conversions: 4 },
+    { sessions: 1, conversions: 0 },
+  ];
+  const line = { id: 'one', name: 'Offers', color: 'red', counts };
   rerender(<DayTrend title="All" buckets={days} lines={[line]} isRunning hasEndLabels />);
-  expect(screen.getByTitle('Offers').textContent).toBe('Offers');
+  const name = screen.getByTitle('Offers');
+  expect(name.textContent).toBe('Offers');
+  // 8 px between the name and the end of the rate axis, each 16 px high.
+  const top = (label: HTMLElement | null) => Number.parseFloat(label?.style.top ?? '');
+  expect(top(screen.getByText(/^\d+%$/)) - top(name.parentElement)).toBeGreaterThanOrEqual(24);
 });
 
 it('steps with arrow keys, but leaves those with Alt to the browser, which goes back', () => {

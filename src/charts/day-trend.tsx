@@ -557,11 +557,11 @@ const lineEnd = ({ id, name, color, counts }: TrendLine) => ({
   ),
 });
 
-/** Moves labels apart that would overlap, within the plot. */
+/** Moves labels apart that would overlap, within the plot and with a gap to the rate axis below. */
 function spread(tops: readonly number[], height: number): number[] {
   const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
   const placed = [...tops];
-  let limit = height - LABEL_HEIGHT / 2;
+  let limit = height - LABEL_HEIGHT;
   for (const index of order.toReversed()) {
     placed[index] = Math.min(tops[index] ?? 0, limit);
     limit = (placed[index] ?? 0) - LABEL_HEIGHT;
