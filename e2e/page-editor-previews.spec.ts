@@ -136,3 +136,32 @@ test('follows the section, row and field being edited within its own pane', asyn
   await expect(card('Call to action').getByRole('heading')).toBeInViewport();
   expect(await highlights()).toEqual([]);
 });
+
+test('outlines only the widgets while they are edited, clear of the header, and nothing for scripts', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const actions = Array.from({ length: 6 }, (_, index) => ({ buttonTitle: `Button ${index + 1}` }));
+  const { headerActionId: _, ...rest } = samplePage;
+  const pageId = await createPage(page, { server, tenant }, { ...rest, actions });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await openEditor(page, pageId);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const outlined = () =>
+    preview.evaluate((pane) =>
+      [...pane.querySelectorAll('*')].flatMap((part) =>
+        part.getAnimations().length > 0 ? (part.textContent ?? '') : [],
+      ),
+    );
+  await openSection(page, 'Widgets');
+  await expandRow(rowList(page, 'Widgets'), 'In use at');
+  await expect.poll(outlined).toEqual([expect.stringMatching(/^In use at/)]);
+  const widget = preview.getByRole('listitem').filter({ hasText: 'In use at' }).first();
+  const header = preview.getByRole('tablist').locator('..');
+  const bottomOf = async () => header.evaluate((each) => each.getBoundingClientRect().bottom);
+  expect((await widget.boundingBox())?.y).toBeGreaterThanOrEqual((await bottomOf()) + 4);
+  await openSection(page, 'Scripts');
+  await expect.poll(outlined).toEqual([]);
+});

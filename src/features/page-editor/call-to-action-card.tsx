@@ -96,11 +96,13 @@ export function CallToActionCard({ doc, title, seen, marks, footer }: CallToActi
           ) : (
             <p className="mt-3 text-faint text-sm">No actions</p>
           )}
-          <ul className="*:mt-4 *:border-line *:border-t *:pt-3">
-            <FirstRows rows={widgets} max={MAX_WIDGETS} noun="widget">
-              {(row) => <Widget key={row.key} row={row} />}
-            </FirstRows>
-          </ul>
+          {widgets.length > 0 ? (
+            <ul data-card="widgets" className="rounded-sm *:mt-4 *:border-line *:border-t *:pt-3">
+              <FirstRows rows={widgets} max={MAX_WIDGETS} noun="widget">
+                {(row) => <Widget key={row.key} row={row} />}
+              </FirstRows>
+            </ul>
+          ) : null}
         </div>
         {footer}
       </CardBox>

@@ -14,9 +14,10 @@ export const callToAction: EditedPart = { card: 'card', rows: [] };
 const sectionParts: Record<SectionId, EditedPart> = {
   content: callToAction,
   actions: callToAction,
-  widgets: callToAction,
+  widgets: { card: 'widgets', rows: [] },
   footer: { card: 'footer', rows: [] },
-  scripts: callToAction,
+  // Previews run no scripts.
+  scripts: { card: '', rows: [] },
   metadata: { card: 'search', rows: [] },
 };
 

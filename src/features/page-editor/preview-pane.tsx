@@ -133,12 +133,12 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
   );
 }
 
-/** Height of the pane's header, px. */
-const HEADER_HEIGHT = 52;
+/** Height of the pane's header and a margin for the highlight, px. */
+const TOP = 52 + 8;
 const MARK_MS = 1_500;
 
 /**
- * Scrolls the pane, never the page, to the edited part and highlights it: rows until another part is edited, cards
+ * Scrolls the pane, never the page, to the edited part and highlights it: rows until another part is edited, others
  * briefly. Keeps the user's scroll position until then.
  */
 function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): void {
@@ -152,7 +152,7 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     const target = scroller?.querySelector(`[data-card="${edited.card}"]${part}`);
     if (!scroller || !target) return null;
     const [inner, outer] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    const top = outer.top + HEADER_HEIGHT;
+    const top = outer.top + TOP;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (inner.top < top || inner.bottom > outer.bottom)
       scroller.scrollBy({ top: inner.top - top, behavior: isStill ? 'instant' : 'smooth' });
@@ -160,15 +160,16 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
   };
   // After every render, as a new row is previewed later than it takes the focus.
   useLayoutEffect(() => {
-    const target = followed.current === edited ? null : scrollToEdited();
+    if (followed.current === edited) return;
+    highlight.current?.cancel();
+    const target = scrollToEdited();
     if (!target) return;
     followed.current = edited;
     const isRow = edited.rows.length > 0;
     const card = target.querySelector(':scope > [data-theme]');
-    // The card clips outlines beyond its footer.
-    const outlineOffset = isRow || card ? '2px' : '-2px';
+    // The pane's header covers what is beyond the card, and the card clips what is beyond its footer.
+    const outlineOffset = isRow || edited.card === 'widgets' ? '2px' : '-2px';
     const outline = { outline: '2px solid var(--focus)', outlineOffset };
-    highlight.current?.cancel();
     highlight.current = (card ?? target).animate?.(
       [outline, { ...outline, offset: 0.7 }, isRow ? outline : { ...outline, outlineColor: 'transparent' }],
       { duration: MARK_MS, fill: isRow ? 'forwards' : 'none' },
