@@ -86,10 +86,10 @@ export function Screen(props: ScreenProps) {
           actions
         ) : (
           <>
-            <span className="ml-auto">{use(TopBarContext)}</span>
+            {use(TopBarContext)}
             <div
               className={clsx(
-                'flex flex-none items-center gap-2 max-phone:gap-0.5',
+                'ml-auto flex flex-none items-center gap-2 max-phone:gap-0.5',
                 // Its icon ends with the content below.
                 !actions && '-mr-1.5 max-phone:-mr-1',
               )}

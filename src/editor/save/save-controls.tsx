@@ -56,11 +56,8 @@ export function SaveControls({
   return (
     <>
       <SaveState saveLabel={label} outcome={outcome} />
-      {/* The top bar of a short form is its screen's. */}
-      <span className="in-[[data-short-form]]:*:hidden ml-auto">
-        <UnsavedCount />
-      </span>
-      <div className="flex flex-none items-center gap-2 max-phone:gap-1">
+      <UnsavedCount />
+      <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
         <span className="max-phone:hidden">
           <UndoRedo />
         </span>

@@ -77,51 +77,57 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
   );
 }
 
-/** Counts the records with unsaved changes in the top bar and lists them; an open editor shows its own. */
+/**
+ * Counts the records with unsaved changes and lists them; an open editor shows its own. At the end of the free space
+ * of the top bar, so that nothing moves. Short forms have none, as they are within a screen that does.
+ */
 export function UnsavedCount() {
   const open = useSelector(openEditors);
   const drafts = useDrafts().filter(
     (draft) => !open.some(({ kind, recordId }) => kind === draft.kind && recordId === draft.id),
   );
-  if (drafts.length === 0) return null;
-  const isBesideEditor = open.length > 0;
-  const label = plural(drafts.length, isBesideEditor ? 'other unsaved record' : 'unsaved record');
+  const noun = open.length > 0 ? 'other unsaved' : 'unsaved';
+  const label = plural(drafts.length, `${noun} record`);
   return (
-    <Popover
-      label="Unsaved changes"
-      align="end"
-      className="w-100 max-w-[calc(100vw-1rem)] p-4"
-      triggerProps={{
-        'aria-label': label,
-        title: label,
-        className:
-          'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press',
-      }}
-      trigger={
-        <>
-          <Icon of={SquarePen} size="sm" />
-          <span className="tnum">
-            {drafts.length}
-            <span className="max-tablet:hidden"> {isBesideEditor ? 'other unsaved' : 'unsaved'}</span>
-          </span>
-        </>
-      }
-    >
-      {(close) => (
-        <div className="flex flex-col gap-2">
-          <h2 className="font-semibold text-base text-strong">Unsaved changes</h2>
-          <div className="max-h-[50dvh] overflow-auto">
-            <UnsavedList
-              drafts={drafts}
-              row="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
-              onOpen={close}
-            />
-          </div>
-          <p className="text-muted text-xs">
-            Saved on this device only. Queued saves are sent when you're back online.
-          </p>
-        </div>
-      )}
-    </Popover>
+    <span className="flex justify-end phone:flex-1 in-[[data-short-form]]:*:hidden">
+      {drafts.length > 0 ? (
+        <Popover
+          label="Unsaved changes"
+          align="end"
+          className="w-100 max-w-[calc(100vw-1rem)] p-4"
+          triggerProps={{
+            'aria-label': label,
+            title: label,
+            className:
+              'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press',
+          }}
+          trigger={
+            <>
+              <Icon of={SquarePen} size="sm" />
+              <span className="tnum">
+                {drafts.length}
+                <span className="max-tablet:hidden"> {noun}</span>
+              </span>
+            </>
+          }
+        >
+          {(close) => (
+            <div className="flex flex-col gap-2">
+              <h2 className="font-semibold text-base text-strong">Unsaved changes</h2>
+              <div className="max-h-[50dvh] overflow-auto">
+                <UnsavedList
+                  drafts={drafts}
+                  row="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
+                  onOpen={close}
+                />
+              </div>
+              <p className="text-muted text-xs">
+                Saved on this device only. Queued saves are sent when you're back online.
+              </p>
+            </div>
+          )}
+        </Popover>
+      ) : null}
+    </span>
   );
 }

@@ -32,10 +32,8 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
   if (useIsReadOnly(queries))
     return (
       <>
-        <span className="ml-auto">
-          <UnsavedCount />
-        </span>
-        {menu}
+        <UnsavedCount />
+        <span className="ml-auto flex flex-none">{menu}</span>
       </>
     );
   return (
