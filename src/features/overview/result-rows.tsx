@@ -255,12 +255,14 @@ export const pageColumn = name('page', {
     ) : null,
   picture: ({ page }) => <PageThumb page={page ?? { name: null, metadata: null }} />,
   pictureWidth: PICTURE_WIDTH,
-  minWidth: 55,
+  minWidth: 58,
   sortable: true,
 });
 
-export const statusColumn = custom('status', { header: 'Status', width: 28 }, ({ page }) =>
-  page ? <Status value={page.status} /> : null,
+export const statusColumn = custom(
+  'status',
+  { header: 'Status', width: 28, hideBelow: 'compact' },
+  ({ page }) => (page ? <Status value={page.status} /> : null),
 );
 
 /**

@@ -164,7 +164,10 @@ export function RevisionDetail(props: RevisionDetailProps) {
               </h2>
               <div className="flex h-5 items-center gap-1 text-muted text-sm">
                 {revision?.name ? (
-                  <span className="flex-none max-phone:hidden">{formatSaved(revision, now, zone)},</span>
+                  // Beside the list, which has it, narrow windows need its room for what follows.
+                  <span className="flex-none max-phone:hidden narrow:max-desktop:hidden">
+                    {formatSaved(revision, now, zone)},
+                  </span>
                 ) : null}
                 <span className="flex-none">compared with</span>
                 {againstName === undefined ? (

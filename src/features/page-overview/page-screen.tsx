@@ -213,6 +213,7 @@ interface PageHeaderProps {
 function PageHeader({ page, marks, next }: PageHeaderProps) {
   const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
   const onPhone = useBelow('phone');
+  const hasTitle = title && title !== name;
   const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
   const viewLink =
     address && status !== 'draft' && !next ? (
@@ -246,11 +247,9 @@ function PageHeader({ page, marks, next }: PageHeaderProps) {
             {onPhone ? viewLink : null}
           </div>
           <p className="flex text-muted text-sm max-phone:hidden">
-            {title && title !== name ? (
-              <bdi className="truncate">{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
-            ) : null}
-            <span className="flex-none whitespace-pre">
-              {title && title !== name ? ' · ' : null}
+            {hasTitle ? <bdi className="truncate">{truncate(title, MAX_TITLE_CHARACTERS)}</bdi> : null}
+            <span className={clsx('flex-none whitespace-pre', hasTitle && 'max-narrow:hidden')}>
+              {hasTitle ? ' · ' : null}
               {pageType ? `${pageTypeName(pageType)} · ` : null}
               edited <Time value={updatedAt} />
             </span>
