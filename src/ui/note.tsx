@@ -25,7 +25,7 @@ export function Note({ variant = 'plain', children, action }: NoteProps) {
       className={clsx('flex flex-wrap gap-2 rounded-md px-3 py-2 text-sm', box)}
     >
       {/* One line of text is level with the action. */}
-      <div className="flex min-w-0 flex-1 basis-42 gap-2 self-center">
+      <div className="flex min-w-0 flex-1 basis-50 gap-2 self-center">
         <Icon of={icon} className={clsx('mt-0.5', mark)} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
       </div>
