@@ -184,12 +184,12 @@ function NameField() {
           aria-label="Name"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          placeholder={personId ? visibleName(person?.name) : 'Operations directors, DACH'}
+          placeholder={personId ? visibleName(person?.name) : 'Name, e.g. Fleet managers'}
           value={asText(value)}
           // Without a name, the service computes one.
           onChange={(event) => change(event.target.value || null, true)}
           isTall
-          className="font-semibold text-xl! placeholder:font-medium placeholder:text-faint"
+          className="font-semibold text-xl! placeholder:font-regular placeholder:text-faint"
         />
         {error ? (
           <div className="mt-1">
