@@ -127,7 +127,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
           name={title}
           personId={personId}
           state={state}
-          hasStrip={isStripShown}
         />
       }
       strip={

@@ -23,12 +23,10 @@ interface AudienceHeaderProps {
   personId: string | null | undefined;
   /** Undefined while it loads; null if it's unknown. */
   state: DescribedState | null | undefined;
-  /** Whether a line below says when the audience is published. */
-  hasStrip?: boolean;
 }
 
 /** Name, state, person and results of an audience. */
-export function AudienceHeader({ pageId, audienceId, name, personId, state, ...props }: AudienceHeaderProps) {
+export function AudienceHeader({ pageId, audienceId, name, personId, state }: AudienceHeaderProps) {
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       {personId ? (
@@ -50,7 +48,7 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state, ...p
               {name}
             </p>
           )}
-          {state ? <StateBadge state={state} hasStrip={props.hasStrip ?? false} /> : null}
+          {state ? <StateBadge state={state} /> : null}
           {state === undefined ? (
             <span className="flex h-5.5 items-center max-phone:basis-full">
               <Skeleton className="w-30" />
@@ -146,14 +144,9 @@ const ResultText = ({ children }: { children: ReactNode }) => (
   <span className="tnum [&>b]:font-medium [&>b]:text-default">{children}</span>
 );
 
-interface StateBadgeProps {
-  state: DescribedState;
-  hasStrip: boolean;
-}
-
-/** Badge of the current state, joined with the next one. On phones it always has a line, as its skeleton does. */
-function StateBadge({ state: { now, next }, hasStrip }: StateBadgeProps) {
-  const isUntimed = useBelow('phone') && hasStrip;
+/** Badge of the current state, joined with the next one. On phones it has one line, as its skeleton does. */
+function StateBadge({ state: { now, next } }: { state: DescribedState }) {
+  const isUntimed = useBelow('phone');
   const labelOf = ({ status, label, shortLabel }: StatePart) =>
     isUntimed && status === 'scheduled' ? (
       'Scheduled'

@@ -6,7 +6,6 @@ import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { formatPublishAt } from './audience-state.ts';
 
 type ListedVersion = ListItem<'listAudienceVersions'>;
 
@@ -171,8 +170,7 @@ export function saveOutcome(
   const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
   const { status, versionNumber } = isListed ? newest : saved;
   if (status === 'draft') return { label: 'Draft saved', hasSavedTime: true };
-  if (publishAt && status === 'pending')
-    return { label: `Version ${versionNumber} on ${formatPublishAt(publishAt)}` };
+  if (publishAt && status === 'pending') return { label: `Version ${versionNumber} scheduled` };
   if (isInFlight(status)) return { label: `Publishing version ${versionNumber}…`, isPublishing: true };
   return isListed && status === 'published' ? { label: `Version ${versionNumber} is live` } : undefined;
 }

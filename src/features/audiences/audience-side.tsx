@@ -148,7 +148,7 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
             {rows.slice(0, MAX_VERSIONS).map((version, index) => {
               const isScheduled = index === 0 && Boolean(publishAt);
               const { text, stuck } = isScheduled
-                ? { text: `Live ${formatPublishAt(publishAt)}`, stuck: false }
+                ? { text: `Goes live ${formatPublishAt(publishAt)}`, stuck: false }
                 : summarizeVersion(version, now, rows[index - 1]);
               return (
                 <li key={version.versionId}>

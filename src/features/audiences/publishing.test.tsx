@@ -223,15 +223,15 @@ it('schedules edits, keeps the time at the next save, and cancels', async () => 
   await selectMore(user, 'Publish later');
   await user.click(await screen.findByRole('radio', { name: /^Tomorrow/ }));
   await user.click(await button('Schedule'));
-  await expectSaveState(/^Version 2 on /);
+  await expectSaveState('Version 2 scheduled');
   const { publishAt } = await read(audience);
   expect(publishAt).toBeTruthy();
   // Waiting for its time isn't publishing.
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  await screen.findByText(/^Live \w{3} /);
+  await screen.findByText(/^Goes live \w{3} /);
   await fill(user, contextInput(), 'They drive all day.');
   await user.click(await button('Save'));
-  await expectSaveState(/^Version 3 on /);
+  await expectSaveState('Version 3 scheduled');
   expect(await read(audience)).toMatchObject({ publishAt, latestVersion: { versionNumber: 3 } });
   await user.click(await button('Cancel schedule'));
   await state('draft changes');
@@ -390,7 +390,7 @@ it("names the account of the audience's person, and links to it", async () => {
   expect(screen.queryByRole('link', { name: 'veldkamp.example' })).toBeNull();
 });
 
-it('says the time of a schedule once on phones', async () => {
+it('says the time of a schedule once on phones, and none in the one line of the badge', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', {
     params: paramsOf(audience),
@@ -407,4 +407,9 @@ it('says the time of a schedule once on phones', async () => {
   expect(screen.queryByText(/^version 2 on/)).toBeNull();
   setViewport({ width: 1440, height: 900 });
   await state(/^version 2 on/);
+  setViewport({ width: 360, height: 740 });
+  const { pageId, audienceId } = audience;
+  await renderApp(service, tenant, `/pages/${pageId}/audiences/${audienceId}/results`);
+  await screen.findByText('Scheduled');
+  expect(screen.queryByText(/^version 2 on/)).toBeNull();
 });
