@@ -126,7 +126,10 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
       {page?.sessions ? (
         <>
           <Dot />
-          <span className="tnum">page {formatPercent(page.conversions / page.sessions)}</span>
+          <span title="Conversion of the page's sessions in the last 30 days" className="tnum">
+            page <span className="max-phone:hidden">average </span>
+            {formatPercent(page.conversions / page.sessions)}
+          </span>
           <span className="max-desktop:hidden">
             <Whisker
               rate={rate}
