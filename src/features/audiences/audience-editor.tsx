@@ -34,9 +34,8 @@ const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
 
 const CopyContextFrom = onDemand(async () => (await loadPanels()).CopyContextFrom);
 
-const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues, {
-  fallback: <div className="h-60" />,
-});
+// Without a fallback: the side below is shown along with it.
+const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues);
 
 const LoadValues = onDemand(async () => (await loadPanels()).LoadValues, {
   fallback: <div className="h-11" />,

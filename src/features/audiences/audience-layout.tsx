@@ -63,7 +63,8 @@ export function AudienceLayout({
       </div>
       <aside
         aria-label="Preview and details"
-        className="min-w-0 border-line border-l bg-canvas max-wide:border-t max-wide:border-l-0 max-wide:bg-surface"
+        // Below content that isn't loaded yet, its edge would move.
+        className="min-w-0 border-line border-l bg-canvas max-wide:border-t max-wide:border-l-0 max-wide:bg-surface max-wide:has-[>:empty]:invisible"
       >
         <div className="wide:sticky wide:top-topbar">
           {isStacked ? null : shown}

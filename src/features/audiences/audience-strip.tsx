@@ -7,7 +7,7 @@ import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
-import { formatList } from '#lib/text.ts';
+import { formatList, plural } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -70,6 +70,7 @@ function DraftStrip({
   const hasHistory = useCapability('audience-history');
   const { run, isPending } = useAudienceActions(place);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
+  const several = draftChanges && draftChanges.length > 1 && plural(draftChanges.length, 'field');
   const discard = async () => {
     const isConfirmed = await confirm({
       title: `Discard draft version ${audience.versionNumber}?`,
@@ -92,10 +93,19 @@ function DraftStrip({
           {names ? (
             <>
               {' '}
-              changes <b>{names}</b>
+              changes {/* One line on phones, whose badge says what visitors see. */}
+              <b className={several ? 'max-phone:sr-only' : ''}>{names}</b>
+              {several ? (
+                <b aria-hidden className="phone:hidden">
+                  {several}
+                </b>
+              ) : null}
             </>
           ) : null}
-          . <span className="inline-block">Visitors see version {live.versionNumber ?? ''}.</span>
+          .{' '}
+          <span className="inline-block max-phone:sr-only">
+            Visitors see version {live.versionNumber ?? ''}.
+          </span>
         </>
       }
     >
