@@ -68,7 +68,7 @@ test('by keyboard alone: a schedule, another time, and no schedule', async ({ pa
   await selectMore(page, 'Publish later');
   const dialog = page.getByRole('dialog', { name: 'Publish later' });
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Schedule' }));
-  await expectSaveState(page, 'Version 2 scheduled');
+  await expectSaveState(page, /^Version 2 scheduled/);
   const { publishAt: tomorrow } = await read(page, audience);
   expect(tomorrow).toBeTruthy();
 

@@ -90,7 +90,14 @@ it('ends the axis of rates above reliable ones and their intervals, and has none
 });
 
 it('has no rates if only one bucket has enough sessions, as its plot would have one dot', () => {
-  const bucket = (known: number) => ({ sessions: known, known, conversions: 1, incomplete: null });
+  const bucket = (known: number) => ({
+    start: 0,
+    end: 1,
+    sessions: known,
+    known,
+    conversions: 1,
+    incomplete: null,
+  });
   expect(bucketRates([bucket(10), bucket(2)])).toEqual([null, null]);
   expect(bucketRates([bucket(10), bucket(2), bucket(20)])).toEqual([0.1, null, 0.05]);
 });
