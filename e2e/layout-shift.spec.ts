@@ -146,6 +146,35 @@ for (const width of [1440, 360])
     await expect(page.getByText('Before: Offers', { exact: true })).toBeVisible();
   });
 
+test('an audience stays in place on phones when the fields of its draft are named', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const { audienceId } = await createAudience(page, pageId, { publishBehavior: 'publish' });
+  const url = `/pages/${pageId}/audiences/${audienceId}`;
+  await page.goto(url);
+  await expect(page.getByText('Live · version 1', { exact: true }).first()).toBeVisible();
+  const draft = { supplementaryContext: 'Vans', metadataOverride: { title: 'Vans', description: 'Vans' } };
+  await page.request.patch(`/v0${url}/draft`, { data: draft });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/.values$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(url);
+  const strip = page.getByText(/^Draft version 2/);
+  await expect(strip).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const context = page.getByRole('textbox', { name: 'Context' });
+  const before = await context.boundingBox();
+  gate.resolve();
+  await expect(strip).toContainText('3 fields');
+  expect(await context.boundingBox()).toEqual(before);
+});
+
 test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
   const key = page.getByRole('textbox', { name: 'Access key' });
