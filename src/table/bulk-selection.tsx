@@ -1,12 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { ChevronDown, Download, ListChecks, X } from 'lucide-react';
+import { Download, ListChecks, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
 import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
 
 /** IDs of the rows that are selected for bulk actions; `isActive` also before the first one. */
@@ -71,15 +69,15 @@ interface BulkBarProps<T> extends ExportOptions<T> {
   /** Sums up the selected rows. */
   summary: string | null;
   onClear(): void;
-  /** Other exports of the selected rows. */
-  moreExports?: readonly MenuItem[];
+  /** Replaces the button of the export. */
+  exportMenu?(csv: MenuItem): ReactNode;
   /** Before the export. */
   children?: ReactNode;
 }
 
 /** Bar at the foot of the screen, with actions on the selected rows of its list. */
 export function BulkBar<T>({ count, summary, onClear, children, ...props }: BulkBarProps<T>) {
-  const { moreExports = [], ...exportOptions } = props;
+  const { exportMenu, ...exportOptions } = props;
   const { noun, nouns = `${noun}s` } = exportOptions;
   const { menu, progress } = useCsvExport(exportOptions);
   return (
@@ -99,34 +97,20 @@ export function BulkBar<T>({ count, summary, onClear, children, ...props }: Bulk
       <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
       {children}
       {progress ??
-        menu.map(({ label, icon = Download, onSelect }) =>
-          moreExports.length > 0 && count > 0 ? (
-            <Menu
-              key="export"
-              label={`Export selected ${nouns}`}
-              align="end"
-              items={[{ label, icon, onSelect }, ...moreExports]}
-              trigger={
-                <>
-                  <Icon of={Download} size="sm" />
-                  <span className="max-phone:sr-only">Export</span>
-                  <Icon of={ChevronDown} size="sm" />
-                </>
-              }
-              triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
-            />
-          ) : (
-            <Button
-              key="export"
-              variant="ghost"
-              size="sm"
-              icon={Download}
-              disabledReason={count === 0 ? `Select ${nouns} first` : null}
-              onClick={onSelect}
-            >
-              <span className="max-phone:sr-only">Export</span>
-            </Button>
-          ),
+        menu.map(
+          (item) =>
+            exportMenu?.(item) ?? (
+              <Button
+                key="export"
+                variant="ghost"
+                size="sm"
+                icon={Download}
+                disabledReason={count === 0 ? `Select ${nouns} first` : null}
+                onClick={item.onSelect}
+              >
+                <span className="max-phone:sr-only">Export</span>
+              </Button>
+            ),
         )}
     </div>
   );

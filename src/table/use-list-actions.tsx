@@ -20,8 +20,8 @@ interface ListActionsOptions<T extends object>
   summarize?(rows: readonly T[]): string | null;
   /** Further actions on the selected rows. */
   bulkActions?(rows: readonly T[]): ReactNode;
-  /** Further exports of the selected rows. */
-  bulkExports?(rows: readonly T[]): readonly MenuItem[];
+  /** Replaces the button that exports the selected rows. */
+  exportMenu?(csv: MenuItem, rows: readonly T[]): ReactNode;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     name,
     summarize,
     bulkActions,
-    bulkExports,
+    exportMenu,
     ...nouns
   } = options;
   const { selection, selected, menu } = useBulkSelection(rows, rowId);
@@ -66,7 +66,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
         count={selected.length}
         summary={summarize?.(selected) ?? null}
         onClear={selection.clear}
-        moreExports={bulkExports?.(selected) ?? []}
+        exportMenu={(csv) => exportMenu?.(csv, selected)}
       >
         {needsRest && !isLoaded ? (
           <span className="px-2 text-muted">Loading the rest…</span>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
@@ -31,7 +30,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
-import { BulkEdit, editingExport } from './bulk-edit.tsx';
+import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
@@ -43,7 +42,6 @@ const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), 
 
 /** @param notes at the foot of the list, unless rows are selected */
 export function AudiencesScreen({ notes }: { notes: ReactNode }) {
-  const client = useQueryClient();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, audiencesSearch);
   const text = searchQuery.query || undefined;
@@ -86,7 +84,8 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
     onSort,
     summarize: summarizeResults,
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    bulkExports: (selected) => (canList ? [editingExport(client, selected)] : []),
+    exportMenu: (csv, selected) =>
+      canList && selected.length > 0 ? <ExportMenu key="export" csv={csv} audiences={selected} /> : null,
     columns,
     csvColumns: audiences.csvColumns,
     table: 'Audiences',

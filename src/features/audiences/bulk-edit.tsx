@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CalendarClock, Check, ChevronDown, Sheet, SquarePen } from 'lucide-react';
+import { Archive, CalendarClock, Check, ChevronDown, Download, Sheet, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import {
@@ -172,18 +172,42 @@ export function BulkEdit({ audiences }: BulkEditProps) {
   );
 }
 
-/** Exports selected audiences with all values, to import the file again. */
-export const editingExport = (client: QueryClient, audiences: readonly AudienceRow[]): MenuItem => ({
-  label: 'Export for editing',
-  icon: Sheet,
-  async onSelect() {
+interface ExportMenuProps {
+  audiences: readonly AudienceRow[];
+  /** Exports the columns of the list. */
+  csv: MenuItem;
+}
+
+/** Exports selected audiences as they are listed, or with all values to import the file again. */
+export function ExportMenu({ audiences, csv: { label, icon = Download, onSelect } }: ExportMenuProps) {
+  const client = useQueryClient();
+  const exportRows = async () => {
     try {
       download(await exportForEditing(client, audiences[0]?.pageId ?? '', audiences), 'audiences.csv');
     } catch (error) {
       toast.failure("Couldn't export the audiences", error);
     }
-  },
-});
+  };
+  return (
+    <Menu
+      label="Export selected audiences"
+      align="end"
+      items={[
+        // Its shortcut exports the whole list.
+        { label, icon, onSelect },
+        { label: 'Export for editing', icon: Sheet, onSelect: () => void exportRows() },
+      ]}
+      trigger={
+        <>
+          <Icon of={Download} size="sm" />
+          <span className="max-phone:sr-only">Export</span>
+          <Icon of={ChevronDown} size="sm" />
+        </>
+      }
+      triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+    />
+  );
+}
 
 const notValues: readonly FieldId[] = [
   'audienceId',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -31,7 +31,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
-import { BulkEdit, editingExport } from './bulk-edit.tsx';
+import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -46,7 +46,6 @@ interface PageAudiencesScreenProps {
 
 /** Audiences of a page, loaded by search. */
 export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
   const { pageId } = route.useParams();
@@ -79,7 +78,8 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
     onSort,
     summarize: summarizeResults,
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    bulkExports: (selected) => (canList ? [editingExport(client, selected)] : []),
+    exportMenu: (csv, selected) =>
+      canList && selected.length > 0 ? <ExportMenu key="export" csv={csv} audiences={selected} /> : null,
     columns,
     csvColumns: audiences.csvColumns,
     table: 'Audiences of this page',
