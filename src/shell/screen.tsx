@@ -108,7 +108,7 @@ export function Screen(props: ScreenProps) {
       {props.bar}
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
         {sentence === undefined ? null : (
-          <div className="flex min-h-13 items-center gap-2 px-gutter pt-1 max-phone:min-h-17 max-phone:pt-2">
+          <div className="sentence-line">
             <p className="line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
               {sentence ?? (
                 // Phones need two lines.

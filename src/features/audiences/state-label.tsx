@@ -25,11 +25,10 @@ export function StateLabel({ row }: { row: StateRow }) {
   switch (current) {
     case 'live':
       return (
-        // On phones, names need the room of *Live* if another state follows.
-        <span className="flex min-w-0 items-center gap-1 max-phone:justify-end [&>:first-child]:flex-none max-phone:[&>:not(:only-child):first-child>span]:sr-only">
+        <span className="flex min-w-0 items-center gap-1 max-phone:justify-end [&>:first-child]:flex-none">
           <Status value="published" label="Live" />
           {next === undefined ? null : (
-            <span className="flex min-w-0 items-center gap-1 text-muted text-xs phone:before:content-['·']">
+            <span className="flex min-w-0 items-center gap-1 text-muted text-xs before:content-['·']">
               {next === 'publishing' && isLate ? (
                 <Icon of={Clock} size="xs" className="text-queued" />
               ) : next === 'publishing' ? (
