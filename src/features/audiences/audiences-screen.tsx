@@ -95,7 +95,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   return (
     <Screen
       title="Audiences"
-      sentence={isDescribable(audiences) ? describeAudiences(rows, list, true) : null}
+      sentence={isDescribable(audiences) ? describeAudiences(rows, list, true, !search.state) : null}
       figures={list.isComplete ? summarizeResults(rows) : null}
       aside={<AudienceHelp />}
       menu={actions.menu}

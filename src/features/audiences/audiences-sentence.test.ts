@@ -51,6 +51,9 @@ it('counts audiences that can’t be compared', () => {
   const draft = { ...audience('B'), status: 'draft', publishedAt: null } as AudienceResultRow;
   expect(describeAudiences([audience('A'), draft], complete)).toBe('2 audiences, 1 live');
   expect(describeAudiences([draft], complete)).toBe('Audiences');
+  // Filtered by state, the others aren't listed.
+  expect(describeAudiences([audience('A'), draft], complete, true, false)).toBe('2 audiences');
+  expect(describeAudiences([draft], complete, true, false)).toBe('1 audience');
 });
 
 it('counts known audiences while the list is incomplete', () => {

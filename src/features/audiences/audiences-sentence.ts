@@ -24,11 +24,13 @@ export const isDescribable = ({
  * Names the audience with the best conversion, or counts audiences while the list is incomplete.
  *
  * @param hasPages whether the audiences are of several pages, where names repeat
+ * @param hasAnyState whether they aren't filtered by state, so that their states are worth a count
  */
 export function describeAudiences(
   rows: readonly AudienceResultRow[],
   { isComplete, total }: Pick<ListState, 'isComplete' | 'total'>,
   hasPages = false,
+  hasAnyState = true,
 ): string {
   if (rows.length === 0) return 'Audiences';
   const count = plural(total ?? rows.length, 'audience');
@@ -48,6 +50,7 @@ export function describeAudiences(
   );
   const best = comparable.toSorted((a, b) => b.rate - a.rate)[0];
   if (!best || comparable.length < 2) {
+    if (!hasAnyState) return count;
     const live = rows.filter((row) => rowStates(row).includes('live')).length;
     return live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences';
   }

@@ -48,7 +48,8 @@ it('lists the audiences of an archived page as archived, as its filter does', as
   await waitFor(() => expect(states('Archived')).toHaveLength(4));
   expect(states('Draft')).toHaveLength(1);
   await renderApp(service, tenant, '/audiences?state=archived');
-  await screen.findByText('4 audiences');
+  // In the heading and at the foot.
+  await waitFor(() => expect(screen.getAllByText('4 audiences')).toHaveLength(2));
   await waitFor(() => expect(states('Archived')).toHaveLength(4));
 });
 
@@ -108,6 +109,26 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('menuitem', { name: 'Set a field…' });
+});
+
+it('filters by audiences that differ from the page with one click', async () => {
+  service.offer(capabilities);
+  const metadataOverride = { title: 'For fleets' };
+  await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { customName: 'Ed', publishBehavior: 'draft', metadataOverride },
+  });
+  const { user, url } = await renderApp(service, tenant, path());
+  const chip = () => screen.getByRole('button', { name: 'Differs from page' });
+  await screen.findByText('5 audiences');
+  expect(chip().getAttribute('aria-pressed')).toBe('false');
+  await user.click(chip());
+  await expect.poll(names).toEqual(['Ed']);
+  expect(url()).toContain('differs=true');
+  expect(chip().getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip());
+  await expect.poll(names).toHaveLength(5);
+  expect(url()).toBe(path());
 });
 
 it('imports from the menu on phones, whose top bar has no room for it', async () => {

@@ -115,7 +115,7 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       sentence={
         isDescribable(audiences) && !page.isPending
-          ? (hiddenBy(page.data?.status) ?? describeAudiences(rows, list))
+          ? (hiddenBy(page.data?.status) ?? describeAudiences(rows, list, false, !search.state))
           : null
       }
       figures={list.isComplete ? summarizeResults(rows) : null}
