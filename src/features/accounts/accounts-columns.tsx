@@ -45,21 +45,24 @@ export const accountColumns = [
       width: 30,
       align: 'end',
     },
-    ({ linkedPersonsCount: count, people = [] }) => (
-      <span className="flex items-center justify-end">
-        {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
-          <span
-            key={personId}
-            className="-mr-0.5 flex rounded-full ring-1 ring-surface group-hover:ring-hover"
-          >
-            <Monogram name={name} icon={UserRound} shape="round" />
+    ({ linkedPersonsCount: count, people = [] }) =>
+      count === 0 ? (
+        <span className="sr-only">None</span>
+      ) : (
+        <span className="flex items-center justify-end">
+          {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
+            <span
+              key={personId}
+              className="-mr-px flex rounded-full ring-2 ring-surface group-hover:ring-hover group-has-checked:ring-accent-soft"
+            >
+              <Monogram name={name} icon={UserRound} shape="round" />
+            </span>
+          ))}
+          <span className="min-w-9">
+            {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
           </span>
-        ))}
-        <span className="min-w-9">
-          {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
         </span>
-      </span>
-    ),
+      ),
   ),
   custom(
     'phone',
