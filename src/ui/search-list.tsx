@@ -78,13 +78,15 @@ interface OptionListProps<T> {
   onMove(index: number): void;
   onPick(option: T): void;
   className?: string;
+  /** Starts the details at one place instead of ending them there. */
+  hasColumns?: boolean;
   /** Shown without options. */
   children?: ReactNode;
 }
 
 /** The options of a combobox. */
 export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
-  const { id, label, options, current, optionId, onMove, onPick, className, children } = props;
+  const { id, label, options, current, optionId, onMove, onPick, className, hasColumns, children } = props;
   return (
     <div id={id} role="listbox" aria-label={label} className={clsx('p-1', className)}>
       {children}
@@ -121,11 +123,20 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
               )}
             >
               {mark}
-              <bdi className={clsx('truncate text-strong', detail ? 'max-w-2/3 flex-none' : 'min-w-0')}>
+              <bdi
+                className={clsx(
+                  'truncate text-strong',
+                  !detail ? 'min-w-0' : hasColumns ? 'w-2/5 flex-none' : 'max-w-2/3 flex-none',
+                )}
+              >
                 {option.label ?? name}
               </bdi>{' '}
               {detail ? (
-                <bdi className="min-w-0 flex-1 truncate text-right text-muted text-xs">{detail}</bdi>
+                <bdi
+                  className={clsx('min-w-0 flex-1 truncate text-muted text-xs', !hasColumns && 'text-right')}
+                >
+                  {detail}
+                </bdi>
               ) : null}
             </div>
           </div>
@@ -135,7 +146,7 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
   );
 }
 
-interface SearchListProps {
+interface SearchListProps extends Pick<OptionListProps<ListOption>, 'hasColumns'> {
   /** Accessible name of the field, and its placeholder. */
   label: string;
   /** Accessible name of the options. */
@@ -152,7 +163,8 @@ interface SearchListProps {
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
 
 /** A search field over its results, for a popover or dialog. */
-export function SearchList({ label, listLabel, query, onQuery, options, empty, onPick }: SearchListProps) {
+export function SearchList({ label, listLabel, query, onQuery, options, empty, ...props }: SearchListProps) {
+  const { hasColumns = false, onPick } = props;
   const { combobox, list, reset } = useOptionList({ options, onPick: ({ key }) => onPick(key) });
   return (
     <>
@@ -172,7 +184,12 @@ export function SearchList({ label, listLabel, query, onQuery, options, empty, o
           className="min-w-0 flex-1 bg-transparent text-input text-strong outline-none placeholder:text-faint"
         />
       </div>
-      <OptionList {...list} label={listLabel} className="min-h-0 flex-1 overflow-auto">
+      <OptionList
+        {...list}
+        label={listLabel}
+        hasColumns={hasColumns}
+        className="min-h-0 flex-1 overflow-auto"
+      >
         {options.length === 0 ? <div className="px-2 py-1.5 text-muted text-sm">{empty}</div> : null}
       </OptionList>
     </>

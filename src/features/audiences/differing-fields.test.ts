@@ -14,6 +14,7 @@ it('names one field where two are too long for the column', () => {
     'Form instructions +2',
   );
   expect(describeDifferences(['actionUrlOverride', 'metadata.keywords'])).toBe('Action URL, Keywords');
+  expect(describeDifferences(['actionFormIdOverride', 'metadata.title'])).toBe('Action form, Title');
 });
 
 it('shows unknown fields unchanged', () => {

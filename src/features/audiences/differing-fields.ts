@@ -2,7 +2,7 @@ import { metadataGroups } from '#features/pages/public.ts';
 
 const names: Readonly<Record<string, string>> = {
   actionUrlOverride: 'Action URL',
-  actionFormIdOverride: 'Form',
+  actionFormIdOverride: 'Action form',
   actionFormInstructionsOverride: 'Form instructions',
 };
 

@@ -26,6 +26,7 @@ export function FieldPicker({ fields, inherited, onPick }: FieldPickerProps) {
     <SearchList
       label="Find a field"
       listLabel="Fields"
+      hasColumns
       query={query}
       onQuery={setQuery}
       options={searchFields(fields, query).map((field) => ({
