@@ -54,7 +54,9 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   expect(document.activeElement).toBe(field('Note'));
   for (const hidden of ['Idempotency key', 'Payload']) expect(dialog().queryByLabelText(hidden)).toBeNull();
   expect(dialog().queryByRole('button', { name: 'Copy as cURL' })).toBeNull();
-  expect(addButton().getAttribute('aria-disabled')).toBe('true');
+  await user.click(addButton());
+  await dialog().findByText('Write a note');
+  expect(document.activeElement).toBe(field('Note'));
   await user.type(field('Note'), 'Called back, wants a pilot');
   await user.clear(field('Type'));
   await user.type(field('Type'), 'Call note');

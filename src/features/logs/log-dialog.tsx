@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { saveOwnerName } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
@@ -97,7 +97,6 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
   const [blank] = useState(kind.blank);
   const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc, kind.initialField));
   const { isSubmitting, errors } = useFormState({ control: form.control });
-  const isEmpty = useWatch({ control: form.control, name: 'payload' }).trim() === '';
   const [draft] = useState(() => createLogDraft(form, blank));
   const { isStored } = useStoredDraft({ source: draft, key, tenant, title });
   const [restored, setRestored] = useState(stored);
@@ -141,14 +140,12 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
   };
   const onInvalid = (invalid: object) =>
     announce(`Not saved: ${plural(Object.keys(invalid).length, 'field')} to fix.`);
-  const validateAndSend = () => {
-    setNotice(null);
-    void form.handleSubmit(onValid, onInvalid)();
-  };
   const submit = () => {
     leave.current = null;
     if (pendingRetry) return pendingRetry.retry();
-    if (!isEmpty && !isSubmitting) validateAndSend();
+    if (isSubmitting) return;
+    setNotice(null);
+    void form.handleSubmit(onValid, onInvalid)();
   };
   const close = async () => {
     if (isSending) return;
@@ -165,8 +162,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
     });
     if (answer === 'alternative') next();
     if (answer !== 'action') return;
-    if (isEmpty) validateAndSend();
-    else submit();
+    submit();
     leave.current = next;
   });
   const request = () => {
@@ -200,13 +196,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
             <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={isSending}
-              disabledReason={isEmpty && !isSending ? 'Write a note first' : null}
-            >
+            <Button type="submit" form={formId} variant="primary" busy={isSending}>
               Add entry
             </Button>
           </>
@@ -277,7 +267,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
       <LogValueField
         name="source"
         label="Source"
-        hint="Where it comes from, such as crm or sales-call"
+        hint="Where it came from, such as email or website"
         listLabel="Sources"
         values={kind.suggestions.sources}
       />

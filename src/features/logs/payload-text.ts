@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkJson } from '#lib/json-check.ts';
 
 function payloadError(text: string): string | null {
+  if (text.trim() === '') return 'Write a note';
   const { error } = checkJson(text);
   if (error) return `Line ${error.line}, column ${error.column}: ${lowerFirst(error.message)}`;
   return text.trimStart().startsWith('{')
