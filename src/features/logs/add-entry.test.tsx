@@ -299,19 +299,36 @@ it.each([
   expect(sent[0]).not.toHaveProperty('personId');
 });
 
-it('offers to create no one by a name or by details that someone has', async () => {
+it('offers to create no one by details that someone has', async () => {
   const { tenant } = await twoPeople();
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   await user.type(field('Person'), '0049 30 5550142');
   await dialog().findByText('Goes to Amara Osei');
   expect(optionNames()).toEqual(['Amara Osei +49305550142']);
-  await user.clear(field('Person'));
-  await user.type(field('Person'), 'Mia Who');
-  await screen.findByText(/^No person matches/);
-  expect(optionNames()).toEqual([]);
+});
+
+it('creates a person by a name that no one has, and asks for their email', async () => {
+  const { tenant } = await twoPeople();
+  const sent = recordSent();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.type(field('Person'), 'Mia Berg');
+  await screen.findByRole('option', { name: 'Create “Mia Berg”' });
   await user.type(field('Note'), `Called${submitKeys}`);
   await dialog().findByText('Pick a person, or enter an email, phone or ID');
+  await user.click(field('Person'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field('Name').value).toBe('Mia Berg');
+  expect(field('Person').value).toBe('');
+  expect(document.activeElement).toBe(field('Person'));
+  expect(dialog().queryByText(/^Pick a person/)).toBeNull();
+  expect(dialog().getByText(/^Creates Mia Berg/)).toBeTruthy();
+  await user.keyboard('mia@depot.example');
+  await screen.findByRole('option', { name: 'Create “mia@depot.example”' });
+  await user.keyboard(submitKeys);
+  await screen.findByText('A new person was created.');
+  expect(sent).toMatchObject([{ name: 'Mia Berg', email: 'mia@depot.example' }]);
 });
 
 it('offers to search again after a failure', async () => {

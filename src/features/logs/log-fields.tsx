@@ -93,18 +93,24 @@ interface FoldedFieldsProps {
   label: string;
   /** Names of the fields that can be fixed only here. */
   names: readonly string[];
-  isOpenAtFirst: boolean;
+  /** Opens them when it becomes true. */
+  isFilled: boolean;
   children: ReactNode;
 }
 
 /** Fields that are closed at first. Opens if one is invalid, and focuses it unless another field is too. */
-function FoldedFields({ label, names, isOpenAtFirst, children }: FoldedFieldsProps) {
+function FoldedFields({ label, names, isFilled, children }: FoldedFieldsProps) {
   const id = useId();
   const form = useFormContext<NewLogValues>();
   const { errors } = useFormState({ control: form.control });
   const invalid = Object.keys(errors).filter((name) => name !== 'root');
   const hasError = invalid.some((name) => names.includes(name));
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [isOpen, setIsOpen] = useState(isFilled);
+  const [wasFilled, setWasFilled] = useState(isFilled);
+  if (isFilled !== wasFilled) {
+    setWasFilled(isFilled);
+    if (isFilled) setIsOpen(true);
+  }
   if (hasError && !isOpen) setIsOpen(true);
   const firstInvalid = invalid.every((name) => names.includes(name)) ? invalid[0] : undefined;
   useEffect(() => {
@@ -133,14 +139,14 @@ function FoldedFields({ label, names, isOpenAtFirst, children }: FoldedFieldsPro
 
 /** More about the account or person of an entry. */
 export function DetailFields({ noun, detailFields }: Pick<LogKind, 'noun' | 'detailFields'>) {
-  const form = useFormContext<NewLogValues>();
+  const values = useWatch<NewLogValues>();
   if (!detailFields) return null;
   const { names, content } = detailFields;
   return (
     <FoldedFields
       label={`More about the ${noun}`}
       names={names}
-      isOpenAtFirst={form.getValues([...names]).some(Boolean)}
+      isFilled={names.some((name) => values[name])}
     >
       {content}
     </FoldedFields>
@@ -156,7 +162,7 @@ export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
     <FoldedFields
       label="Advanced"
       names={isJsonOnly ? ['payload', 'idempotencyKey'] : ['idempotencyKey']}
-      isOpenAtFirst={isJsonOnly}
+      isFilled={isJsonOnly}
     >
       <div className="col-span-full flex min-w-0 flex-col gap-4">
         <PayloadField />

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ListItem } from '#api/queries/lists.ts';
 import { invalidate } from '#api/sync/invalidation.ts';
@@ -161,7 +161,10 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
 }
 
 const MAX_PEOPLE = 20;
-const NO_MATCH = 'No person matches. To create one, enter an email or phone number.';
+const NO_MATCH = 'No person matches. To create one, enter a name, email or phone number.';
+
+/** Whether a text may be a name rather than a contact detail or an ID. */
+const isName = (text: string) => /^[^\d@_/:]+$/.test(text);
 
 type Contact = ReturnType<typeof contactOf>;
 type FoundPerson = ListItem<'listPersons'>;
@@ -191,7 +194,9 @@ function hasContact(person: FoundPerson, contact: Contact): boolean {
 /** Finds a person, or creates one by contact details. A text field if the service doesn't list people. */
 function PersonField() {
   const canList = useCapability('people');
+  const form = useFormContext<NewLogValues>();
   const text = useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '';
+  const newName = useWatch<NewLogValues>({ name: 'name' })?.trim() ?? '';
   const [picked, setPicked] = useState<FoundPerson | null>(null);
   const isPicked = picked?.personId === text;
   const query = useDebouncedValue(text);
@@ -210,19 +215,30 @@ function PersonField() {
   // Enter picks the first one.
   const people = person ? [person, ...found.filter((each) => each !== person)] : found;
   const unknown = isCurrent && !person ? contact : null;
+  // A word that finds someone isn't a new name.
+  const isNewName =
+    isCurrent && !person && !contact && isName(text) && (found.length === 0 || /\s/.test(text));
+  const createByName = () => {
+    form.setValue('name', text);
+    form.setValue('email', '', { shouldValidate: true });
+  };
   const { phone: number } = parseSearchQuery(text);
   const options = [
     ...people.map((each) => optionOf(each, number)),
     ...(unknown ? [createOption(text)] : []),
+    ...(isNewName ? [{ ...createOption(text), run: createByName }] : []),
     ...(hasFailed ? [retryOption('people', () => void refetch())] : []),
   ];
   const hint = () => {
     if (person) return `Goes to ${nameOf(person)}`;
     if (unknown) return `No one has this ${unknown.noun}. Creates a new person.`;
-    return 'A new email creates a person. An ID must exist.';
+    if (isNewName) return 'No one has this name. Pick “Create” to add a new person.';
+    if (text === '' && newName !== '')
+      return `Creates ${truncate(newName, 100)}. Later entries find them by email.`;
+    return canList ? 'A new name or email creates a person' : 'A new email creates a person';
   };
   // While a name is typed, people are searched.
-  const isName = (canList && !isCurrent && !hasFailed) || found.length > 0;
+  const isSearching = (canList && !isCurrent && !hasFailed) || found.length > 0;
   return (
     <LogCombobox
       name="email"
@@ -230,7 +246,13 @@ function PersonField() {
       label="Person"
       isWide
       inputMode="email"
-      placeholder={canList ? 'Name, company, email, phone or ID' : 'Email, phone or ID'}
+      placeholder={
+        newName
+          ? 'Email, phone or LinkedIn URL'
+          : canList
+            ? 'Name, company, email, phone or ID'
+            : 'Email, phone or ID'
+      }
       listLabel="People"
       options={canList ? () => options : undefined}
       isPending={!isCurrent && !hasFailed}
@@ -240,7 +262,9 @@ function PersonField() {
           ? { name: nameOf(person), hint: `Goes to ${contactTextOf(person) || nameOf(person)}` }
           : null
       }
-      warning={text === '' || isName || contact || isPersonId(text) ? null : emailWarning(text)}
+      warning={
+        text === '' || isSearching || contact || isNewName || isPersonId(text) ? null : emailWarning(text)
+      }
       hint={hint()}
       onPick={(key) => setPicked(people.find((each) => each.personId === key) ?? null)}
     />
