@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 import { onDemand } from './on-demand.tsx';
 import { loadPanels } from './popover.tsx';
@@ -62,8 +64,9 @@ export function Combobox({
     setWantsOpen(true);
   };
   return (
-    <span ref={anchor} className="flex">
+    <span ref={anchor} className="relative flex">
       <Input
+        className={isFreeText && options ? 'pr-7' : undefined}
         spellCheck={false}
         {...rest}
         {...(options && combobox)}
@@ -88,6 +91,13 @@ export function Combobox({
           onBlur?.(event);
         }}
       />
+      {isFreeText && options ? (
+        <Icon
+          of={ChevronDown}
+          size="sm"
+          className="pointer-events-none absolute top-0 right-2 bottom-0 my-auto text-muted"
+        />
+      ) : null}
       {isOpen ? (
         <ListPanel anchor={anchor} onClose={() => setWantsOpen(false)}>
           {hasOptions ? (
