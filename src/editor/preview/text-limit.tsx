@@ -11,7 +11,7 @@ export const Meter = ({ label, text, limit }: { label: string; text: string; lim
   const length = lengthOf(text.trimEnd(), limit.unit);
   const over = isOver(length, limit);
   return (
-    <div className={clsx('mt-1.5 flex items-center gap-2 text-2xs', over ? 'text-warning' : 'text-muted')}>
+    <div className={clsx('mt-1.5 flex items-center gap-2 text-2xs', over ? 'text-strong' : 'text-muted')}>
       <span className="tnum">
         {label} {length.more ? 'over ' : ''}
         {formatNumber(length.value)} of {formatNumber(limit.max)} {limit.unit}
@@ -19,7 +19,7 @@ export const Meter = ({ label, text, limit }: { label: string; text: string; lim
       </span>
       <span aria-hidden className="h-0.75 flex-1 overflow-hidden rounded-full bg-press">
         <span
-          className={clsx('block h-full rounded-full', over ? 'bg-warning' : 'bg-faint')}
+          className={clsx('block h-full rounded-full', over ? 'bg-strong' : 'bg-faint')}
           style={{ inlineSize: `${over ? 100 : (100 * length.value) / limit.max}%` }}
         />
       </span>
