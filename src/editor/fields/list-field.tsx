@@ -10,10 +10,13 @@ interface ListFieldProps {
   hideLabel?: boolean;
   hint?: ReactNode;
   isWide?: boolean;
+  /** Returns the items to keep of changed ones. */
+  normalize?: ((items: readonly unknown[], before: readonly unknown[]) => unknown[]) | undefined;
 }
 
-export function ListField({ path, ...options }: ListFieldProps) {
+export function ListField({ path, normalize, ...options }: ListFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
+  const items = Array.isArray(value) ? value : [];
   return (
     <Field {...options} error={error} warning={warning} changed={changed}>
       {(links) => (
@@ -21,8 +24,8 @@ export function ListField({ path, ...options }: ListFieldProps) {
           {...links}
           ref={ref}
           label={options.label}
-          value={Array.isArray(value) ? value : []}
-          onChange={change}
+          value={items}
+          onChange={(next) => change(normalize ? normalize(next, items) : next)}
         />
       )}
     </Field>

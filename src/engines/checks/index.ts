@@ -1,5 +1,6 @@
 export { harmful, type Issue, type Issues, warning } from './issue.ts';
 export { isOver, type Limit, lengthOf, limits } from './limits.ts';
+export { replaceOpposites } from './robots.ts';
 export {
   checkAction,
   checkAudience,

@@ -139,7 +139,7 @@ const UNAVAILABLE_AFTER = /^unavailable_after:/i;
 const MAX_NAMED = 3;
 
 /** Pairs that say the opposite. Search engines follow the stricter one. */
-const conflictingDirectives = [
+export const conflictingDirectives: readonly (readonly [string, string])[] = [
   ['index', 'noindex'],
   ['index', 'none'],
   ['follow', 'nofollow'],
@@ -149,7 +149,7 @@ const conflictingDirectives = [
   ['all', 'none'],
   ['archive', 'noarchive'],
   ['snippet', 'nosnippet'],
-] as const;
+];
 
 /** Checks robots directives; an item may hold several. Null if all are known and consistent. */
 export function checkRobots(value: unknown): Issue | null {
@@ -175,10 +175,10 @@ export function isNoindex(robots: unknown): boolean {
   return directives.has('noindex') || directives.has('none');
 }
 
-const directivesIn = (items: readonly unknown[]) =>
+export const directivesIn = (items: readonly unknown[]) =>
   new Set(items.flatMap(splitDirectives).map((name) => name.toLowerCase()));
 
-const splitDirectives = (item: unknown): string[] =>
+export const splitDirectives = (item: unknown): string[] =>
   typeof item === 'string' && !UNAVAILABLE_AFTER.test(item.trim())
     ? item
         .split(',')

@@ -33,7 +33,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
     return (
       <>
         <UnsavedCount />
-        <span className="ml-auto flex flex-none">{menu}</span>
+        {menu}
       </>
     );
   return (

@@ -4,7 +4,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import type { CardKind } from '#editor/preview/card-of.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
-import { limits } from '#engines/checks/index.ts';
+import { limits, replaceOpposites } from '#engines/checks/index.ts';
 import { asText, type Path } from '#engines/save/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -70,7 +70,16 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')
     return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
-  if (kind === 'list') return <ListField path={[...path, key]} label={label} hint={hints[key]} isWide />;
+  if (kind === 'list')
+    return (
+      <ListField
+        path={[...path, key]}
+        label={label}
+        hint={hints[key]}
+        isWide
+        normalize={key === 'robots' ? replaceOpposites : undefined}
+      />
+    );
   if (kind === 'color') return <ColorField path={[...path, key]} label={label} hint={hints[key]} />;
   return (
     <TextField

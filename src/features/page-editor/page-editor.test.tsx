@@ -142,6 +142,15 @@ it('keeps values without a field, and absent keys absent', async () => {
   expect(service.updates).toEqual([{ metadata: { ...unusualValues.metadata, title: 'Odd page' } }]);
 });
 
+it('replaces the opposite of a directive for search engines, and keeps the others', async () => {
+  const robots = ['index', 'follow', { 'max-snippet': 20 }];
+  const pageId = await createPage(service, tenant, { name: 'Offers', metadata: { robots } });
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  await user.type(field('Search engines', group('General')), 'noindex{Enter}');
+  await save(user);
+  expect(service.updates).toEqual([{ metadata: { robots: ['follow', { 'max-snippet': 20 }, 'noindex'] } }]);
+});
+
 it('validates an empty name and context before sending anything', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);
