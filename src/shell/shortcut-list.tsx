@@ -98,6 +98,15 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
       description="Shortcuts in gray work on other screens."
       wide="columns"
       onClose={onClose}
+      footer={
+        <Switch
+          checked={hasSingleKeys}
+          onChange={(on) => singleKeys.set(on ? 'on' : 'off')}
+          className="mr-auto"
+        >
+          Single-key shortcuts
+        </Switch>
+      }
     >
       {/* Focused rather than the close button, so that the arrow keys scroll. */}
       <div data-autofocus tabIndex={-1} className="-mt-2 flex flex-col pt-2 outline-none">
@@ -113,9 +122,6 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
             </section>
           ))}
         </div>
-        <Switch checked={hasSingleKeys} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
-          Single-key shortcuts
-        </Switch>
       </div>
     </Dialog>
   );

@@ -284,7 +284,7 @@ it('lists all shortcuts; single-key ones can be turned off', async () => {
   expect(sheet.getByText('Next row')).toBeTruthy();
   expect(sheet.getByText('→')).toBeTruthy();
   // The sheet has the focus, so that keys scroll it.
-  await expectFocus(() => toggle().closest('[tabindex="-1"]') as Element);
+  await expectFocus(() => sheet.getByText('Next row').closest('[tabindex="-1"]') as Element);
   expect(sheet.getByText(/^Undo/).textContent).toBe('Undo, not on this screen');
   expect(sheet.getByText('Add log entry')).toBeTruthy();
   toggle().focus();
