@@ -10,7 +10,7 @@ import { optionalText, pageType, pageTypes } from '#contract/pages.ts';
 import { filled } from '#contract/scalars.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { modKey } from '#lib/mod-key.ts';
-import { visibleName } from '#lib/text.ts';
+import { humanize, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -47,6 +47,9 @@ const newPage = z
       message: 'Select a page',
     }),
   );
+
+/** Name of a brand as in the editor: an ID of words, or else the ID. */
+const brandName = (brandId: string) => (/\d/.test(brandId) ? brandId : humanize(brandId));
 
 interface NewPageDialogProps {
   /** Page to copy, already selected. */
@@ -203,7 +206,9 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
                 <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
                   <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
                   <span className="font-medium text-default">More</span>
-                  <span className="truncate text-xs group-open:hidden">brand: {value}</span>
+                  <span className="truncate text-xs group-open:hidden">
+                    brand: {value && brandName(value)}
+                  </span>
                 </summary>
                 <div className="pt-3">
                   <Field label="Brand">
@@ -211,7 +216,10 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
                       <Select
                         {...links}
                         className="w-50"
-                        options={brands.map((brand) => ({ value: brand, label: brand }))}
+                        options={brands.map((brand) => ({
+                          value: brand,
+                          label: brandName(brand),
+                        }))}
                         value={value ?? ''}
                         onChange={onChange}
                       />

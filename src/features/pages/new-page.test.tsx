@@ -193,7 +193,7 @@ it('offers the brands of other pages, and uses the only one', async () => {
   const next = await open();
   await next.user.keyboard('D');
   await next.user.click(await dialog().findByText('More'));
-  await next.user.selectOptions(dialog().getByRole('combobox', { name: 'Brand' }), 'moor');
+  await next.user.selectOptions(dialog().getByRole('combobox', { name: 'Brand' }), 'Moor');
   await next.user.click(createButton());
   await expect.poll(next.url).toMatch(isEditor);
   expect((await pages()).find(({ name }) => name === 'D')?.brandId).toBe('moor');
