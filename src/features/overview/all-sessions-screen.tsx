@@ -154,7 +154,7 @@ function AllSessions() {
     sessionsColumn,
     changeColumn,
     shareColumn,
-    namedConversionColumn,
+    conversionColumn,
     intervalColumn,
     formColumn,
     bouncedColumn,
@@ -319,22 +319,6 @@ const widePageColumn: Column<ResultRow> = {
   ...pageColumn,
   minWidth: 57,
   cell: (row) => pageColumn.cell({ ...row, page: row.page && { ...row.page, title: null } }),
-};
-
-/** Says on phones, whose rows have no heads, what the rate is. */
-const namedConversionColumn: Column<ResultRow> = {
-  ...conversionColumn,
-  cell: (row) => (
-    <span
-      className={clsx(
-        row.results &&
-          row.results.sessions >= MIN_SAMPLE &&
-          "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
-      )}
-    >
-      {conversionColumn.cell(row)}
-    </span>
-  ),
 };
 
 const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
 import { Rate } from '#charts/figures.tsx';
@@ -363,7 +364,15 @@ const rateColumn = (
     },
     ({ results }) =>
       results ? (
-        <span className={field === 'conversions' ? 'font-medium' : undefined}>
+        <span
+          className={clsx(
+            field === 'conversions' && 'font-medium',
+            // Rows of phones have no heads.
+            field === 'conversions' &&
+              results.sessions >= MIN_SAMPLE &&
+              "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
+          )}
+        >
           <Rate rate={shareOf(field, results)} />
         </span>
       ) : (
