@@ -70,7 +70,7 @@ function DraftStrip({
   const hasHistory = useCapability('audience-history');
   const { run, isPending } = useAudienceActions(place);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
-  const several = draftChanges && draftChanges.length > 1 && plural(draftChanges.length, 'field');
+  const fieldCount = draftChanges && draftChanges.length > 1 && plural(draftChanges.length, 'field');
   const discard = async () => {
     const isConfirmed = await confirm({
       title: `Discard draft version ${audience.versionNumber}?`,
@@ -94,10 +94,10 @@ function DraftStrip({
             <>
               {' '}
               changes {/* One line on phones, whose badge says what visitors see. */}
-              <b className={several ? 'max-phone:sr-only' : ''}>{names}</b>
-              {several ? (
+              <b className={fieldCount ? 'max-phone:sr-only' : ''}>{names}</b>
+              {fieldCount ? (
                 <b aria-hidden className="phone:hidden">
-                  {several}
+                  {fieldCount}
                 </b>
               ) : null}
             </>
