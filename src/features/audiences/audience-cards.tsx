@@ -97,7 +97,7 @@ export function PreviewTabs({
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length] as PreviewTab;
     onSelect(next);

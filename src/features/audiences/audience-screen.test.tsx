@@ -170,6 +170,17 @@ it('says in the preview which values it shows and whether search engines show th
   await waitFor(() => expect(shownPreview()).not.toMatch(/Search engines.* this page/));
 });
 
+it('moves between the kinds of preview by arrow keys, but not with a modifier', async () => {
+  const { user } = await open(await createAudience());
+  const isSelected = (name: RegExp) =>
+    within(preview()).getByRole('tab', { name }).getAttribute('aria-selected');
+  await user.click(await screen.findByRole('tab', { name: /^Search/ }));
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(isSelected(/^Search/)).toBe('true');
+  await user.keyboard('{ArrowLeft}');
+  expect(isSelected(/^Card/)).toBe('true');
+});
+
 it('picks a field to override in a sheet on phones', async () => {
   const { user } = await open(await createAudience());
   setViewport({ width: 360, height: 740 });
