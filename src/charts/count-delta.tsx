@@ -24,9 +24,9 @@ export const ChangeText = ({ numbers, direction, isSignificant, isBetter }: Chan
   isSignificant ? (
     <span
       title={describeChange(numbers)}
-      className={`inline-flex items-baseline gap-0.5 font-medium ${isBetter ? 'text-success' : 'text-danger'}`}
+      className={`inline-flex items-center gap-0.5 font-medium ${isBetter ? 'text-success' : 'text-danger'}`}
     >
-      <Icon of={direction < 0 ? ArrowDown : ArrowUp} size="xs" className="self-center" />
+      <Icon of={direction < 0 ? ArrowDown : ArrowUp} size="xs" />
       {numbers.change}
     </span>
   ) : (

@@ -84,9 +84,9 @@ export function describeFindings<T>(
   };
   const sessionsPart = () => {
     if (hasEarlier && !sessionsMoved && !has('held sessions')) {
+      if (rateMoved) return [];
       if (sessions && !opposite)
         return [...named('Sessions of ', sessions, ` ${describeCountChange(sessions.sessions)}`), '.'];
-      if (rateMoved) return [];
     }
     return [describeSessions(whole.sessions), ...sessionsCause(), '.'];
   };
