@@ -274,7 +274,9 @@ function Row({ row, result, max, isFaint }: RowProps) {
       >
         {isSmallSample && rate.of > 0 ? <span className="text-xs">too few</span> : formatRate(rate)}
       </td>
-      <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap">{change?.delta}</td>
+      <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap *:items-baseline [&_svg]:self-center">
+        {change?.delta}
+      </td>
     </tr>
   );
 }
