@@ -68,6 +68,11 @@ test('phones show the first figure within 220 px and the sentence in at most thr
   const sentence = demoPage.getByRole('heading', { level: 2 }).first();
   await expect(sentence).toContainText(/^(Sessions|No significant change)/);
   expect((await sentence.boundingBox())?.height).toBeLessThanOrEqual(60);
+  // A longer one is not cut.
+  await demoPage.goto(`/pages/${await findPageId(demoPage, 'Driver app tour')}/sessions`);
+  await expect(sentence).toContainText(/driver-video fell .* pp\.$/);
+  const cut = await sentence.locator('> span').evaluate((text) => text.scrollHeight - text.clientHeight);
+  expect(cut, 'less than a line').toBeLessThan(20);
   // The strip's controls are on one line.
   const controls = demoPage.getByRole('search').getByRole('button');
   expect(new Set(await Promise.all((await controls.all()).map(middle))).size).toBe(1);

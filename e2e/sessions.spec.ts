@@ -27,7 +27,7 @@ test('names the cause of a change at first glance: a source, an advertisement, a
     ['Spring fleet launch', /^Sessions fell \d+%, (mostly|partly due to) LinkedIn\. /],
     [
       'Driver app tour',
-      / Conversion (held at .*, but that of content driver-video fell|fell .* content driver-video)/,
+      / Conversion (held at .*, but that of content driver-video fell|of content driver-video fell|fell .* content driver-video)/,
     ],
     [
       'Cold chain logistics leads',

@@ -32,7 +32,7 @@ interface SentenceOptions<T> {
 }
 
 /** In the order of omission; most are also in the figures below the sentence. */
-const details = ['coincidence', 'held rate', 'held sessions', 'new rate', 'rate cause'] as const;
+const details = ['held rate', 'held sessions', 'new rate', 'coincidence', 'rate cause'] as const;
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.

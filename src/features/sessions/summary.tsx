@@ -24,8 +24,8 @@ import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 
-/** In characters: one line on wide screens, two on narrower ones, three on phones. */
-const MAX_LENGTH = 125;
+/** In characters: one line on large screens, two on smaller ones, three on phones. */
+const MAX_LENGTH = 150;
 const MAX_PHONE_LENGTH = 115;
 
 interface SummaryProps {
@@ -53,7 +53,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong wide:max-desktop:leading-5 max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
     >
       {sentence && isShown ? (
         <span className="max-wide:line-clamp-2 max-phone:line-clamp-3 max-[22rem]:line-clamp-4">
