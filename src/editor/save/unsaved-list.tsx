@@ -89,7 +89,8 @@ export function UnsavedCount() {
   const noun = open.length > 0 ? 'other unsaved' : 'unsaved';
   const label = plural(drafts.length, `${noun} record`);
   return (
-    <span className="flex justify-end phone:flex-1 in-[[data-short-form]]:*:hidden">
+    <>
+      <span className="phone:flex-1" />
       {drafts.length > 0 ? (
         <Popover
           label="Unsaved changes"
@@ -99,7 +100,7 @@ export function UnsavedCount() {
             'aria-label': label,
             title: label,
             className:
-              'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press',
+              'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press in-[[data-short-form]]:hidden',
           }}
           trigger={
             <>
@@ -128,6 +129,6 @@ export function UnsavedCount() {
           )}
         </Popover>
       ) : null}
-    </span>
+    </>
   );
 }
