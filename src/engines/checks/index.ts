@@ -1,6 +1,5 @@
 export { harmful, type Issue, type Issues, warning } from './issue.ts';
 export { isOver, type Limit, lengthOf, limits } from './limits.ts';
-export { replaceOpposites } from './robots.ts';
 export {
   checkAction,
   checkAudience,
@@ -11,6 +10,9 @@ export {
   checkPage,
   checkTopic,
   checkWidget,
+  conflictingDirectives,
+  directivesIn,
   isNoindex,
+  splitDirectives,
 } from './rules.ts';
 export { lacksScheme } from './url.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
-import { replaceOpposites } from './robots.ts';
 import {
   checkAction,
   checkAudience,
@@ -184,23 +183,6 @@ it.each([
 ])('names what search engines ignore in the robots %j', (robots, named) =>
   expect(checkRobots(robots)?.message).toContain(`don't know ${named}.`),
 );
-it.each([
-  [['index', 'follow'], 'noindex', ['follow', 'noindex']],
-  [['Index, follow, noodd'], 'noindex', ['follow, noodd', 'noindex']],
-  [['noindex', { noindex: 1 }, null], 'index', [{ noindex: 1 }, null, 'index']],
-  [['all'], 'noindex, nofollow', ['noindex, nofollow']],
-  [['index', 'follow'], 'none', ['none']],
-  [['none'], 'index', ['none', 'index']],
-  [['index', 'noindex'], 'archive', ['index', 'noindex', 'archive']],
-  [['index'], 'index, noindex', ['index, noindex']],
-])('replaces only what contradicts an addition: %j and %j', (before, added, after) =>
-  expect(replaceOpposites([...before, added], before)).toEqual(after),
-);
-test('drops nothing when robots directives are removed or moved', () =>
-  expect(replaceOpposites(['noindex', 'index'], ['index', 'noindex', 'follow'])).toEqual([
-    'noindex',
-    'index',
-  ]));
 it.each([
   [['index', 'noindex'], 'index contradicts noindex'],
   [['all, NoFollow'], 'all contradicts nofollow'],

@@ -4,7 +4,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import type { CardKind } from '#editor/preview/card-of.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
-import { limits, replaceOpposites } from '#engines/checks/index.ts';
+import { conflictingDirectives, directivesIn, limits, splitDirectives } from '#engines/checks/index.ts';
 import { asText, type Path } from '#engines/save/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -93,6 +93,28 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
       isWide={long.has(key) || fullWidthFields.has(key)}
     />
   );
+}
+
+/**
+ * Drops the earlier robots directives that contradict the ones just added, also from items that hold several. Anything
+ * else stays, and so does `none`, which says more than any opposite.
+ *
+ * @param before the items before the addition
+ */
+export function replaceOpposites(items: readonly unknown[], before: readonly unknown[]): unknown[] {
+  const old = directivesIn(before);
+  const added = [...directivesIn(items)].filter((name) => !old.has(name));
+  const opposites = new Set(
+    conflictingDirectives.flatMap(([permissive, strict]) =>
+      added.includes(strict) ? permissive : added.includes(permissive) && strict !== 'none' ? strict : [],
+    ),
+  );
+  return items.flatMap((item) => {
+    if (!before.includes(item)) return [item];
+    const directives = splitDirectives(item);
+    const kept = directives.filter((name) => !opposites.has(name.toLowerCase()));
+    return kept.length === directives.length ? [item] : kept.join(', ') || [];
+  });
 }
 
 /** Text field of a color, with the browser's color picker. */
