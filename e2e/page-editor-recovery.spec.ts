@@ -48,7 +48,7 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
     .getByRole('status')
     .evaluate((status) => status.getBoundingClientRect().right);
   expect(endOfNotice).toBeLessThan((await preview.boundingBox())?.x ?? 0);
-  await expectSaveState(page, /^Unsaved edits to review$/);
+  await expectSaveState(page, /^Unsaved edits$/);
   await draftNotice(page).getByRole('button', { name: 'Review' }).click();
   await expect(draftDialog(page)).toContainText('Typed and lost');
   await expect(draftDialog(page)).toContainText('Electric vans');
@@ -161,7 +161,7 @@ test('a queued save is sent after a reload, with the values from when Save was p
   await page.unroute('**/v0/pages/*');
   await page.goto(editorPath(pageId));
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
-  await expectSaveState(page, /^Unsaved edits to review$/);
+  await expectSaveState(page, /^Unsaved edits$/);
   expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',

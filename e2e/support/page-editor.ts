@@ -32,7 +32,7 @@ export async function openEditor(
 }
 
 const saveStateLabel =
-  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Unsaved edits to review|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
+  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Unsaved edits|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
 
 /** The save state button in the top bar. */
 export const saveState = (page: Page): Locator =>

@@ -35,7 +35,7 @@ export async function openEditor(service: TestService, tenant: Tenant, pageId: s
 }
 
 const saveStateName =
-  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Unsaved edits to review|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve|All conflicts resolved)/;
+  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Unsaved edits|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve|All conflicts resolved)/;
 
 /** The bar at the top. Testing Library counts the header of any section as a banner. */
 export const topBar = () => screen.getAllByRole('banner')[0] as HTMLElement;

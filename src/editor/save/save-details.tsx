@@ -36,7 +36,7 @@ export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
             ? engine.isNew
               ? 'Not created yet'
               : hasEditsToReview
-                ? 'Unsaved edits to review'
+                ? 'Unsaved edits'
                 : recoverableDrafts.drafts.length > 0
                   ? 'No changes in the form'
                   : 'All changes saved'

@@ -35,7 +35,7 @@ describe('the save indicator', () => {
     expect(text(idle, { dirty: false, savedAt })).toBe('Saved 14:02');
     expect(text(idle)).toBe('Unsaved changes');
     const hasEditsToReview = true;
-    expect(text(idle, { dirty: false, hasEditsToReview })).toBe('Unsaved edits to review');
+    expect(text(idle, { dirty: false, hasEditsToReview })).toBe('Unsaved edits');
     expect(text(idle, { dirty: false, hasEditsToReview, savedAt })).toBe('Saved 14:02');
     expect(text(idle, { hasEditsToReview })).toBe('Unsaved changes');
     expect(text(idle, { savedAt })).toBe('Unsaved changes · last saved 14:02');

@@ -133,7 +133,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       ...(isHarmful && { severity: 'harmful' }),
     };
   if (input.isNew) return { id: 'new', label: 'Not created yet' };
-  if (input.hasEditsToReview && savedAt === null) return { id: 'unsaved', label: 'Unsaved edits to review' };
+  if (input.hasEditsToReview && savedAt === null) return { id: 'unsaved', label: 'Unsaved edits' };
   const checks = issues && describeIssues(issues);
   if (savedTime && outcome)
     return {

@@ -356,7 +356,7 @@ it('never sends a save turned into a draft, not even by opening its editor', asy
   expect(service.updates).toEqual([]);
   const { user } = await openEditor(service, tenant, pageId);
   await expectNotice('You have unsaved edits to');
-  await expectSaveState(/^Unsaved edits to review$/);
+  await expectSaveState(/^Unsaved edits$/);
   await restore(user);
   await expect.poll(() => field('Page context').value).toBe('Saved on a train');
   await expectSaveState(/^Unsaved changes/);
