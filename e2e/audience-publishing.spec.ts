@@ -146,3 +146,22 @@ test('by keyboard alone: archived and restored', async ({ page, server, tenant }
     metadataOverride: { title: 'For big fleets' },
   });
 });
+
+test('a long state in a list leaves the name above it its room on phones', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const customName = 'Operations directors, UK and Ireland';
+  const { audienceId } = await createAudience(page, pageId, { publishBehavior: 'draft', customName });
+  const publishAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const path = `/v0/pages/${pageId}/audiences/${audienceId}/publish`;
+  expect((await page.request.post(path, { data: { publishAt } })).ok()).toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/pages/${pageId}/audiences`);
+  const row = page.getByRole('row').filter({ hasText: customName });
+  await expect(row).toContainText('Scheduled for');
+  const name = row.getByText(customName, { exact: true });
+  expect(await name.evaluate(({ parentElement: e }) => e && e.scrollWidth <= e.clientWidth)).toBe(true);
+});
