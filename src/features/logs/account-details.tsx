@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
@@ -12,10 +13,10 @@ import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { QuerySection } from '#shell/query-section.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, IdItem } from '#ui/description-list.tsx';
 import { DetailsSection } from '#ui/details-section.tsx';
-import { linkStyle } from '#ui/link-style.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -122,8 +123,8 @@ export function AccountPeople({
     <AsideSection
       title={isListed ? 'People' : "People you've opened"}
       tools={
-        count ? (
-          <Link {...link} className={`${linkStyle} tnum text-xs`}>
+        count && count > MAX_PEOPLE ? (
+          <Link {...link} className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), '-mr-2.5')}>
             All {formatNumber(count)}
             <span className="sr-only"> people</span>
           </Link>

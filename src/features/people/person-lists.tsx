@@ -14,9 +14,9 @@ import { DataTable, type DataTableProps } from '#table/data-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { type ExportOptions, useCsvExport } from '#table/use-csv-export.tsx';
-import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { personAudiencesQuery } from './people-queries.ts';
 
@@ -48,14 +48,14 @@ export const PersonPages = ({ personId, name }: PersonListsProps) => (
           <>
             <StateLabel row={audience} />
             {audience.overriddenFields?.length ? (
-              <TailoredCount count={audience.overriddenFields.length} />
+              <TailoredCount count={audience.overriddenFields.length} noun="difference" />
             ) : null}
           </>
         ),
       }))
     }
     tools={(list) => (
-      <span className="-mr-2.5 flex">
+      <span className="-mr-2 flex">
         <ExportCsv
           list={list}
           rows={() => list.rows}
@@ -237,15 +237,14 @@ const logCsvColumns: CsvColumns<WrittenLog> = {
   writtenAt: csvColumn('written', ({ at }) => csvTime(`+${at}`)),
 };
 
-/** A button, as the screen's menu can't tell its lists apart. */
+/** A button that names the list, as the screen's menu exports the log. */
 function ExportCsv<T>(options: ExportOptions<T>) {
   const { menu, progress } = useCsvExport(options);
+  const { noun, nouns = `${noun}s` } = options;
   return (
     progress ??
     menu.map(({ label, onSelect }) => (
-      <Button key={label} variant="ghost" size="sm" icon={Download} onClick={onSelect}>
-        {label}
-      </Button>
+      <IconButton key={label} icon={Download} label={`Export ${nouns}`} onClick={onSelect} />
     ))
   );
 }

@@ -282,8 +282,8 @@ it('counts the pages that a person sees, and marks what differs on each', async 
   const list = within(screen.getByRole('list', { name: 'Audiences made for this person' }));
   const rows = list.getAllByRole('link').map(({ textContent }) => textContent);
   expect(rows.toSorted()).toEqual([
-    expect.stringMatching(/Offers.*Live.*1 field differs/),
-    expect.stringMatching(/Prices.*Draft.*1 field differs/),
+    expect.stringMatching(/Offers.*Live.*1 difference/),
+    expect.stringMatching(/Prices.*Draft.*1 difference/),
   ]);
 });
 
@@ -432,15 +432,24 @@ it("shows which pages an account's people see, where the service can list them",
   expect(screen.queryByText(/^They see/)).toBeNull();
 });
 
-it('an account links to its people', async () => {
+it('an account links to its people, and to all if there are more than shown', async () => {
   const tenant = await service.ownTenant();
-  const { personId, accountId } = await makePerson(tenant);
+  const { accountId } = await makePerson(tenant);
+  await renderApp(service, tenant, `/accounts/${accountId}`);
+  await screen.findByRole('link', { name: 'Ada' });
+  expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
+  for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Flo']) {
+    service.clock.now += 1000;
+    await tenant.call('createPersonLog', {
+      body: { ...body, email: `${name.toLowerCase()}@visitor.example`, name },
+    });
+  }
   const { user, url } = await renderApp(service, tenant, `/accounts/${accountId}`);
-  const link = await screen.findByRole('link', { name: 'Ada' });
-  expect(link.getAttribute('href')).toBe(`/persons/${personId}`);
-  await user.click(await screen.findByRole('link', { name: 'All 1 people' }));
+  const link = await screen.findByRole('link', { name: 'Flo' });
+  expect(link.getAttribute('href')).toMatch(/^\/persons\/person_/);
+  await user.click(await screen.findByRole('link', { name: 'All 6 people' }));
   await expect.poll(url).toBe(`/persons?account=${accountId}`);
-  await expect.poll(() => rowNames('People')).toEqual(['Ada']);
+  await expect.poll(() => rowNames('People')).toHaveLength(6);
 });
 
 it('the palette finds people by part of their email', async () => {
