@@ -44,7 +44,8 @@ describe('groupByDay', () => {
     expect(groupOf(entry('soon'))).toEqual({ id: 'unknown', label: 'Day unknown' });
     expect(groupOf(entry(null)).id).toBe('unknown');
     expect(() => groupOf(entry('+8640000000000000'))).not.toThrow();
-    expect(summarize(1, false)).toBe('1 entry');
+    expect(summarize(1, false)).toBe('');
+    expect(summarize(2, false)).toBe('2 entries');
     expect(summarize(1204, true)).toBe('1,204 entries so far');
   });
 });

@@ -1,4 +1,4 @@
-import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
+import { Eraser, Pause, Radio, Trash2 } from 'lucide-react';
 import { humanize, plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -31,7 +31,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   useCommands([
     {
       label: search.follow ? 'Stop following' : 'Follow new entries',
-      icon: search.follow ? Pause : Play,
+      icon: search.follow ? Pause : Radio,
       run: () => onChange({ follow: !search.follow || undefined }),
     },
     {
@@ -162,7 +162,8 @@ function FollowButton({ following, on, onChange }: FollowButtonProps) {
     <Button
       variant="ghost"
       size="sm"
-      icon={on ? Pause : Play}
+      icon={on ? Pause : Radio}
+      title={on ? undefined : 'Show new entries as they arrive'}
       aria-pressed={on}
       onClick={() => onChange(!on)}
     >

@@ -160,8 +160,11 @@ export function groupByDay(zone: string, now: number): Grouping<LogRow> {
       return group;
     }, new WeakMap()),
     sizeOf: ({ views }) => views?.length ?? 1,
+    // A day of one entry says so itself.
     summarize: (count, open) =>
-      plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
+      count === 1 && !open
+        ? ''
+        : plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
   };
 }
 
