@@ -97,7 +97,11 @@ export const WordCounts = ({ added, removed }: { added: number; removed: number 
     {added > 0 ? <span className="text-add-text">+{added}</span> : null}
     {added > 0 && removed > 0 ? ' ' : null}
     {removed > 0 ? <span className="text-del-text">−{removed}</span> : null}
-    {added + removed > 0 ? <span className="sr-only"> words</span> : 'punctuation'}
+    {added + removed > 0 ? (
+      <span className="max-phone:sr-only">{added + removed === 1 ? ' word' : ' words'}</span>
+    ) : (
+      'punctuation'
+    )}
   </span>
 );
 

@@ -63,7 +63,7 @@ export function VersionRail({ query, rows, index, linkTo, onCompare }: VersionRa
                 })}
               </ol>
               <p className="px-gutter py-3 text-muted text-xs">
-                <KeyHint keys={['A', 'B']}>compare with it</KeyHint>
+                <KeyHint keys={['A', 'B']}>compare the focused version</KeyHint>
               </p>
             </>
           )}

@@ -60,7 +60,7 @@ export const versionColumns = (context: VersionListContext) => {
         />
       ),
     ),
-    custom('live', { header: 'Live', width: 20, align: 'end', hideBelow: 'narrow' }, ({ version }) =>
+    custom('live', { header: 'Live for', width: 20, align: 'end', hideBelow: 'narrow' }, ({ version }) =>
       formatLive(version, now),
     ),
     time('created', { header: 'Created', value: ({ version }) => version.createdAt }),
@@ -77,9 +77,11 @@ function RowActions({ row: { version, newer }, context }: VersionCellProps) {
   const { live, compareLink, onRestore } = context;
   const isOlder = (version.versionNumber ?? 0) < (live?.versionNumber ?? 0);
   const className = buttonStyle({ variant: 'ghost', size: 'sm' });
+  const canCompare = live && live.versionId !== version.versionId;
+  if (!canCompare && !newer) return null;
   return (
     <span className="flex">
-      {live && live.versionId !== version.versionId ? (
+      {canCompare ? (
         <Link {...(isOlder ? compareLink(version, live) : compareLink(live, version))} className={className}>
           Compare with live
         </Link>

@@ -142,6 +142,10 @@ it('compares the live version with the one before it, if nothing newer exists', 
   await publish();
   const [live, first] = (await listVersions(audience)).map(({ versionId }) => versionId);
   const { user, url } = await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('2 versions');
+  // Nothing covers the end of a row without actions.
+  const lastCellOf = (index: number) => rowsOf(table())[index]?.querySelector('[role="cell"]:last-child');
+  expect([0, 1].map((index) => lastCellOf(index)?.childElementCount)).toEqual([0, 1]);
   await user.click(await screen.findByRole('link', { name: 'Compare version 2 with version 1' }));
   await expect.poll(url).toMatch(new RegExp(`/${live}\\?compare=${first}`));
 });
