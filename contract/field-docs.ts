@@ -17,7 +17,7 @@ const URL = 'https://example.com/pricing';
 export const ids = {
   account: ['ID of the account.', 'account_0123456789abcdefghijklmnop'],
   accountLog: ['ID of the log entry.', 'alog_51c0d7e2'],
-  audience: ['ID of the audience.', 'aud_9d3e5f60'],
+  audience: ['ID of the audience.', 'audience_9d3e5f60'],
   message: ['ID of the message that holds the context of a version.', 'msg_44d1e0'],
   page: ['ID of the page.', 'page_4f7c1a2b'],
   person: ['ID of the person.', 'person_7a1c9e35'],
@@ -26,7 +26,7 @@ export const ids = {
   session: ['ID of the session.', 'session_6e0b2d91'],
   topic: ['ID of the topic.', 'topic_5c2e18'],
   topicEntry: ['ID of the entry.', 'entry_90f1ab'],
-  version: ['ID of the version.', 'ver_2b8c4d1e'],
+  version: ['ID of the version.', 'version_2b8c4d1e'],
 } as const satisfies Record<string, FieldDoc>;
 
 /** Fields of requests and responses that mean the same in both. */

@@ -29,4 +29,8 @@ test('shows names and paths in full, and the list before the prose in narrow win
   await demoPage.setViewportSize({ width: 360, height: 740 });
   await expect(demoPage.getByRole('searchbox', { name: 'Search operations' })).toBeInViewport({ ratio: 1 });
   await expect(list(demoPage).getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await demoPage.getByRole('link', { name: 'Introduction' }).click();
+  await expect(
+    demoPage.getByRole('region', { name: 'About this API' }).getByRole('heading'),
+  ).toBeInViewport();
 });

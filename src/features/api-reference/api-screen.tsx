@@ -105,6 +105,14 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
           />
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto">
+          <Link
+            to="/api"
+            search={true}
+            hash="introduction"
+            className="tablet:hidden block border-line border-b px-gutter py-2.5 font-medium text-sm text-strong hover:bg-hover"
+          >
+            Introduction
+          </Link>
           {groups.length === 0 ? (
             <NoMatch title="No operations match" query={text} onClear={() => search('')}>
               Search covers name, method, path and summary.

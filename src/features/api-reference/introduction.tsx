@@ -17,7 +17,7 @@ export function Introduction({ document }: { document: ApiDocument }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const first = document.groups[0]?.operations.find(({ method }) => method === 'GET');
   return (
-    <section aria-label="About this API" className="min-w-0 max-w-240 pt-6 pb-6">
+    <section id="introduction" aria-label="About this API" className="min-w-0 max-w-240 pt-6 pb-6">
       <div className="px-gutter">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold text-strong text-xl [overflow-wrap:anywhere]">
           {title} <Tag>{version}</Tag>
