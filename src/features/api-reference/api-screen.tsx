@@ -109,7 +109,7 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
             to="/api"
             search={true}
             hash="introduction"
-            className="tablet:hidden block border-line border-b px-gutter py-2.5 font-medium text-sm text-strong hover:bg-hover"
+            className="tablet:hidden flex min-h-hit items-center border-line border-b px-gutter font-medium text-sm text-strong hover:bg-hover"
           >
             Introduction
           </Link>
