@@ -168,7 +168,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
           </p>
           <Button onClick={engine.postponeMerge}>Keep editing</Button>
           <Button variant="primary" disabledReason={conflictReason} onClick={engine.finishMerge}>
-            {state.saveMode === 'draft' ? 'Save draft' : saveLabel}
+            {engine.mergeMode === 'draft' ? 'Save draft' : saveLabel}
           </Button>
         </div>
       </div>

@@ -264,12 +264,11 @@ export class SaveEngine<R extends object> {
   /** Shows the conflicts with a remote record that arrived while editing. */
   requestMerge = () => this.#send({ type: 'mergeRequested' });
   /** Continues the save once every conflict is resolved. */
-  finishMerge = () =>
-    this.#send({
-      type: 'mergeFinished',
-      at: this.#clock.now(),
-      mode: this.#modeOf(this.state.remote?.snapshot),
-    });
+  finishMerge = () => this.#send({ type: 'mergeFinished', at: this.#clock.now(), mode: this.mergeMode });
+  /** The mode in which the merged record is saved; undefined for the default. */
+  get mergeMode(): string | undefined {
+    return this.#modeOf(this.state.remote?.snapshot) ?? this.state.saveMode ?? undefined;
+  }
   /** Returns to editing with the conflicts unresolved. */
   postponeMerge = () => this.#send({ type: 'mergePostponed' });
   /** Applies a record received from another tab or query. */
