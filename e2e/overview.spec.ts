@@ -22,7 +22,9 @@ test('marks unsaved work in the list at any width, and offers to edit it on hove
   }
   await row.hover();
   await row.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('You have unsaved edits to');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText(
+    'You have unsaved edits to',
+  );
 });
 
 const DAY = 86_400_000;

@@ -25,7 +25,9 @@ test('asks before Back and can leave without saving', async ({ page, server, ten
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
   expect((await fetchPage(page, pageId)).name).toBe('Electric vans');
   await page.goForward();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('You have unsaved edits to');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText(
+    'You have unsaved edits to',
+  );
 });
 
 test('after choosing to leave, another link works before the next screen loads', async ({

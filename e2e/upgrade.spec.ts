@@ -88,6 +88,8 @@ test('an open tab offers to reload after an upgrade and restores unsaved work', 
   await expect(banner).toContainText('Unsaved changes stay on this device.');
   await field(page, 'Name').fill('Offers for trucks');
   await banner.getByRole('button', { name: 'Reload to update' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('You have unsaved edits to');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText(
+    'You have unsaved edits to',
+  );
   await expect(banner).toHaveCount(0);
 });

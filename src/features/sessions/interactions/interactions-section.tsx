@@ -176,7 +176,9 @@ function SampledInteractions({ client, selection, view, onChange }: SampledInter
       </div>
       {/* As high as ten questions, so that nothing below moves once they have loaded. */}
       <div
-        className={isQuestion && (isLoading || rows.length > 0) ? 'min-h-190.5 max-phone:min-h-238' : undefined}
+        className={
+          isQuestion && (isLoading || rows.length > 0) ? 'min-h-190.5 max-phone:min-h-238' : undefined
+        }
       >
         {rows.length > 0 ? (
           <RateTable
