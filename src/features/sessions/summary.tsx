@@ -64,7 +64,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
               search={(others: { only?: unknown }) => ({ ...others, only: onlyWith(others, value) })}
               resetScroll={false}
               title="Show only its sessions"
-              className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent-text"
+              className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 wide:max-desktop:underline-offset-2 hover:text-accent-text"
             >
               {name}
             </Link>
