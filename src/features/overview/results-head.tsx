@@ -143,7 +143,7 @@ function figuresWith(third: Figure): readonly Figure[] {
 interface ResultFiguresProps {
   /** Undefined while they load. */
   results: ComparedResults | undefined;
-  /** What they cover, after their names: `all pages`. */
+  /** Appended to the labels: `all pages`. */
   scope?: string | undefined;
   /** Sessions by a figure; without it, figures are no links. */
   linkTo?(field: CountedField): LinkProps;
