@@ -112,8 +112,8 @@ export function replaceOpposites(items: readonly unknown[], before: readonly unk
   return items.flatMap((item) => {
     if (!before.includes(item)) return [item];
     const directives = splitDirectives(item);
-    const kept = directives.filter((name) => !opposites.has(name.toLowerCase()));
-    return kept.length === directives.length ? [item] : kept.join(', ') || [];
+    const remaining = directives.filter((name) => !opposites.has(name.toLowerCase()));
+    return remaining.length === directives.length ? [item] : remaining.join(', ') || [];
   });
 }
 

@@ -167,7 +167,7 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     followed.current = edited;
     const isRow = edited.rows.length > 0;
     const card = target.querySelector(':scope > [data-theme]');
-    // The pane's header covers what is beyond the card, and the card clips what is beyond its footer.
+    // The header of the pane hides outlines outside the card, and the card those outside its footer.
     const outlineOffset = isRow || edited.card === 'widgets' ? '2px' : '-2px';
     const outline = { outline: '2px solid var(--focus)', outlineOffset };
     highlight.current = (card ?? target).animate?.(
