@@ -49,7 +49,14 @@ window.getComputedStyle = (element, pseudoElement) => {
   });
 };
 
-afterEach(cleanup);
+const { happyDOM } = window as unknown as {
+  happyDOM: { setViewport(size: { width: number; height: number }): void };
+};
+// Files of a worker also share the window.
+afterEach(() => {
+  cleanup();
+  happyDOM.setViewport({ width: 1440, height: 900 });
+});
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 const startTimer = globalThis.setTimeout;

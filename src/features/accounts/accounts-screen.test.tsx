@@ -129,7 +129,6 @@ it('sorts from the dialog of filters on phones', async () => {
   await user.click((await openDialog()).getByRole('button', { name: 'Sort descending' }));
   await expectNames(byName.toReversed());
   await expect.poll(url).toContain('sort=name&desc=true');
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('suggests a similar name, and searches everywhere', async () => {

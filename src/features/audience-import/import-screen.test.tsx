@@ -236,7 +236,6 @@ it('shows the rows and their issues before the columns on phones', async () => {
   expect(row.compareDocumentPosition(field('Create as'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await user.selectOptions(select, 'Context');
   await waitFor(() => expect(field('Field for Notizen').value).toBe('supplementaryContext'));
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('shows the cells of rows as soon as their check', async () => {

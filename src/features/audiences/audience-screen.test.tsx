@@ -192,7 +192,6 @@ it('picks a field to override in a sheet on phones', async () => {
   await user.click(await screen.findByRole('option', { name: 'Action form' }));
   await expectFocus(() => overrideInput('Action form'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  setViewport({ width: 1440, height: 900 });
 });
 
 it("overrides metadata with the page's value as a start, and previews both", async () => {

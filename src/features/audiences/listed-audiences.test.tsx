@@ -138,7 +138,6 @@ it('imports from the menu on phones, whose top bar has no room for it', async ()
   expect(screen.queryByRole('link', { name: 'Import CSV' })).toBeNull();
   await chooseFromMenu(user, 'Import CSV');
   await expect.poll(url).toBe(`${path()}/import`);
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('searches if another service announces lists that it lacks', async () => {

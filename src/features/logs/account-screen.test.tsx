@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
   service = await startTestService();
   demo = await service.demoTenant();
 });
-
-afterEach(() => setViewport({ width: 1440, height: 900 }));
 
 const links = () => rowLinks(tableByName('Log'));
 /** What each row says: what happened and on what. */

@@ -369,7 +369,6 @@ it('shows the list or one save on phones', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to history' }));
   await waitFor(() => rail());
   expect(url()).toBe(path);
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('is a tab of the page and its editor, only if the service stores revisions', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { publishAll } from '#server/testing/fixtures.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(() => timeZone.set('UTC'));
-afterEach(() => setViewport({ width: 1440, height: 900 }));
 
 const slider = (name: RegExp) => screen.findByRole('slider', { name });
 const valueText = (element: HTMLElement) => element.getAttribute('aria-valuetext');

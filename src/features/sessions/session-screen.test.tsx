@@ -1,6 +1,6 @@
 import '../../testing/fixed-date.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
 import { detail } from '../../testing/details.ts';
 import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -208,7 +208,6 @@ it('steps through the list with J and K and links back to it', async () => {
 });
 
 it('names the page in the top bar of narrow windows, and in the recents', async () => {
-  onTestFinished(() => setViewport({ width: 1440, height: 900 }));
   setViewport({ width: 768, height: 1024 });
   await renderSessions(service, visits, '/visit-full?range=7d');
   await expectPosition('2 of 3');

@@ -158,7 +158,6 @@ it('shows the state on phones as the other tabs do, and nothing to compare with 
   await screen.findByText(/^Version 1 (is live|has been live for .*)\.$/);
   await screen.findByText('Live · version 1');
   expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('says on phones which side of a comparison is restored', async () => {
@@ -172,7 +171,6 @@ it('says on phones which side of a comparison is restored', async () => {
   await findHeading('Compare');
   await user.click(screen.getByRole('button', { name: 'Restore v1' }));
   await screen.findByRole('dialog', { name: 'Restore version 1?' });
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('merges both texts of a comparison on phones, shortened to what changed', async () => {
@@ -187,7 +185,6 @@ it('merges both texts of a comparison on phones, shortened to what changed', asy
   expect(context.textContent).not.toContain(unchanged);
   await user.click(within(context).getByRole('button', { name: /^Show all \d+ characters$/ }));
   expect(context.textContent).toContain(unchanged);
-  setViewport({ width: 1440, height: 900 });
 });
 
 it('says which fields a version changed, and loads the overrides of each once', async () => {
