@@ -1,4 +1,4 @@
-import { Eraser, Pause, Radio, Trash2 } from 'lucide-react';
+import { Eraser, Pause, RefreshCw, Trash2 } from 'lucide-react';
 import { humanize, plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -31,7 +31,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   useCommands([
     {
       label: search.follow ? 'Stop following' : 'Follow new entries',
-      icon: search.follow ? Pause : Radio,
+      icon: search.follow ? Pause : RefreshCw,
       run: () => onChange({ follow: !search.follow || undefined }),
     },
     {
@@ -162,7 +162,7 @@ function FollowButton({ following, on, onChange }: FollowButtonProps) {
     <Button
       variant="ghost"
       size="sm"
-      icon={on ? Pause : Radio}
+      icon={on ? Pause : RefreshCw}
       title={on ? undefined : 'Show new entries as they arrive'}
       aria-pressed={on}
       onClick={() => onChange(!on)}
