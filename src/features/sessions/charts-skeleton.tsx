@@ -30,18 +30,12 @@ export function RowChartsSkeleton() {
   const { audienceId } = useParams({ strict: false });
   return (
     <div aria-hidden>
-      <div
-        className={clsx(
-          'grid max-wide:grid-cols-2 max-phone:grid-cols-1',
-          audienceId ? 'grid-cols-2' : 'grid-cols-[3fr_4fr_3fr]',
-        )}
-      >
+      <div className="panel-columns">
         {panels.map((name) =>
           audienceId && name === 'audience' ? null : (
             <ChartSkeleton
               key={name}
               title="w-20"
-              className={name === 'outcome' && !audienceId ? 'max-wide:col-span-full' : ''}
               // On phones, audiences have a line more, outcomes a row.
               height={`h-46.5 short:h-39.5 ${phoneHeights[name]}`}
               head=""

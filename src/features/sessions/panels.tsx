@@ -97,14 +97,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
     />
   );
   return (
-    <div
-      className={clsx(
-        'grid border-line border-b *:border-line max-wide:grid-cols-2 phone:*:not-first:border-l max-phone:grid-cols-1 max-phone:*:not-first:border-t',
-        audienceId
-          ? 'grid-cols-2'
-          : 'grid-cols-[3fr_4fr_3fr] phone:max-wide:*:last:col-span-full phone:max-wide:*:last:border-t phone:max-wide:*:last:border-l-0',
-      )}
-    >
+    <div className="panel-columns border-line border-b *:border-line phone:*:not-first:border-l max-phone:*:not-first:border-t phone:max-wide:*:nth-3:border-t phone:max-wide:*:nth-3:border-l-0">
       {/* Names of audiences need the width of a line of their own. */}
       {isTablet ? [sources, outcomes, audiences] : [sources, audiences, outcomes]}
     </div>
