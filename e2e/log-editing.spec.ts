@@ -51,7 +51,7 @@ test('edits the text of an entry, shows the changes before saving, and restores 
   await expect(page.getByRole('link', { name: 'Close entry' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Continue editing' }).click();
-  await editor(page).getByRole('button', { name: 'Review' }).click();
+  await editor(page).getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(text(page)).toHaveValue('Pilot starts in May at the north depot');
   await text(page).press('ControlOrMeta+s');
