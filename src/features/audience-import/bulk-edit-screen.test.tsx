@@ -225,7 +225,7 @@ it('says that a live audience stays live, and changes or archives no schedule wi
 });
 
 it('offers to publish only drafts, and both exports in one menu', async () => {
-  const own = await service.tenant('Live');
+  const own = await service.tenant('Drafts and live');
   const pageId = await makePage(service.db, own.tenantId, 'Live');
   await createAudience(own, pageId, { customName: 'Ada', publishBehavior: 'publish' });
   await createAudience(own, pageId, { customName: 'Bo' });

@@ -288,6 +288,7 @@ it('exports all audiences that match, also while the rest of them loads', async 
   await user.click(bar.getByRole('button', { name: 'Select all 207 matching' }));
   await bar.findByText('Loading the rest…');
   await user.click(bar.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   rest.resolve();
   await screen.findByText('207 audiences exported');
   expect(files).toHaveLength(1);
