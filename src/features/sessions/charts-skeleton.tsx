@@ -58,10 +58,15 @@ export function RowChartsSkeleton() {
         <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
       </div>
       <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
-      <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
+      <InteractionsSkeleton />
     </div>
   );
 }
+
+/** Placeholder of what visitors did. */
+export const InteractionsSkeleton = () => (
+  <ChartSkeleton title="w-28" height="h-5.5 max-[44rem]:h-12.5 max-phone:h-13.5!" />
+);
 
 interface ChartSkeletonProps {
   /** Class for the title's width. */

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
-import { ChartSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
+import { ChartSkeleton, InteractionsSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
 import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
@@ -43,7 +43,7 @@ const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, 
   fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />,
 });
 const InteractionsSection = onDemand(async () => (await loadLateParts()).InteractionsSection, {
-  fallback: <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />,
+  fallback: <InteractionsSkeleton />,
 });
 
 interface ChartsProps extends ChartProps {

@@ -140,9 +140,9 @@ describe('describeBriefly', () => {
       'Sessions rose 7%: Bing with a name as long as… +612%, LinkedIn with a name as long… −93%.',
     ],
     [
-      'says nothing of sessions that held, and cuts a name before it loses the new rate',
+      'cuts a name before it loses the new rate',
       [part('Google', [40, 0.1]), part(long('email'), [30, 0.1], [30, 0.3])],
-      'Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as editors write them.',
+      'Sessions held. Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as edi….',
     ],
     [
       'cuts the names of two values that offset each other',

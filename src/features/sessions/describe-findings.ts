@@ -84,7 +84,7 @@ export function describeFindings<T>(
   };
   const sessionsPart = () => {
     if (hasEarlier && !sessionsMoved && !has('held sessions')) {
-      if (rateMoved) return [];
+      if (rateMoved) return ['Sessions held.'];
       if (sessions && !opposite)
         return [...named('Sessions of ', sessions, ` ${describeCountChange(sessions.sessions)}`), '.'];
     }
