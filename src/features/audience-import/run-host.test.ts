@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
   terminate() {}
 }
 const workers: FakeWorker[] = [];
-/** What the worker replies with; it stays silent without. */
+/** Reply of the worker; none by default. */
 let bodies: AudienceCreate[] | null = null;
 const methods = () => workers.map((worker) => worker.methods);
 const failLatest = () => workers.at(-1)?.dispatchEvent(new Event('error'));

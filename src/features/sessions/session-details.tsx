@@ -91,7 +91,7 @@ interface SessionDetailsProps {
   className?: string;
 }
 
-/** Its audience and that one's visits, form, campaign and technical details of a session; only what it has. */
+/** Audience and its visits, form, campaign and technical details of a session; only what it has. */
 export function SessionDetails({ pageId, session, list, zone, children, className }: SessionDetailsProps) {
   const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;

@@ -27,7 +27,7 @@ interface VisitedAudienceProps {
   at: number | null;
 }
 
-/** Who a page was tailored to in a visit, and the version that was live then. */
+/** Audience of a visit, and its version that was live then. */
 export function VisitedAudience({ pageId, audienceId, name, at }: VisitedAudienceProps) {
   const canRead = useCapability('read-one');
   const audience = useQuery({ ...audienceQuery(pageId, audienceId), enabled: canRead }).data;
