@@ -72,12 +72,16 @@ test('screens show an error and recover', async ({ page, mockService }) => {
     await expect(page.getByRole('main').getByText(errorText).first(), name).toBeVisible();
     mockService.setBehavior(key, { profile: 'typical' });
     // Each section has its own retry button.
-    await expect(async () => {
-      if (await retryButtons(page).count()) await retryButtons(page).first().click();
-      expect(await retryButtons(page).count()).toBe(0);
-    }, name).toPass();
+    const recover = () =>
+      expect(async () => {
+        if (await retryButtons(page).count()) await retryButtons(page).first().click();
+        expect(await retryButtons(page).count()).toBe(0);
+        expect(await page.getByRole('main').getByText(errorText).count()).toBe(0);
+      }, name).toPass();
+    await recover();
     await expectReady(page, { name: `${name}, recovered` });
-    await expect(page.getByRole('main').getByText(errorText), `${name}, recovered`).toHaveCount(0);
+    // A response that was on its way can fail a section later.
+    await recover();
   }
 });
 
