@@ -32,7 +32,12 @@ export function SeenBy({ page }: { page: ListedPage }) {
       />
       {audience ? (
         <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
-          {note ?? <Differences count={audience.overriddenFields?.length ?? 0} />}
+          {note ??
+            (audience.overriddenFields?.length ? (
+              <TailoredCount count={audience.overriddenFields.length} noun="difference" />
+            ) : (
+              'Sees the page as it is'
+            ))}
           <Link
             to="/pages/$pageId/audiences/$audienceId"
             params={{ pageId: page.pageId, audienceId: audience.audienceId }}
@@ -45,16 +50,6 @@ export function SeenBy({ page }: { page: ListedPage }) {
     </section>
   );
 }
-
-const Differences = ({ count }: { count: number }) =>
-  count === 0 ? (
-    'Sees the page as it is'
-  ) : (
-    <span className="flex items-center gap-1 font-medium text-tailored">
-      <TailoredCount count={count} />
-      <span aria-hidden>{count === 1 ? 'difference' : 'differences'}</span>
-    </span>
-  );
 
 interface SeenByPickerProps {
   page: ListedPage;

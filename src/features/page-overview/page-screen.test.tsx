@@ -520,7 +520,7 @@ it('shows the page as an audience sees it: its live version, not its draft', asy
   // The page's own title would take room under it.
   expect(within(preview).queryByText('Offers', { exact: false })).toBeNull();
   await pick('Drivers');
-  await within(preview).findByText('difference');
+  await within(preview).findByText('1 difference');
   await pick('Buyers');
   await within(preview).findByText('Sees the page as it is');
   await pick('Later');

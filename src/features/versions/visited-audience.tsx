@@ -6,6 +6,7 @@ import {
   AudiencePicture,
   audienceQuery,
   type ListedVersion,
+  nameInSentence,
   versionName,
   versionsQuery,
   versionTimes,
@@ -85,7 +86,7 @@ function VisitedVersion({ pageId, audienceId, version }: VisitedVersionProps) {
         params={{ pageId, audienceId, versionId: version.versionId }}
         className={linkStyle}
       >
-        {versionName(version).replace(/^V/, 'v')}
+        {nameInSentence({ name: versionName(version) })}
       </Link>
     </>
   );
