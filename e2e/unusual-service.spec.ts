@@ -80,7 +80,7 @@ test('screens show an error and recover', async ({ page, mockService }) => {
       }, name).toPass();
     await recover();
     await expectReady(page, { name: `${name}, recovered` });
-    // A response that was on its way can fail a section later.
+    // A response in flight can fail a section after its retry.
     await recover();
   }
 });

@@ -93,7 +93,7 @@ export const dockedStyles = {
 };
 
 /**
- * Lies over the foot of a form and beside its preview, so that nothing moves. Must be its last child. With
+ * Covers the foot of a form, beside its preview, so that nothing moves. Must be its last child. With
  * `data-short-form`, it is below the fields instead of over them.
  */
 export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) => (

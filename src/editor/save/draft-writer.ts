@@ -36,7 +36,7 @@ export class DraftWriter {
   /** Whether storage may hold a draft, even if it denied the last write. */
   #mayBeStored = false;
   #cancelWrite: (() => void) | undefined;
-  /** By a clock that isn't set. */
+  /** Of the monotonic clock, in ms. */
   #lastWriteAt = 0;
   #pendingWrites = 0;
   /** Whether the last write succeeded. */

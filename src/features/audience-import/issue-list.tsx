@@ -64,7 +64,7 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
   return (
     <ImportRow {...{ row, mark, message }} messageId={messageId(row)} field={nameOf(column)}>
       {isEditable ? (
-        // Below the message where it has no room beside it.
+        // Below the message in narrow windows.
         <span className="order-2 flex flex-col items-start gap-1 max-phone:flex-1 max-phone:basis-full max-phone:pl-9 phone:max-desktop:ml-53 phone:w-53 desktop:order-none">
           <CellInput
             id={issueInputId(row)}

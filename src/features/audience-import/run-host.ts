@@ -309,7 +309,7 @@ class ResultWriter {
     this.#delayMs = delayMs;
   }
 
-  /** Resolves when all results so far are written or writing failed. */
+  /** Settles once all results so far are written, even if writing failed. */
   get settled(): Promise<void> {
     return this.#last;
   }

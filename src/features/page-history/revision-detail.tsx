@@ -164,7 +164,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
               </h2>
               <div className="flex h-5 items-center gap-1 text-muted text-sm">
                 {revision?.name ? (
-                  // The list beside it has the time, too.
+                  // The list beside it shows the time.
                   <span className="flex-none max-phone:hidden narrow:max-desktop:hidden">
                     {formatSaved(revision, now, zone)},
                   </span>

@@ -91,7 +91,7 @@ interface SessionDetailsProps {
   className?: string;
 }
 
-/** Audience and its visits, form, campaign and technical details of a session; only what it has. */
+/** Audience and its visits, form, campaign and technical details of a session, without empty ones. */
 export function SessionDetails({ pageId, session, list, zone, children, className }: SessionDetailsProps) {
   const { audienceId } = session;
   const { formSubmissionEmail: email, formSubmissionPhone: phone, pageUrl } = session;
