@@ -213,18 +213,17 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
   const tooltip = isShareOfAll
     ? describeShareOfAll(share, rateOf(metrics.shares[of]))
     : describeRate(share, baseline, comparison);
-  if (rate === null) return <Metric name={name} tooltip={`${meaning} ${tooltip}`} value="–" isSmallSample />;
   const isSmallSample = share.of < MIN_SAMPLE;
   return (
     <Metric
       name={name}
       tooltip={`${meaning} ${tooltip}`}
       isSmallSample={isSmallSample}
-      value={formatPercent(rate)}
+      value={rate === null ? '–' : isSmallSample ? `${share.hits} of ${share.of}` : formatPercent(rate)}
       all={isShareOfAll ? 'of all' : baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
     >
       {isSmallSample ? (
-        <span>too few sessions</span>
+        rate !== null && <span>too few for a rate</span>
       ) : comparison ? (
         <>
           <RateDelta {...comparison} better={better} />

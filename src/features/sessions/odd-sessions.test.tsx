@@ -42,19 +42,26 @@ it.each([
   [
     'one session',
     visits(1),
-    /^1 session\.$/,
-    { Sessions: /^1in this range$/, Conversion: /^0\.0%too few sessions$/, 'Median time': /^1m/ },
+    /^1 session, none converted, none asked\.$/,
+    { Sessions: /^1in this range$/, Conversion: /^0 of 1too few for a rate$/, 'Median time': /^1m/ },
+    ['All sessions', 'Sessions over time'],
   ],
   [
     'sessions that are all the same',
     visits(200, () => ({ sessionStartedAt: new Date(MAY).toISOString(), hasConversion: true })),
     /^200 sessions, 100\.0% convert\.$/,
     { Sessions: /^200in this range$/, Conversion: /^100\.0%95%: 98\.1–100%$/, 'Median time': /^1mp90 1m$/ },
+    ['Sessions over time', 'All sessions'],
   ],
-] as const)('shows %s', async (_, sessions, expected, figures) => {
+] as const)('shows %s', async (_, sessions, expected, figures, order) => {
   await renderSessions(service, sessions, inMay);
   await expectSentence(expected);
   for (const [name, text] of Object.entries(figures)) await expectKeyFigure(name, text);
+  // A list of few sessions comes first.
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(headings().filter((heading) => order.some((each) => each === heading))).toEqual(order),
+  );
 });
 
 it.each([

@@ -36,6 +36,9 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
 Charts.prepare().catch(() => {});
 
+/** Of so few sessions, the list says more than charts, so it comes first. */
+const MAX_LISTED_FIRST = 10;
+
 interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
@@ -85,11 +88,43 @@ export function SessionsBody(props: SessionsBodyProps) {
         onChange={onChange}
       />
     );
+  const isListFirst = shownResult !== null && shownResult.baselineMetrics.sessions <= MAX_LISTED_FIRST;
   const scope = [
     selectedRange.range && `${formatDateRange(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
     search.audience && formatAudience(search.audience, names),
     formatSelection(selection, { calendar, names }) || 'All sessions',
   ];
+  const areChartsShown = isListFirst ? isListShown : isRestShown;
+  const charts =
+    shownResult && loadState && client && areChartsShown ? (
+      <Charts
+        pageId={pageId}
+        caption={[page?.name, ...scope].filter(Boolean).join(' · ')}
+        client={client}
+        result={shownResult}
+        loadState={loadState}
+        calendar={calendar}
+        names={names}
+        findings={findings}
+        latestFindings={latest}
+        tags={search.tags}
+        onChange={onChange}
+      />
+    ) : (
+      <ChartsSkeleton />
+    );
+  const list = isListShown ? (
+    <SessionsTable
+      pageId={pageId}
+      search={search}
+      client={client}
+      loadState={loadState}
+      listState={listState}
+      onSort={onChange}
+    />
+  ) : isListFirst ? null : (
+    <div {...reserveRows(loadState?.loaded ?? 0)} />
+  );
   return (
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
@@ -103,35 +138,9 @@ export function SessionsBody(props: SessionsBodyProps) {
       {hasRows && result && loadState ? (
         <SkippedSessions result={result} loadState={loadState} miscount={analysis.miscount} />
       ) : null}
-      {shownResult && loadState && client && isRestShown ? (
-        <Charts
-          pageId={pageId}
-          caption={[page?.name, ...scope].filter(Boolean).join(' · ')}
-          client={client}
-          result={shownResult}
-          loadState={loadState}
-          calendar={calendar}
-          names={names}
-          findings={findings}
-          latestFindings={latest}
-          tags={search.tags}
-          onChange={onChange}
-        />
-      ) : (
-        <ChartsSkeleton />
-      )}
-      {isListShown ? (
-        <SessionsTable
-          pageId={pageId}
-          search={search}
-          client={client}
-          loadState={loadState}
-          listState={listState}
-          onSort={onChange}
-        />
-      ) : (
-        <div {...reserveRows(loadState?.loaded ?? 0)} />
-      )}
+      {isListFirst ? null : charts}
+      {list}
+      {isListFirst ? charts : null}
     </>
   );
 }

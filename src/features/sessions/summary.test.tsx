@@ -108,7 +108,7 @@ it('compares no part of the range for few sessions', async () => {
   const days = [CHANGED - DAYS, 1, CHANGED + 3, CHANGED + 4].flatMap((day) => visits(day, 10, 0, {}));
   await addSessions(service.db, tenant.tenantId, pageId, days);
   await renderApp(service, tenant, path.replace(/(?<=pages.)\w+/, pageId));
-  await expect.poll(sentence).toBe('30 sessions, too few to compare.');
+  await expect.poll(sentence).toBe('30 sessions, 0.0% convert.');
   const figures = document.querySelector('dl[data-summary]')?.textContent;
   expect(figures).toMatch(/^Sessions30in this range/);
   expect(figures).not.toContain('in part');

@@ -6,7 +6,9 @@ import {
   type CauseValue,
   excludesZero,
   type Findings,
+  type Metrics,
   MIN_SAMPLE,
+  type Proportion,
   rateDifference,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
@@ -91,15 +93,21 @@ function sentenceOf(
     const { zone } = calendar;
     const dates = firstDay === null || !current ? null : shortDates(formatDateRange(current, zone), zone);
     const { sessions } = findings.whole;
-    if (dates && !hasEnoughSessions(sessions))
-      return [`${plural(metrics.sessions, 'session')}, too few to compare.`];
+    if (dates && !hasEnoughSessions(sessions)) return [describeAlone(metrics)];
     const lead = dates ? `${dates}: ` : '';
     const maxLength = options.maxLength - lead.length;
     return [lead, ...describeBriefly(findings, options, { maxLength, minNameLength: Infinity })];
   }
-  const { conversion } = metrics.shares;
-  const rate = conversion.of < MIN_SAMPLE ? '' : `, ${formatRate(conversion)} convert`;
-  return [`${plural(metrics.sessions, 'session')}${rate}.`];
+  return [describeAlone(metrics)];
+}
+
+/** Without a comparison: `240 sessions, 9.8% convert.`, or of few sessions `3 sessions, none converted, 1 asked.` */
+function describeAlone({ sessions, shares: { conversion, asked } }: Metrics): string {
+  const lead = plural(sessions, 'session');
+  if (conversion.of >= MIN_SAMPLE) return `${lead}, ${formatRate(conversion)} convert.`;
+  const countText = ({ hits, of }: Proportion, done: string) =>
+    of > 0 && of < MIN_SAMPLE ? [`${hits || 'none'} ${done}`] : [];
+  return `${[lead, ...countText(conversion, 'converted'), ...countText(asked, 'asked')].join(', ')}.`;
 }
 
 /** Compares the conversion of selected dates with that of the others: `9–15 Nov: 12.2% convert, 3.2 pp above other days.` */
