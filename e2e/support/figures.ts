@@ -37,13 +37,16 @@ export function quantile(numbers: readonly number[], share: number): number {
 /** Of fewer sessions, the UI shows counts in place of a rate. */
 const MIN_SAMPLE = 30;
 
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 /** Expects the key figures to match exactly these sessions. */
 export async function expectKeyFigures(page: Page, sessions: readonly AudienceSession[]): Promise<void> {
   const share = (test: (session: AudienceSession) => boolean) => {
     const hits = sessions.filter(test).length;
     if (sessions.length < MIN_SAMPLE)
       return `${formatCount(hits)} of ${formatCount(sessions.length)}too few for a rate`;
-    const rate = ((hits / sessions.length) * 100).toFixed(1);
+    // `toFixed` rounds 9.35 down, which is a little less in binary.
+    const rate = ((hits / sessions.length) * 100).toLocaleString('en', oneDigit);
     return new RegExp(`^${rate}%(95%: [\\d.]+–[\\d.]+%|[+−±].* pp.*|no earlier data)$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
