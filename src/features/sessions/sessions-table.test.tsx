@@ -160,6 +160,25 @@ it('filters by campaign tags, and shows what differs', async () => {
   await expect.poll(() => within(tags()).getAllByRole('row')[1]?.textContent).toMatch(/cpc/);
 });
 
+it('selects campaign tags by arrow keys', async () => {
+  const { user, only } = await renderVisits('?range=30d');
+  const tags = within(await screen.findByRole('table', { name: /^Campaign tags by/ }));
+  const box = (index: number) => tags.getAllByRole('checkbox')[index];
+  box(0)?.focus();
+  await user.keyboard(' ');
+  await expect.poll(only).toMatch(/^source\*[^*]+$/);
+  const first = only();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement === box(1)).toBe(true);
+  await user.keyboard(' ');
+  await expect.poll(only).toMatch(/^source\*[^*]+\*[^*]+$/);
+  await user.keyboard('{Enter}');
+  await expect.poll(only).toMatch(/^source\*[^*]+$/);
+  expect(only()).not.toBe(first);
+  await user.keyboard('{Escape}');
+  await expect.poll(only).toBeNull();
+});
+
 it('loads interactions of a sample, which can be canceled', async () => {
   const { user } = await renderVisits(ALPHA);
   let hanging = 0;
