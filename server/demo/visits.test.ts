@@ -201,22 +201,24 @@ test.each([0, 1, 2, 3, 4, 5, 6])('lets analytics name the three causes, %i days 
     );
     const range = lastDaysRange(30, now, calendar);
     const analysis = new Analysis(store, { range, zone: 'UTC', unit: 'day', compare: 'period', now });
-    analysis.analyze({}, null, { isComplete: true, coverage: [], total: null });
-    return analysis.findings({})?.causes;
+    const { comparison } = analysis.analyze({}, null, { isComplete: true, coverage: [], total: null });
+    return { ...analysis.findings({})?.causes, start: comparison?.dates.current.start ?? Number.NaN };
   };
   const { stoppedSource, improvedAudience, fallingContent } = causes;
-  expect(findingsOf(stoppedSource.slug)?.sessions?.value).toEqual({
+  expect(findingsOf(stoppedSource.slug).sessions?.value).toEqual({
     dimension: 'source',
     text: stoppedSource.utmSource,
   });
-  expect(findingsOf(fallingContent.slug)?.conversion?.value).toEqual({
+  expect(findingsOf(fallingContent.slug).conversion?.value).toEqual({
     dimension: 'content',
     text: fallingContent.utmContent,
   });
   const pageId = pageOf(improvedAudience.slug)?.page.pageId;
   const improved = demo.audiences.filter(({ page_id }) => page_id === pageId)[improvedAudience.index];
-  expect(findingsOf(improvedAudience.slug)?.conversion?.value).toEqual({
-    dimension: 'audience',
-    text: improved?.audience_id,
-  });
+  expect(improved?.custom_name).toBe('Operations directors, UK and Ireland');
+  const { conversion, start } = findingsOf(improvedAudience.slug);
+  expect(conversion?.value).toEqual({ dimension: 'audience', text: improved?.audience_id });
+  // The sentence names a version that went live within two days.
+  const changedAt = start + (conversion?.since ?? Number.NaN) * DAY;
+  expect(Math.abs((improved?.published_at ?? Number.NaN) - changedAt)).toBeLessThan(2 * DAY);
 });
