@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { signIn } from './support/sign-in.ts';
 
 declare global {
   interface Window {
@@ -9,22 +10,6 @@ declare global {
     blankFrames: number;
   }
 }
-
-test('loads at most 12 scripts before the rows of the pages list', async ({ demoPage }) => {
-  await demoPage.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[role="row"] a[href^="/pages/"]')) return;
-      observer.disconnect();
-      const isScript = ({ name }: PerformanceEntry) => new URL(name).pathname.endsWith('.js');
-      window.scriptsAtFirstRow = performance.getEntriesByType('resource').filter(isScript).length;
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await demoPage.goto('/pages');
-  await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
-  const scripts = await demoPage.evaluate(() => window.scriptsAtFirstRow);
-  expect(scripts).toBeGreaterThan(2);
-  expect(scripts).toBeLessThanOrEqual(12);
-});
 
 /** Positions of the bars and sidebar icons, px. */
 const measureLayout = (page: Page, root: '#frame' | '#root') =>
@@ -43,32 +28,28 @@ const measureLayout = (page: Page, root: '#frame' | '#root') =>
     };
   }, root);
 
-for (const width of [1440, 768, 360])
-  test(`shows the app frame in place before scripts load, ${width} px wide`, async ({
-    demoPage,
-    browser,
-    baseURL,
-  }) => {
-    const viewport = { width, height: 900 };
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      storageState: await demoPage.context().storageState(),
-      javaScriptEnabled: false,
-      viewport,
-    });
-    const still = await context.newPage();
-    await still.goto('/pages');
-    await expect(still.locator('#frame')).toBeVisible();
-    await demoPage.setViewportSize(viewport);
-    await demoPage.goto('/pages');
-    await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
-    await expect(demoPage.locator('#frame')).toBeHidden();
-    expect(await measureLayout(still, '#frame')).toEqual(await measureLayout(demoPage, '#root'));
-    await context.close();
+test('shows the app frame in place until the layout replaces it, and loads few scripts before the rows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await test.step('no frame while signed out', async () => {
+    await page.goto('/pages');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Access key' })).toBeVisible();
+    await expect(page.locator('#frame')).toBeHidden();
+    const response = await page.request.get('/pages', { headers: { accept: 'text/html' } });
+    expect(await response.text()).toContain('id="frame" hidden');
   });
 
-test('keeps the app frame until the layout replaces it', async ({ demoPage }) => {
-  await demoPage.addInitScript(() => {
+  await signIn(page, { demo: true });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="row"] a[href^="/pages/"]')) return;
+      observer.disconnect();
+      const isScript = ({ name }: PerformanceEntry) => new URL(name).pathname.endsWith('.js');
+      window.scriptsAtFirstRow = performance.getEntriesByType('resource').filter(isScript).length;
+    }).observe(document, { childList: true, subtree: true });
     window.blankFrames = 0;
     const watch = () => {
       const isShown = (id: string) => (document.getElementById(id)?.offsetHeight ?? 0) > 0;
@@ -77,17 +58,31 @@ test('keeps the app frame until the layout replaces it', async ({ demoPage }) =>
     };
     watch();
   });
-  await demoPage.goto('/pages');
-  await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
-  expect(await demoPage.evaluate(() => window.blankFrames)).toBe(0);
-});
-
-test('shows no app frame to signed-out visitors', async ({ page }) => {
   await page.goto('/pages');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Access key' })).toBeVisible();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
   await expect(page.locator('#frame')).toBeHidden();
-  expect(await (await page.request.get('/pages', { headers: { accept: 'text/html' } })).text()).toContain(
-    'id="frame" hidden',
-  );
+  await test.step('at most 12 scripts before the rows, and no blank frame', async () => {
+    const scripts = await page.evaluate(() => window.scriptsAtFirstRow);
+    expect(scripts).toBeGreaterThan(2);
+    expect(scripts).toBeLessThanOrEqual(12);
+    expect(await page.evaluate(() => window.blankFrames)).toBe(0);
+  });
+
+  await test.step('frame in place at any width', async () => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      storageState: await page.context().storageState(),
+      javaScriptEnabled: false,
+    });
+    const still = await context.newPage();
+    await still.goto('/pages');
+    await expect(still.locator('#frame')).toBeVisible();
+    for (const width of [1440, 768, 360]) {
+      for (const each of [still, page]) await each.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => measureLayout(page, '#root'), `${width} px wide`)
+        .toEqual(await measureLayout(still, '#frame'));
+    }
+    await context.close();
+  });
 });
