@@ -189,6 +189,32 @@ it('retries after any kind of failure', async () => {
   expect(names()).toHaveLength(12);
 });
 
+it('shows "Not found" for unknown addresses and for the sessions of an unknown page', async () => {
+  await renderApp(service, demo, '/nowhere/at/all');
+  await screen.findByRole('heading', { level: 1, name: 'Not found' });
+  await screen.findByText('There is nothing at this address.');
+  const { user } = await renderApp(service, demo, '/pages/page_unknown/sessions');
+  await screen.findByText(/^No such page\. .*or it belongs to another tenant\.$/);
+  await screen.findByRole('heading', { level: 1, name: 'Not found' });
+  await user.click(screen.getByRole('link', { name: 'Go to pages' }));
+  await screen.findByRole('heading', { level: 1, name: 'Pages' });
+});
+
+it('says that the server became unreachable while screens are open, and loads once it is back', async () => {
+  const { user } = await renderApp(service, demo, '/settings');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  service.fail(/ .v0\//, 'unreachable');
+  const [link] = screen.getAllByRole('link', { name: 'Pages' });
+  await user.click(link as HTMLElement);
+  await screen.findByText("Can't reach the server.");
+  const tryAgain = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' });
+  // Otherwise, the screen's next ping may reload it before the click.
+  service.fail(/ .v0.pages\?limit=1$/, 'unreachable');
+  await user.click(tryAgain);
+  await expect.poll(names).toHaveLength(12);
+  await waitFor(() => expect(screen.queryByText("Can't reach the server.")).toBeNull());
+});
+
 it('waits for slow and rate-limited responses', async () => {
   service.fail(/^GET .v0.pages/, 'no-response');
   await renderApp(service, demo, '/pages');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { version } from '#server/version.ts';
 import { stores } from '#storage/define-store.ts';
@@ -36,6 +37,24 @@ it('uses the selected date format everywhere', async () => {
   };
   expect(await select('2026-03-14', 'Date and time')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect(await select('14 Mar 2026', '2 h ago')).toMatch(/ago$/);
+});
+
+it('shows every time in the selected time zone', async () => {
+  onTestFinished(() => timeZone.set(browserTimeZone()));
+  const tenant = await service.ownTenant();
+  await makePage(service.db, tenant.tenantId, 'Offers');
+  const { user } = await renderApp(service, tenant, '/settings');
+  const dates = await findPart('Dates');
+  await user.selectOptions(dates.getByRole('combobox', { name: 'Time zone' }), 'Pacific/Auckland');
+  await screen.findByText(/It's now .* GMT\+1[23]/);
+  const updated = () => rowsOf(tableByName('Pages'))[0]?.querySelector('time')?.title;
+  const [link] = screen.getAllByRole('link', { name: 'Pages' });
+  await user.click(link as HTMLElement);
+  await screen.findByText('1 page');
+  expect(updated()).toMatch(/GMT\+1[23]$/);
+  await renderApp(service, tenant, '/pages');
+  await screen.findByText('1 page');
+  expect(updated()).toMatch(/GMT\+1[23]$/);
 });
 
 it('shows who is signed in and where', async () => {
