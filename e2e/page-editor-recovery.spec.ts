@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -25,71 +24,6 @@ async function crash(page: Page): Promise<void> {
   await crashEvent;
 }
 
-async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
-  await openEditor(page, pageId);
-  await replaceText(field(page, 'Name'), 'Typed and lost');
-  await openSection(page, 'Metadata');
-  await field(page, 'Author').fill('Somebody');
-  await expectSaveState(page, /^Unsaved changes/);
-}
-
-test('offers unsaved changes after a reload, to review and restore', async ({ page, server, tenant }) => {
-  const pageId = await createPage(page, { server, tenant });
-  page.on('dialog', (dialog) => dialog.accept());
-  await leaveUnsaved(page, pageId);
-  const placeOfForm = () => page.getByRole('heading', { name: 'Metadata' }).boundingBox();
-  const place = await placeOfForm();
-  await page.reload();
-  await expect(draftNotice(page)).toContainText('You have unsaved edits to');
-  await expect(draftNotice(page)).toContainText('Name and Author');
-  expect(await placeOfForm()).toEqual(place);
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  const endOfNotice = await draftNotice(page)
-    .getByRole('status')
-    .evaluate((status) => status.getBoundingClientRect().right);
-  expect(endOfNotice).toBeLessThan((await preview.boundingBox())?.x ?? 0);
-  await expectSaveState(page, /^Unsaved edits$/);
-  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
-  await expect(draftDialog(page)).toContainText('Typed and lost');
-  await expect(draftDialog(page)).toContainText('Electric vans');
-  await expect(draftDialog(page)).toContainText('Somebody');
-  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(draftNotice(page)).toBeHidden();
-  await expectSaveState(page, /^Unsaved changes/);
-  await save(page);
-  expect(await fetchPage(page, pageId)).toMatchObject({
-    name: 'Typed and lost',
-    metadata: { author: 'Somebody' },
-  });
-  await page.reload();
-  await expectSaveState(page, /^No changes$/);
-  await expect(draftNotice(page)).toHaveCount(0);
-});
-
-test('restores unsaved changes after a crash, on top of a colleague’s save', async ({
-  page,
-  server,
-  tenant,
-  context,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await leaveUnsaved(page, pageId);
-  // Drafts are written with a delay.
-  await expect.poll(() => draftOf(page)).toContain('Somebody');
-  await crash(page);
-  const next = await context.newPage();
-  await patchPage(next, pageId, { brandId: 'of a colleague' });
-  await openEditor(next, pageId);
-  await draftNotice(next).getByRole('button', { name: 'Review' }).click();
-  await draftDialog(next).getByRole('button', { name: 'Restore' }).click();
-  await save(next);
-  expect(await fetchPage(next, pageId)).toMatchObject({
-    name: 'Typed and lost',
-    brandId: 'of a colleague',
-    metadata: { author: 'Somebody' },
-  });
-});
-
 /** All drafts in the browser's storage, as text. */
 const draftOf = (page: Page): Promise<string> =>
   page.evaluate(
@@ -113,64 +47,74 @@ const draftOf = (page: Page): Promise<string> =>
       }),
   );
 
-test('offers changes of another tab only after that tab is closed', async ({
+test('offers unsaved changes after a reload, a closed tab and a crash', async ({
   page,
   server,
   tenant,
   context,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await leaveUnsaved(page, pageId);
-  const second = await context.newPage();
-  await openEditor(second, pageId);
-  await expect(field(second, 'Name')).toHaveValue('Electric vans');
-  await expect(draftNotice(second)).toHaveCount(0);
-  await page.close();
-  await second.goto('/settings');
-  await second.goto(editorPath(pageId));
-  await expect(draftNotice(second)).toContainText('You have unsaved edits to');
-});
-
-/** Presses Save while saves fail, and keeps typing. */
-async function leavePending(page: Page, pageId: string): Promise<void> {
-  await page.route('**/v0/pages/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  );
+  const restore = async (each: Page) => {
+    await draftNotice(each).getByRole('button', { name: 'Review' }).click();
+    await draftDialog(each).getByRole('button', { name: 'Restore' }).click();
+    await expect(draftNotice(each)).toBeHidden();
+    await expectSaveState(each, /^Unsaved changes/);
+  };
   page.on('dialog', (dialog) => dialog.accept());
-  await openEditor(page, pageId);
-  await replaceText(field(page, 'Page context'), 'Saved on a train');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expectSaveState(page, /^Not saved. Retrying/);
-  await replaceText(field(page, 'Name'), 'Half a na');
-  await expect.poll(() => draftOf(page)).toContain('Half a na');
-}
-
-test('a queued save is sent after a reload, with the values from when Save was pressed', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await leavePending(page, pageId);
-  await patchPage(page, pageId, { brandId: 'of a colleague' });
-  await page.goto('/pages');
-  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save queued');
-  await page.getByRole('banner').getByRole('button', { name: '1 unsaved record' }).click();
-  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Save queued');
-  await expectAccessible(page, [1440]);
-  await page.unroute('**/v0/pages/*');
-  await page.goto(editorPath(pageId));
-  await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
-  await expectSaveState(page, /^Unsaved edits$/);
-  expect(await fetchPage(page, pageId)).toMatchObject({
-    name: 'Electric vans',
-    pageContext: 'Saved on a train',
-    brandId: 'of a colleague',
+  await test.step('after a reload, in place, to review and restore', async () => {
+    await openEditor(page, pageId);
+    await replaceText(field(page, 'Name'), 'Typed and lost');
+    await openSection(page, 'Metadata');
+    await field(page, 'Author').fill('Somebody');
+    await expectSaveState(page, /^Unsaved changes/);
+    const placeOfForm = () => page.getByRole('heading', { name: 'Metadata' }).boundingBox();
+    const place = await placeOfForm();
+    await page.reload();
+    await expect(draftNotice(page)).toContainText('You have unsaved edits to');
+    await expect(draftNotice(page)).toContainText('Name and Author');
+    expect(await placeOfForm()).toEqual(place);
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    const endOfNotice = await draftNotice(page)
+      .getByRole('status')
+      .evaluate((status) => status.getBoundingClientRect().right);
+    expect(endOfNotice).toBeLessThan((await preview.boundingBox())?.x ?? 0);
+    await expectSaveState(page, /^Unsaved edits$/);
+    await draftNotice(page).getByRole('button', { name: 'Review' }).click();
+    for (const text of ['Typed and lost', 'Electric vans', 'Somebody'])
+      await expect(draftDialog(page)).toContainText(text);
+    await page.keyboard.press('Escape');
+    await restore(page);
   });
-  // Later edits weren't part of that save.
-  await expect(draftNotice(page)).toContainText('You have unsaved edits to');
-  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
-  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Half a na');
-  await expectSaveState(page, /^Unsaved changes/);
+
+  const second = await context.newPage();
+  await test.step('in another tab, only after that tab is closed', async () => {
+    await openEditor(second, pageId);
+    await expect(field(second, 'Name')).toHaveValue('Electric vans');
+    await expect(draftNotice(second)).toHaveCount(0);
+    await page.close();
+    await second.goto('/settings');
+    await second.goto(editorPath(pageId));
+    await expect(draftNotice(second)).toContainText('You have unsaved edits to');
+    await restore(second);
+  });
+
+  await test.step('after a crash, on top of a colleague’s save', async () => {
+    await replaceText(field(second, 'Name'), 'Typed before the crash');
+    // Drafts are written with a delay.
+    await expect.poll(() => draftOf(second)).toContain('before the crash');
+    await crash(second);
+    const third = await context.newPage();
+    await patchPage(third, pageId, { brandId: 'of a colleague' });
+    await openEditor(third, pageId);
+    await restore(third);
+    await save(third);
+    expect(await fetchPage(third, pageId)).toMatchObject({
+      name: 'Typed before the crash',
+      brandId: 'of a colleague',
+      metadata: { author: 'Somebody' },
+    });
+    await third.reload();
+    await expectSaveState(third, /^No changes$/);
+    await expect(draftNotice(third)).toHaveCount(0);
+  });
 });

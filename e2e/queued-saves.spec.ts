@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { createPage, expectSaveState, field, replaceText } from './support/page-editor.ts';
@@ -37,6 +38,9 @@ test('one of several tabs sends a queued save, also after its own tab is closed'
   const others = [await context.newPage(), await context.newPage()];
   for (const [index, tab] of others.entries()) await tab.goto(['/topics', '/settings'][index] ?? '/');
   await saveOfflineAndLeave(page);
+  await page.getByRole('banner').getByRole('button', { name: '1 unsaved record' }).click();
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Save queued');
+  await expectAccessible(page, [1440]);
   await page.close();
   saves.length = 0;
   await context.setOffline(false);

@@ -274,6 +274,26 @@ it('shows a queued save wherever its page is listed, and sends it only for its t
   await expectListed('Unsaved changes');
 });
 
+it('sends a queued save when its editor opens, on top of other changes, and offers later edits', async () => {
+  const pageId = await createPage(service, tenant);
+  await leavePending(pageId);
+  await saveAsOtherUser(pageId, { brandId: 'of a colleague' });
+  service.recover();
+  const { user } = await openEditor(service, tenant, pageId);
+  await waitFor(() => expect(field('Page context').value).toBe('Saved on a train'));
+  await expectSaveState(/^Unsaved edits$/);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    name: 'Electric vans',
+    pageContext: 'Saved on a train',
+    brandId: 'of a colleague',
+  });
+  // Later edits weren't part of that save.
+  await expectNotice('You have unsaved edits to');
+  await restore(user);
+  expect(field('Name').value).toBe('Half a na');
+  await expectSaveState(/^Unsaved changes/);
+});
+
 it('keeps a save queued if another tenant signs in while it is sent', async () => {
   const pageId = await createPage(service, tenant);
   await leavePending(pageId);
