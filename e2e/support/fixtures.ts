@@ -43,8 +43,6 @@ interface WorkerFixtures {
   upstreamTenant: Tenant & { pageId: string };
   /** URL of a dashboard in front of the second service. */
   upstreamGateway: string;
-  /** URL of a gateway to the server with its OpenAPI document hidden, so it looks like a service without If-Match. */
-  gatewayWithoutExtensions: string;
 }
 
 /** Runs a dashboard in front of a service while `use` runs with its URL. */
@@ -132,15 +130,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   upstreamGateway: [async ({ upstream }, use) => useGateway(upstream.url, use), { scope: 'worker' }],
-  gatewayWithoutExtensions: [
-    async ({ server }, use) => {
-      const proxy = await startFailureProxy(server.url);
-      proxy.inject(/openapi.json/, 'not-found');
-      await useGateway(proxy.url, use);
-      await proxy.close();
-    },
-    { scope: 'worker' },
-  ],
   baseURL: async ({ server }, use) => use(server.url),
   demoPage: async ({ page }, use) => {
     await signIn(page, { demo: true });

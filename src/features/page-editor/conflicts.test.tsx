@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { capabilities } from '#contract/capabilities.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { addOwnSave, isOwnSave } from '#editor/save/draft-store.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -22,6 +23,7 @@ import {
   rowList,
   rowTitles,
   save,
+  saveState,
 } from '../../testing/page-editor.ts';
 import { startTestService, type TestService } from '../../testing/render-app.tsx';
 
@@ -39,35 +41,61 @@ const main = () => within(screen.getByRole('main'));
 const saveAsOtherUser = (pageId: string, body: PagePatch) =>
   tenant.call('updatePage', { params: { page_id: pageId }, body });
 
-it("merges a colleague's edits of other fields and rows", async () => {
+it.each([
+  ['with', capabilities],
+  ['without', []],
+] as const)(
+  "merges a colleague's edits of other fields and rows, %s a version check by the service",
+  async (_, offered) => {
+    service.offer(offered, 'gateway');
+    const pageId = await createPage(service, tenant);
+    const { user } = await openEditor(service, tenant, pageId, 'actions');
+    const [demo, trial, price, call] = samplePage.actions;
+    await saveAsOtherUser(pageId, {
+      brandId: 'brand_theirs',
+      actions: [{ ...demo, purpose: 'Theirs' }, { ...price }, { ...trial }, { ...call }],
+    });
+    const row = await expandRow(user, rowList('Actions'), trialTitle);
+    await fill(user, field('Purpose', row), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Add action' }));
+    await expectFocus(() => screen.getAllByLabelText('Button title').at(-1) as Element);
+    await user.keyboard('My own');
+    await fill(user, screen.getAllByLabelText('URL').at(-1) as HTMLElement, 'https://a.example/');
+    await openSection(user, 'Content');
+    await fill(user, field('Name'), 'My name');
+    await save(user);
+    expect(brandButton().textContent).toContain('Brand theirs');
+    await openSection(user, 'Actions');
+    expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, trialTitle, callTitle, 'My own']);
+    const saved = await fetchPage(tenant, pageId);
+    expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
+    expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
+      [demoTitle, 'Theirs'],
+      [priceTitle, 'Public prices'],
+      [trialTitle, 'Mine'],
+      [callTitle, 'Weekdays 8 to 18'],
+      ['My own', undefined],
+    ]);
+  },
+);
+
+it('finds conflicts by a reload if the service has no version check, and says what that may miss', async () => {
+  service.offer([], 'gateway');
   const pageId = await createPage(service, tenant);
-  const { user } = await openEditor(service, tenant, pageId, 'actions');
-  const [demo, trial, price, call] = samplePage.actions;
-  await saveAsOtherUser(pageId, {
-    brandId: 'brand_theirs',
-    actions: [{ ...demo, purpose: 'Theirs' }, { ...price }, { ...trial }, { ...call }],
-  });
-  const row = await expandRow(user, rowList('Actions'), trialTitle);
-  await fill(user, field('Purpose', row), 'Mine');
-  await user.click(screen.getByRole('button', { name: 'Add action' }));
-  await expectFocus(() => screen.getAllByLabelText('Button title').at(-1) as Element);
-  await user.keyboard('My own');
-  await fill(user, screen.getAllByLabelText('URL').at(-1) as HTMLElement, 'https://a.example/');
-  await openSection(user, 'Content');
-  await fill(user, field('Name'), 'My name');
-  await save(user);
-  expect(brandButton().textContent).toContain('Brand theirs');
-  await openSection(user, 'Actions');
-  expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, trialTitle, callTitle, 'My own']);
-  const saved = await fetchPage(tenant, pageId);
-  expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
-  expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
-    [demoTitle, 'Theirs'],
-    [priceTitle, 'Public prices'],
-    [trialTitle, 'Mine'],
-    [callTitle, 'Weekdays 8 to 18'],
-    ['My own', undefined],
-  ]);
+  const { user } = await openEditor(service, tenant, pageId);
+  await user.click(saveState());
+  const details = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+  await within(details).findByText(/may be overwritten/);
+  await user.keyboard('{Escape}');
+  await fill(user, field('Name'), 'My other name');
+  await saveAsOtherUser(pageId, { name: 'Their name' });
+  await pressSave(user);
+  await main().findByText('0 of 1 resolved');
+  await user.click(main().getByRole('radio', { name: /^Yours/ }));
+  await user.click(main().getByRole('button', { name: 'Save and publish' }));
+  // Only a reload after the save can tell whether it is live.
+  await expectSaveState(/^Saved and live/);
+  expect((await fetchPage(tenant, pageId)).name).toBe('My other name');
 });
 
 it('doesn’t treat line endings as an edit, and keeps the page’s own', async () => {
