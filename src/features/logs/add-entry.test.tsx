@@ -453,6 +453,33 @@ it('links to an existing entry with its time instead of adding a duplicate', asy
   expect(await fetchLogs(tenant, accountId)).toHaveLength(2);
 });
 
+it('keeps the idempotency key of an entry whose response was lost, so that a reload adds it once', async () => {
+  const { tenant, accountId, path } = await ownAccount();
+  const open = async () => {
+    const app = await renderApp(service, tenant, `${path}?write=true`);
+    await findDialog();
+    return app;
+  };
+  const left = await open();
+  await left.user.type(field('Note'), 'Sent, but was it heard?');
+  await openAdvanced(left.user);
+  const key = field('Idempotency key').value;
+  service.fail(/^POST .v0.account_logs/, 'response-lost');
+  await left.user.click(addButton());
+  await dialog().findByText(/Couldn't connect\. Retrying in \d+\ss\. You won't get a duplicate\./);
+  expect(await fetchLogs(tenant, accountId)).toHaveLength(2);
+  const { user } = await open();
+  await dialog().findByText(/^Restored your draft from \d\d:\d\d\./);
+  expect(field('Note').value).toBe('Sent, but was it heard?');
+  await openAdvanced(user);
+  expect(field('Idempotency key').value).toBe(key);
+  service.recover();
+  await user.click(addButton());
+  await expectClosed();
+  await screen.findByText(/^Already added at \d\d:\d\d to/);
+  expect(await fetchLogs(tenant, accountId)).toHaveLength(2);
+});
+
 it('needs another key for other content', async () => {
   const { tenant, accountId, path } = await ownAccount();
   await addEntry(tenant, { idempotencyKey: 'call-1' });
