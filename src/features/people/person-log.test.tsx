@@ -50,6 +50,30 @@ it("shows a person's log, and one entry with its payload", async () => {
   await screen.findByRole('complementary', { name: 'Entry' });
 });
 
+it("adds an entry to a person's log, and links to the account and back", async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  const { user } = await renderApp(service, tenant, `/persons/${personId}`);
+  await user.click(await screen.findByRole('link', { name: 'Log entry' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Log entry/ }));
+  await user.type(form.getByLabelText('Note'), 'Rang about the invoice');
+  await user.clear(form.getByLabelText('Source'));
+  await user.type(form.getByLabelText('Source'), 'phone');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Log entry added to Ada');
+  await waitFor(() => expect(tableByName('Log').textContent).toContain('Rang about the invoice'));
+  expect(tableByName('Log').textContent).toContain('phone');
+
+  const app = await renderApp(service, tenant, `/persons/${personId}`);
+  await waitFor(() => expect(tableByName('Log').textContent).toContain('Rang about the invoice'));
+  const contact = within(screen.getByRole('region', { name: 'Contact' }));
+  await app.user.click(await contact.findByRole('link', { name: 'Visitors' }));
+  await expect.poll(app.url).toBe(`/accounts/${accountId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Visitors' });
+  await app.user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Ada' }));
+  await expect.poll(app.url).toBe(`/persons/${personId}`);
+});
+
 it("J and K step through the log while an entry is open, below the person's audiences", async () => {
   const { items } = await demo.call('listAudiences', { query: { limit: 1000 } });
   const personId = items.find((each) => each.personId)?.personId ?? '';
