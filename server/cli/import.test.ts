@@ -30,6 +30,20 @@ describe('npm run import', () => {
     expect(lastLine(second.output)).toBe(lastLine(first.output));
   });
 
+  test('skips invalid lines and reports them', async () => {
+    const faulty = join(data.path, 'faulty.ndjson');
+    const sessions = [
+      { audienceSessionId: 'sound', sessionStartedAt: '2026-03-01T09:00:00Z' },
+      { audienceSessionId: 'no start' },
+      { audienceSessionId: 'odd', sessionStartedAt: '2026-03-01T09:00:00Z', hasConversion: 'yes' },
+    ];
+    writeFileSync(faulty, sessions.map((session) => `${JSON.stringify(session)}\n`).join(''));
+    const { output } = await run('import', '--tenant', 'Acme', '--new-page', 'Faulty', faulty);
+    expect(output).toContain('line 2: sessionStartedAt');
+    expect(output).toContain('line 3: hasConversion');
+    expect(output).toContain('1 session imported, 0 already there, 2 skipped.');
+  });
+
   test('fails if all sessions belong to another page, also repeated ones', async () => {
     const twice = join(data.path, 'twice.ndjson');
     const [session] = readFileSync(lines, 'utf8').split('\n');
