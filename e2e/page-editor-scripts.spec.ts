@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { samplePage } from '#server/testing/sample-page.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -15,7 +16,9 @@ import {
 } from './support/page-editor.ts';
 import { recordScriptRequests } from './support/scripts.ts';
 
-test("the code editor loads when a script is opened, shares the form's undo, and runs no script", async ({
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Publish with/ });
+
+test("the code editor loads when a script is opened, shares the form's undo, runs no script, and finds one that doesn't parse", async ({
   page,
   server,
   tenant,
@@ -27,8 +30,8 @@ test("the code editor loads when a script is opened, shares the form's undo, and
   const scripts = rowList(page, 'Scripts');
   await expect(scripts.getByRole('button', { name: 'Expand Analytics' })).toBeVisible();
   expect(loaded).toEqual([]);
-  const row = await expandRow(scripts, 'Analytics');
-  const code = row.getByRole('textbox', { name: 'Content' });
+  await expandRow(scripts, 'Analytics');
+  const code = scripts.getByRole('textbox', { name: 'Content' });
   await expect(code).toHaveText('window.ran = 1;');
   expect(loaded).not.toEqual([]);
   await code.press('ControlOrMeta+End');
@@ -64,7 +67,50 @@ test("the code editor loads when a script is opened, shares the form's undo, and
     { name: 'Third', content: '', enabled: false },
   ]);
   await page.reload();
-  await expandRow(rowList(page, 'Scripts'), 'Talk');
-  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveText(html);
+  await expandRow(scripts, 'Talk');
+  await expect(code).toHaveText(html);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+  await test.step("finds a script that doesn't parse, without running it", async () => {
+    await rowHeader(scripts, 'Talk').click();
+    await scripts.getByRole('button', { name: 'Expand Analytics' }).click();
+    await expect(code).toHaveText('window.ran = 1;go()');
+    const below = scripts.getByRole('button', { name: 'Expand Talk' });
+    // It is checked on save even right after typing.
+    await code.click();
+    await page.keyboard.insertText('}');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await code.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('window.ran = 1;\nlet total = ;');
+    const before = await below.boundingBox();
+    await expect(code).toHaveAccessibleDescription(/Fix the syntax error on line 2, column 13/);
+    expect(await below.boundingBox()).toEqual(before);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog(page).getByRole('listitem')).toHaveText([/Scripts › 1 Analytics › Content.*line 2/]);
+    await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
+    await expectSaveState(page, /^Saved and live · 1 to fix/);
+    await page.goto(`/pages/${pageId}`);
+    await expect(page.getByRole('main').getByText(/^1 to fix: Scripts \(1\)/)).toBeVisible();
+
+    await page.goBack();
+    await scripts.getByRole('button', { name: 'Expand Analytics' }).click();
+    await code.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.insertText('{');
+    await page.keyboard.press('ControlOrMeta+s');
+    await dialog(page)
+      .getByRole('button', { name: /Scripts › 1 Analytics/ })
+      .click();
+    await expect(code).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('window.ran = 2;');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expectSaveState(page, /^Saved and live/);
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  });
 });
