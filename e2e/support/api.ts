@@ -100,6 +100,3 @@ export async function createPersonLog(page: Page, email: string, more: object = 
   const body = { source: 'crm', type: 'call', payload: {}, email, ...more };
   return (await send<{ personId: string }>(page, 'POST', '/v0/person_logs', body)).personId;
 }
-
-export const patchTopic = (page: Page, topicId: string, body: object) =>
-  send<Topic>(page, 'PATCH', `/v0/topics/${topicId}`, body);
