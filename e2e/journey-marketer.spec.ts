@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import {
   fetchPage,
   fetchPages,
@@ -15,6 +16,7 @@ import {
   press,
   pressEnterOn,
   rowLinks,
+  selectRadio,
   signInByKeyboard,
   tabLink,
   tabTo,
@@ -24,6 +26,7 @@ import {
   expectRowTitles,
   expectSaveState,
   field,
+  openEditor,
   rowHeader,
   rowList,
   savedLabel,
@@ -111,30 +114,6 @@ test('a marketer creates the first page of an empty tenant', async ({ page, serv
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^1/);
 });
 
-test('a marketer goes back to an earlier save of a page, and takes that back', async ({ page, server }) => {
-  const tenant = await server.createTenant('Marketing');
-  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
-  await signInByKeyboard(page, tenant.key);
-  for (const pageContext of ['For fleets.', 'For depots.'])
-    expect((await page.request.patch(`/v0/pages/${pageId}`, { data: { pageContext } })).ok()).toBe(true);
-  await page.goto('/pages');
-  await expect(rowLinks(page, 'Pages').first()).toBeVisible();
-  await press(page, 'j', 'Enter');
-  await pressEnterOn(page, tabLink(page, 'Page', /^History/), 'Shift+Tab');
-  const added = (text: string) => page.locator('main ins').filter({ hasText: text });
-  await expect(added('depots')).toBeVisible();
-  await press(page, 'j');
-  await expect(page).toHaveURL(/revision=/);
-  await expect(added('fleets')).toBeVisible();
-  await pressEnterOn(page, page.getByRole('button', { name: 'Use this version' }));
-  await expect(textbox(page, 'Page context')).toHaveValue('For fleets.');
-  await expectSaveState(page, /^Unsaved/);
-  await press(page, 'ControlOrMeta+z');
-  await expect(textbox(page, 'Page context')).toHaveValue('For depots.');
-  await expectSaveState(page, /^No changes/);
-  expect((await fetchPage(page, pageId)).pageContext).toBe('For depots.');
-});
-
 test('two marketers edit the same text and list, and the later one keeps both', async ({
   page,
   server,
@@ -145,12 +124,8 @@ test('two marketers edit the same text and list, and the later one keeps both', 
   const [mine, theirs] = [page, await openInNewContext()];
   const main = mine.getByRole('main');
   const metadata = { keywords: ['vans', 'depots', 'trucks', 'ports'] };
-  const data = { pageContext: 'Not written yet.', metadata };
-  // A dashboard that is open would show this only at its next poll.
-  await signIn(page, { apiKey: tenant.key });
-  await patchPage(page, pageId, data);
-  await page.context().clearCookies();
-  for (const each of [mine, theirs]) await signInByKeyboard(each, tenant.key);
+  for (const each of [mine, theirs]) await signIn(each, { apiKey: tenant.key });
+  await patchPage(page, pageId, { pageContext: 'Not written yet.', metadata });
 
   /** Moves the first keyword by `steps` and adds another one. */
   const edit = async (each: Page, context: string, steps: number, keyword: string) => {
@@ -164,9 +139,7 @@ test('two marketers edit the same text and list, and the later one keeps both', 
     await press(each, 'Enter');
   };
   for (const each of [mine, theirs]) {
-    await openFromPalette(each, 'electric', /^Electric vans/);
-    await expect(heading(each, 'Electric vans')).toBeFocused();
-    await press(each, 'e');
+    await openEditor(each, pageId);
     await expect(field(each, 'Page context')).toHaveValue('Not written yet.');
   }
   await edit(mine, 'Fleets plan vans by day.', 3, 'routes');
@@ -185,18 +158,37 @@ test('two marketers edit the same text and list, and the later one keeps both', 
   expect(saved.metadata?.keywords).toEqual(['depots', 'trucks', 'ports', 'vans', 'routes', 'charging']);
 });
 
-test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
+test("a marketer goes back to an earlier save and on, edits a page's name and actions, and archives another page", async ({
+  page,
+  server,
+}) => {
   const tenant = await server.createTenant('Marketing');
   const [pageId = '', oldId = ''] = await server.createPages(tenant, ['Electric vans', 'Old offers']);
+  await signIn(page, { apiKey: tenant.key });
+  for (const pageContext of ['For fleets.', 'For depots.']) await patchPage(page, pageId, { pageContext });
+  await page.context().clearCookies();
   await signInByKeyboard(page, tenant.key);
 
   await openFromPalette(page, 'electrc van', /^Electric vans/);
   await expect(heading(page, 'Electric vans')).toBeFocused();
-  await press(page, 'e');
+  await pressEnterOn(page, tabLink(page, 'Page', /^History/), 'Shift+Tab');
+  const added = (text: string) => page.locator('main ins').filter({ hasText: text });
+  await expect(added('depots')).toBeVisible();
+  await press(page, 'j');
+  await expect(page).toHaveURL(/revision=/);
+  await expect(added('fleets')).toBeVisible();
+  await pressEnterOn(page, page.getByRole('button', { name: 'Use this version' }));
+  await expect(textbox(page, 'Page context')).toHaveValue('For fleets.');
+  await expectSaveState(page, /^Unsaved/);
+  await press(page, 'ControlOrMeta+z');
+  await expect(textbox(page, 'Page context')).toHaveValue('For depots.');
+  await expectSaveState(page, /^No changes/);
+  expect((await fetchPage(page, pageId)).pageContext).toBe('For depots.');
+
   await typeInto(page, field(page, 'Name'), 'Vans, electric');
   await typeInto(page, field(page, 'Page context'), 'For fleets that plan vans.');
   await press(page, 'ControlOrMeta+z');
-  await expect(field(page, 'Page context')).toHaveValue('');
+  await expect(field(page, 'Page context')).toHaveValue('For depots.');
   await press(page, 'ControlOrMeta+Shift+z');
 
   await pressEnterOn(page, tabLink(page, 'Sections', /^Actions/), 'Shift+Tab');
@@ -276,6 +268,8 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await expect(context.locator('ins')).toContainText(['at night']);
   await press(page, 'n');
   await expect(context.locator('del, ins').first()).toBeFocused();
+  await expectAccessible(page, [1440, 768, 360]);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await pressEnterOn(page, tabLink(page, 'Audience', /^Versions/), 'Shift+Tab');
   await expect(rowLinks(page, 'Versions').nth(1)).toBeVisible();
@@ -284,7 +278,10 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await expect(heading(page, 'Version 1')).toBeFocused();
   await pressEnterOn(page, page.getByRole('button', { name: 'Restore' }), 'Shift+Tab');
   const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
-  await pressEnterOn(page, asked.getByRole('button', { name: 'Restore as draft' }));
+  await selectRadio(page, asked.getByRole('radio', { name: 'And publish' }));
+  await expectAccessible(page, [1440, 360]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await pressEnterOn(page, asked.getByRole('button', { name: 'Restore and publish' }));
   await expect(page.getByText('Version 1 restored')).toBeVisible();
   expect((await now()).supplementaryContext).toBe('They drive by day.');
   expect(await fetchVersions(page, pageId, audienceId)).toHaveLength(3);
