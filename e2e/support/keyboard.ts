@@ -7,8 +7,14 @@ const MAX_TABS = 90;
 /** Presses Tab (or Shift+Tab, for elements before the current one) until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  let element = await target.elementHandle();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const isElsewhere = await element.evaluate((each) => each.isConnected && each !== document.activeElement);
+    // Not after every key: finding a target by its role takes far longer than the key.
+    if (!isElsewhere) {
+      if (await target.evaluate((each) => each === document.activeElement)) return;
+      element = await target.elementHandle();
+    }
     await page.keyboard.press(key);
   }
   await expect(target, `reached by ${key}`).toBeFocused();
