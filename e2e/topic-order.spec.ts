@@ -27,7 +27,7 @@ async function drag(page: Page, title: string, row: (at: number) => Locator, fro
   await page.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
 }
 
-// Component tests move topics by keyboard and cover what is sent (src/features/topics/topics-screen.test.tsx).
+// Component tests check all moves by keyboard (src/features/topics/topics-screen.test.tsx).
 test('lifts a topic by keyboard accessibly, and drags others, also far down a long list', async ({
   page,
   server,

@@ -346,7 +346,7 @@ it('compares two versions picked by keyboard and steps through the differences',
   await waitFor(() => expect(newest()).not.toBeNull());
   await user.keyboard('jx');
   await screen.findByText('Select another one to compare');
-  // Its room is kept.
+  // Hidden without a shift of the layout.
   expect(newest()?.classList.contains('invisible')).toBe(true);
   await user.keyboard('jjx');
   await screen.findByRole('link', { name: /^Compare version 1 with version 3/ });
