@@ -93,7 +93,7 @@ test("the code editor loads when a script is opened, shares the form's undo, run
     await expect(dialog(page).getByRole('listitem')).toHaveText([/Scripts › 1 Analytics › Content.*line 2/]);
     await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
     await expectSaveState(page, /^Saved and live · 1 to fix/);
-    await page.goto(`/pages/${pageId}`);
+    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('main').getByText(/^1 to fix: Scripts \(1\)/)).toBeVisible();
 
     await page.goBack();
