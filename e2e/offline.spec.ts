@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { chooseFromMenu } from './support/menu.ts';
@@ -57,85 +57,77 @@ const expectLoaded = (page: Page, files: readonly string[]) =>
     })
     .toEqual([]);
 
-test('a fresh session opens everything that needs no data after going offline', async ({
+test('a fresh session opens everything that needs no data after going offline, and a fresh editor too', async ({
   demoPage: page,
   context,
 }) => {
+  const dialog = (name: string) => page.getByRole('dialog', { name });
   await page.goto('/accounts');
   await expectLoaded(page, partsOf('accounts.index'));
+  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   await context.setOffline(true);
-  const dialog = (name: string) => page.getByRole('dialog', { name });
-  const open = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(dialog(name)).toBeVisible();
-  };
-  await page.keyboard.press('Control+k');
-  await expect(dialog('Search or jump to')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await expect(dialog('Keyboard shortcuts')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await open('Columns');
-  await expect(dialog('Columns').getByRole('checkbox').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await open('Views');
-  await expect(dialog('Views').getByRole('textbox')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await open('What is an account?');
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(page, 'Copy as cURL');
-  await expect(dialog('Copy as cURL').getByRole('button', { name: /^List accounts/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Log entry' }).click();
-  await expect(
-    page
-      .getByRole('dialog', { name: /^Log entry/ })
-      .getByRole('textbox')
-      .first(),
-  ).toBeVisible();
-});
 
-test('a fresh editor opens its menu, details and leave prompt after going offline', async ({
-  demoPage: page,
-  context,
-}) => {
-  const pageId = await findPageId(page, 'Spring fleet launch');
-  await page.goto(`/pages/${pageId}/edit`);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-  await expectLoaded(page, partsOf('pages.$pageId.edit'));
-  await context.setOffline(true);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed offline');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Copy page ID' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Unsaved changes/ }).click();
-  const details = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await details.getByRole('button', { name: 'Discard' }).click();
-  await page
-    .getByRole('dialog', { name: 'Discard unsaved changes?' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await page.getByRole('link', { name: 'Topics' }).click();
-  await expect(page.getByRole('dialog', { name: 'Save before leaving?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
-});
+  await test.step('opens everything that needs no data', async () => {
+    const open = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(dialog(name)).toBeVisible();
+    };
+    await page.keyboard.press('Control+k');
+    await expect(dialog('Search or jump to')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(dialog('Keyboard shortcuts')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await open('Columns');
+    await expect(dialog('Columns').getByRole('checkbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await open('Views');
+    await expect(dialog('Views').getByRole('textbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await open('What is an account?');
+    await page.keyboard.press('Escape');
+    await chooseFromMenu(page, 'Copy as cURL');
+    await expect(dialog('Copy as cURL').getByRole('button', { name: /^List accounts/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Log entry' }).click();
+    const form = page.getByRole('dialog', { name: /^Log entry/ });
+    await expect(form.getByRole('textbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
 
-test('every part that a screen loads on demand is prefetched', async ({ demoPage: page }) => {
-  expect(Object.keys(notPrefetched).filter((key) => !manifest[key]?.isDynamicEntry)).toEqual([]);
-  const loaded = new Set<string>();
-  page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
-  const screens = Object.keys(manifest).flatMap(
-    (key) => /^src\/routes\/_app\/([^$].*)\.tsx\?tsr-split=component$/.exec(key)?.[1] ?? [],
-  );
-  const parts = new Set(screens.flatMap(partsOf));
-  expect(parts.size).toBeGreaterThan(15);
-  const ids = await fetchIds(page);
-  await page.goto('/pages');
-  for (const route of routes) {
-    await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
-    await expect(page.locator('main:not([aria-busy]) h1').first(), route.name).toBeVisible();
-  }
-  await expect.poll(() => [...parts].filter((file) => !loaded.has(file))).toEqual([]);
+  await test.step('a screen that cannot be loaded fails in place and loads with Try again', async () => {
+    await page.getByRole('link', { name: 'Topics' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText("You're offline");
+    await expect(main).toContainText("This part isn't loaded yet. Your changes are saved on this device.");
+    await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeAttached();
+    await expect(page).toHaveTitle(/^Topics/);
+    await expect(page.getByRole('link', { name: 'Pages' })).toBeVisible();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main).toContainText("You're offline");
+    await context.setOffline(false);
+    await expect(main.getByRole('table', { name: 'Topics' })).toBeVisible();
+    expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
+  });
+
+  await test.step('a fresh editor opens its menu, details and leave prompt', async () => {
+    const pageId = await findPageId(page, 'Spring fleet launch');
+    await page.goto(`/pages/${pageId}/edit`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    await expectLoaded(page, partsOf('pages.$pageId.edit'));
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed offline');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Copy page ID' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Unsaved changes/ }).click();
+    await dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
+    await dialog('Discard unsaved changes?').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Topics' }).click();
+    await expect(dialog('Save before leaving?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+  });
 });
 
 test.describe('for users who save data', () => {
@@ -149,28 +141,6 @@ test.describe('for users who save data', () => {
     const screen = manifest['src/routes/_app/topics.index.tsx?tsr-split=component']?.file;
     expect(partsOf('topics.index').filter((file) => loaded.includes(file))).toEqual([screen]);
   });
-});
-
-test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({
-  demoPage: page,
-  context,
-}) => {
-  await page.goto('/accounts');
-  await page.getByRole('table').waitFor();
-  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Topics' }).click();
-  const main = page.getByRole('main');
-  await expect(main).toContainText("You're offline");
-  await expect(main).toContainText("This part isn't loaded yet. Your changes are saved on this device.");
-  await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeAttached();
-  await expect(page).toHaveTitle(/^Topics/);
-  await expect(page.getByRole('link', { name: 'Pages' })).toBeVisible();
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main).toContainText("You're offline");
-  await context.setOffline(false);
-  await expect(main.getByRole('table', { name: 'Topics' })).toBeVisible();
-  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
 });
 
 test('a screen that is opened while the server is down names itself, and loads once it is back', async ({
@@ -194,31 +164,44 @@ test('a screen that is opened while the server is down names itself, and loads o
   await expect(main.getByRole('table', { name: 'Topics' })).toBeVisible();
 });
 
-test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
+test('every screen whose code cannot be loaded fails in place and loads with Try again, and every part that it loads on demand is prefetched', async ({
   demoPage: page,
   failureProxy,
 }) => {
+  expect(Object.keys(notPrefetched).filter((key) => !manifest[key]?.isDynamicEntry)).toEqual([]);
   const screens = Object.entries(manifest).filter(
     ([key]) => /_app.*tsr-split/.test(key) && !key.includes('$.tsx'),
   );
+  const parts = new Set(
+    Object.keys(manifest).flatMap((key) => {
+      const name = /^src\/routes\/_app\/([^$].*)\.tsx\?tsr-split=component$/.exec(key)?.[1];
+      return name === undefined ? [] : partsOf(name);
+    }),
+  );
+  expect(parts.size).toBeGreaterThan(15);
   const failed = new Set<string>();
+  const loaded = new Set<string>();
   const ids = await fetchIds(page);
   const files = new Set(screens.map(([, { file }]) => file));
+  const fileOf = (request: Request) => new URL(request.url()).pathname.slice(1);
+  page.on('requestfinished', (request) => loaded.add(fileOf(request)));
   page.on('requestfailed', (request) => {
-    const path = new URL(request.url()).pathname.slice(1);
     // Data requests also fail: leaving a screen cancels them.
-    if (files.has(path)) failed.add(path);
+    if (files.has(fileOf(request))) failed.add(fileOf(request));
   });
   await page.goto(`${failureProxy.url}/no-such-screen`);
   await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const failure = page.getByRole('main').getByText(/^Couldn't load /);
   for (const route of routes) {
+    const path = screenPath(route, ids);
+    // The code of a screen is the same with any query.
+    if (path.includes('?')) continue;
     await page.evaluate(() => history.pushState(null, '', '/no-such-screen'));
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
     for (const [, { file }] of screens)
       failureProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'truncated');
-    await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
+    await page.evaluate((to) => history.pushState(null, '', to), path);
     // Screens of the same route share code that is loaded by now.
     const screen = page.locator('main:not([aria-busy]) h1').filter({ hasNotText: 'Not found' });
     await expect(failure.or(screen).first(), route.name).toBeVisible();
@@ -227,7 +210,9 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
     if (await failure.isHidden()) continue;
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(failure, route.name).toHaveCount(0);
+    await expect(screen.first(), route.name).toBeVisible();
   }
   expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
   expect(screens.filter(([, { file }]) => !failed.has(file)).map(([key]) => key)).toEqual([]);
+  await expect.poll(() => [...parts].filter((file) => !loaded.has(file))).toEqual([]);
 });
