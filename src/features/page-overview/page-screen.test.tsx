@@ -138,6 +138,21 @@ it('copies IDs and scripts', async () => {
   await expect.poll(() => navigator.clipboard.readText()).toBe(script?.content);
 });
 
+it('shows a page with hundreds of parts', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Large');
+  const actions = Array.from({ length: 200 }, (_, index) => ({ buttonTitle: `Button ${index}` }));
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { actions } });
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  // Queries by role would take seconds.
+  const list = await screen.findByLabelText('Actions');
+  expect(list.querySelector('summary')?.textContent).toContain('Button 0');
+  const titles = [...list.querySelectorAll('li')].map(
+    ({ textContent }) => /Button \d+/.exec(textContent)?.[0],
+  );
+  expect(titles).toEqual(actions.map(({ buttonTitle }) => buttonTitle));
+});
+
 it('shows an empty state for every missing part', async () => {
   const tenant = await service.ownTenant();
   const pageId = await makePage(service.db, tenant.tenantId, 'Bare');
