@@ -53,6 +53,8 @@ export interface TestConnection {
   intercept(interceptor: Interceptor): void;
   /** Fails requests that match, such as `/^PATCH .v0.topics/`: the first ones, or all until {@link recover}. */
   fail(pattern: RegExp, failure: InjectedFailure, times?: number): void;
+  /** Fails every `n`th matching request, cycling through `failures`. */
+  failEvery(n: number, pattern: RegExp, failures: readonly InjectedFailure[]): void;
   /** Offers only these capabilities until the end of the test, as another service in `gateway` mode. */
   offer(capabilities: readonly Capability[], mode?: SessionInfo['mode']): void;
   /** Ends interception and rejects the requests that hang. */
@@ -69,6 +71,10 @@ export function connectTo(inject: Harness['inject']): TestConnection {
   let interceptor: Interceptor = () => undefined;
   let session: Partial<SessionInfo> = {};
   const hanging = new Set<(error: Error) => void>();
+  const failRequest = (failure: InjectedFailure, forward: () => Promise<Response>) =>
+    failure === 'response-lost'
+      ? forward().then(() => Promise.reject(unreachable()))
+      : (respondWith(failure) ?? new Promise<never>((_resolve, reject) => hanging.add(reject)));
   const connection: TestConnection = {
     requests: [],
     updates: [],
@@ -81,8 +87,16 @@ export function connectTo(inject: Harness['inject']): TestConnection {
       connection.intercept((method, url, _body, forward) => {
         if (left === 0 || !pattern.test(`${method} ${url}`)) return undefined;
         left -= 1;
-        if (failure === 'response-lost') return forward().then(() => Promise.reject(unreachable()));
-        return respondWith(failure) ?? new Promise((_resolve, reject) => hanging.add(reject));
+        return failRequest(failure, forward);
+      });
+    },
+    failEvery(n, pattern, failures) {
+      let matched = 0;
+      connection.intercept((method, url, _body, forward) => {
+        if (!pattern.test(`${method} ${url}`)) return undefined;
+        matched += 1;
+        const failure = matched % n === 0 ? failures[(matched / n - 1) % failures.length] : undefined;
+        return failure && failRequest(failure, forward);
       });
     },
     offer(capabilities, mode = 'embedded') {

@@ -4,6 +4,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { ROWS_PER_BLOCK } from '#engines/audience-import/index.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
@@ -562,6 +563,44 @@ it('says what takes the place of a removed value', async () => {
   await waitFor(() => expect(main()).toMatch(/NameAcmeAutomatic nameContextOldEmptyTitleTPage value/));
 });
 
+it('creates and updates exactly the rows of several blocks despite failing requests', async () => {
+  const { user, pageId } = await openImport();
+  const count = ROWS_PER_BLOCK + 5;
+  const failures = ['server-error', 'response-lost', 'html', 'rate-limited', 'truncated'] as const;
+  service.failEvery(10, /^POST .*audiences$/, failures);
+  await giveFile(user, csvOf(count));
+  await create(user);
+  await expectProgress(`${count} of ${count} audiences created`);
+  await expectProgress('Failed0');
+  const created = await findAudiences(pageId);
+  const ids = new Map(created.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
+  expect(created).toHaveLength(count);
+  expect(ids.size).toBe(count);
+  const companies = Array.from({ length: count }, (_, row) => ids.get(`Company ${row + 1}`) ?? '');
+  expect(await downloadResults(user)).toEqual([
+    'customName,context,Result,Audience ID,Message',
+    ...companies.map((id, row) => `Company ${row + 1},"Runs ${row} vans, two depots",Created,${id},`),
+  ]);
+
+  const next = await renderApp(service, tenant, importPath(pageId));
+  await screen.findByText('Drop a CSV or paste rows');
+  service.failEvery(10, /^PATCH .*audiences.*draft$/, failures);
+  const changed = companies.slice(0, -3);
+  await giveFile(
+    next.user,
+    `audienceId,context\n${changed.map((id) => `${id},Runs vans at night\n`).join('')}`,
+  );
+  await create(next.user);
+  await expectProgress(`${changed.length} of ${changed.length} audiences updated`);
+  await expectProgress('Failed0');
+  const stored = await Promise.all(companies.map((id) => readAudience(pageId, id)));
+  for (const [row, audience] of stored.entries())
+    expect(audience).toMatchObject({
+      customName: `Company ${row + 1}`,
+      supplementaryContext: row < changed.length ? 'Runs vans at night' : `Runs ${row} vans, two depots`,
+    });
+});
+
 it('schedules, moves and cancels publish times', async () => {
   const { user, pageId } = await openImport();
   const [moved, canceled] = await Promise.all(
@@ -702,8 +741,11 @@ it('resumes a run that an earlier version stored', async () => {
   service.fail(/^POST .*audiences$/, 'unreachable');
   await giveFile(user, csvOf(3));
   await create(user);
+  await screen.findByRole('button', { name: 'Try again' });
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByRole('button', { name: /Start|Resume/ });
+  await expectProgress('0 of 3 audiences created');
+  await expectProgress('Left3');
   const path = url();
   // The run isn't in memory any more.
   leaveTenant(queryClient);
