@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
+import { combinedStrings, injectionStrings, shortCodeStrings } from '#server/testing/injection-strings.ts';
 import { fetchAccountLogs, fetchAccounts } from './support/api.ts';
-import { combinedStrings, injectionStrings, shortCodeStrings } from './support/injection-strings.ts';
 import { expectSafeContent, expectSafeScreen, test } from './support/injection-test.ts';
 import { navigate } from './support/navigate.ts';
 import { pickBrand } from './support/page-editor.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { shortCodeStrings } from './support/injection-strings.ts';
+import { shortCodeStrings } from '#server/testing/injection-strings.ts';
 import { expectSafeScreen, test } from './support/injection-test.ts';
 import { routes, screenPath } from './support/routes.ts';
 

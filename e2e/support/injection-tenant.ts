@@ -5,7 +5,7 @@ import {
   nonEmptyStringAt,
   stringAt,
   truncate,
-} from './injection-strings.ts';
+} from '#server/testing/injection-strings.ts';
 import type { RecordIds } from './routes.ts';
 import type { Server, Tenant } from './server.ts';
 

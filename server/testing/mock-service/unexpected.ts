@@ -1,3 +1,4 @@
+import { injectionStrings } from '#server/testing/injection-strings.ts';
 import type { ValueGenerator } from './generate.ts';
 import { typical } from './generators.ts';
 
@@ -22,6 +23,7 @@ const texts = [
   'a@b.example?bcc=all@elsewhere.example',
   'null',
   '\u0000nul\u0007bell',
+  ...injectionStrings,
 ] as const;
 const times = [
   '+1763690000000',
