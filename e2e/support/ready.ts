@@ -7,9 +7,6 @@ interface Screen {
   dialog?: string | undefined;
 }
 
-/** Automatic retries wait 0.5, 1 and 2 s. */
-const MAX_RETRY_DELAY_MS = 2000;
-
 /** Shown next to progress that the user can stop. */
 const stopButtons = (main: Locator, dialogOptions: { includeHidden: boolean }) =>
   main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...dialogOptions });
@@ -34,24 +31,17 @@ export const waitUntilLoaded = (page: Page) =>
 /**
  * Waits until the screen has loaded: a heading, nothing busy, no crash, no injected script, and its dialog open.
  * Soft, so that one run reports every problem.
- *
- * @param clock fake clock to fast-forward through automatic retries
  */
-export async function expectReady(
-  page: Page,
-  { name, dialog }: Screen,
-  clock?: Page['clock'],
-): Promise<void> {
+export async function expectReady(page: Page, { name, dialog }: Screen): Promise<void> {
   if (dialog) await expect(page.getByRole('dialog', { name: dialog }), `${name}: dialog`).toBeVisible();
   // An open dialog hides the rest of the screen from the accessibility tree.
   const options = { includeHidden: dialog !== undefined };
   const main = page.getByRole('main', options);
-  if (!clock) await waitUntilLoaded(page);
+  await waitUntilLoaded(page);
   await expect
     .soft(page.getByRole('heading', { level: 1, ...options }), `${name}: heading`)
     .toHaveText(/\S/u);
   const busy = async () => {
-    await clock?.fastForward(MAX_RETRY_DELAY_MS);
     return (
       (await main.locator('[aria-busy="true"]').count()) +
       ((await main.getAttribute('aria-busy')) === 'true' ? 1 : 0) -
@@ -62,13 +52,6 @@ export async function expectReady(
   await expect.soft(page.getByText(/^Something went wrong\.?$/), name).toHaveCount(0);
   expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
   await expect.soft(page.locator('main script, main iframe, main object'), name).toHaveCount(0);
-}
-
-/** Closes the dialog over a screen, if it has one. */
-export async function closeDialog(page: Page, { dialog }: Screen): Promise<void> {
-  if (!dialog) return;
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: dialog })).toHaveCount(0);
 }
 
 /** Expects no horizontal overflow at this width. */

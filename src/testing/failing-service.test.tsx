@@ -80,3 +80,24 @@ it('every screen waits for a hanging service and then shows its data', async () 
     },
   );
 });
+
+it('screens open after signing in again', async () => {
+  const ids = await dashboard.fetchIds(dashboard.service.createKey({ profile: 'typical' }));
+  const names = ['overview', 'actions in the page editor', 'audience', 'session', 'account'];
+  const visited = routes.filter(({ name }) => names.includes(name));
+  expect(visited).toHaveLength(names.length);
+  for (const route of visited) {
+    const key = dashboard.service.createKey({ profile: 'typical' });
+    dashboard.service.revokeKey(key);
+    const path = screenPath(route, ids);
+    await fetch('/session', { method: 'DELETE' });
+    const { user, url } = await dashboard.render(key, path);
+    await user.click(await screen.findByLabelText('Access key'));
+    expect([route.name, url().startsWith('/sign-in?redirect=')]).toEqual([route.name, true]);
+    await user.paste(dashboard.service.createKey({ profile: 'typical' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect([route.name, url().split('?')[0]]).toEqual([route.name, path.split('?')[0]]));
+    await expectReady(route);
+    expect([route.name, hasError()]).toEqual([route.name, false]);
+  }
+});
