@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { injectionStrings, shortCodeStrings } from '#server/testing/injection-strings.ts';
 import { expandTo, type Line, linesOf, type Opened, STEP, searchTree, showMore } from './json-tree.ts';
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };
@@ -113,4 +114,11 @@ describe('the search in a tree', () => {
       { hidden: 2100, before: false },
     ]);
   });
+});
+
+it('finds any injection string among keys and values', () => {
+  const keys = Object.fromEntries(injectionStrings.map((text, at) => [text, injectionStrings[at + 1] ?? '']));
+  const tree = nodeOf({ keys, list: injectionStrings });
+  for (const text of ['__proto__', 'constructor', ...shortCodeStrings])
+    expect([text, searchTree(tree, text.trim())]).not.toEqual([text, []]);
 });

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
 import { detail } from '../../testing/details.ts';
+import { expectInertText } from '../../testing/inert-text.ts';
 import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import { rowsOf, tableByName } from '../../testing/table.ts';
@@ -241,4 +242,70 @@ it("retries when the interactions can't be loaded", async () => {
   service.recover();
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.queryByRole('list', { name: 'Timeline' })?.childElementCount).toBe(7);
+});
+
+it('shows markup and links as text, and impossible values as invalid, also from the cache', async () => {
+  const injection = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
+  const link = 'javascript:window.ran=1';
+  const { user, url, pageId, open, router } = await renderSessions(
+    service,
+    [
+      {
+        audienceSessionId: '../../<script>window.ran=1</script>?#%2e%2e',
+        analyticsSessionId: injection,
+        audienceId: `${injection}/audience`,
+        sessionStartedAt: iso(0),
+        sessionEndedAt: iso(-60),
+        pageTitle: injection,
+        pageUrl: link,
+        formSubmissionId: injection,
+        formSubmissionIdentifier: injection,
+        formSubmissionEmail: `${injection}?bcc=all@elsewhere.example`,
+        formSubmissionPhone: link,
+        timeSpentSeconds: 1e300,
+        totalClicksCount: -3,
+        maxScrollDepthPercentage: 4e9,
+        utmCampaign: injection,
+        utmContent: injection,
+        utmMedium: injection,
+        utmSource: `\u202e${injection}`,
+        utmTerm: 'x'.repeat(15_000),
+        interactions: [
+          {
+            componentId: injection,
+            componentContext: injection,
+            label: injection,
+            responseText: `${injection}\n${link}`,
+            options: [injection, injection, link, ''],
+            groundingChunkIds: [injection, injection],
+            timestamp: -1,
+          },
+          { label: '', timestamp: 1e300 },
+        ],
+      },
+    ],
+    '?range=7d',
+  );
+  await expect.poll(() => rowsOf(tableByName('Sessions')).length).toBe(1);
+  await screen.findByText(/^Not in every chart/);
+  const [row] = rowsOf(tableByName('Sessions')) as [HTMLElement];
+  expect(row.textContent).toContain('<script>');
+  expectInertText('list');
+  await user.click(within(row).getByRole('link'));
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions/[^/]`));
+  async function expectSession() {
+    await expect.poll(() => screen.queryAllByRole('list', { name: 'Timeline' }).length).toBe(1);
+    await expect.poll(() => items()[1]?.textContent).toContain(injection);
+    await screen.findByText('This session ends before it starts.');
+    within(screen.getByRole('main')).getByText('-3 (invalid)');
+    await user.click(within(details()).getByText('Details'));
+    expect(detailText('Page title')).toBe(injection);
+    expect(detailText('Page URL')).toBe(link);
+    expect([...details().querySelectorAll('a:not([href^="/pages/"])')]).toEqual([]);
+    expect([...screen.getByRole('main').querySelectorAll('script, img')]).toEqual([]);
+    expectInertText('session');
+  }
+  await expectSession();
+  await open(router.history.location.href.slice(`/pages/${pageId}/sessions`.length));
+  await expectSession();
 });
