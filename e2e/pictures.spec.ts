@@ -1,7 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { readContents, readRecordedContents } from './support/picture-contents.ts';
-import { findPictureRecords, openPicture, pictures, waitUntilIdle } from './support/pictures.ts';
+import {
+  findPictureRecords,
+  navigateToPicture,
+  openPicture,
+  pictures,
+  waitUntilIdle,
+} from './support/pictures.ts';
 import { preparedData } from './support/prepared-data.ts';
 import { startService } from './support/server.ts';
 
@@ -11,9 +17,16 @@ test('the pictures of the docs show the screens as they are', async ({ browser }
   const server = await startService({ env: { DEMO: 'on' }, from: preparedData().folder });
   try {
     const records = await findPictureRecords(browser, server);
+    // Loading the dashboard for every picture would take most of the time.
+    let shared: Page | undefined;
     for (const picture of pictures)
       await test.step(picture.name, async () => {
-        const page = await openPicture(browser, server, picture, records);
+        const isShared = !picture.isEmptyTenant && !picture.hasEdits;
+        const page =
+          isShared && shared
+            ? await navigateToPicture(shared, picture, records)
+            : await openPicture(browser, server, picture, records);
+        if (isShared) shared = page;
         await waitUntilIdle(page);
         // Parts may still load.
         await expect
@@ -22,8 +35,9 @@ test('the pictures of the docs show the screens as they are', async ({ browser }
             message: `npm run screenshots -- ${picture.name}`,
           })
           .toEqual(recorded[picture.name]);
-        await page.context().close();
+        if (!isShared) await page.context().close();
       });
+    await shared?.context().close();
   } finally {
     await server.dispose();
   }

@@ -9,6 +9,7 @@ import {
   patchPage,
   searchAudiences,
 } from './api.ts';
+import { navigate } from './navigate.ts';
 import { waitUntilLoaded } from './ready.ts';
 import { saveData } from './save-data.ts';
 import type { Server } from './server.ts';
@@ -29,6 +30,8 @@ interface Picture {
   path: string;
   /** Signs in to a new tenant without any pages instead of the demo. */
   isEmptyTenant?: boolean;
+  /** Leaves unsaved edits, which other screens would show. */
+  hasEdits?: boolean;
   /** Brings the screen at `path` into the state of the picture. */
   prepare?(page: Page, records: Records): Promise<unknown>;
 }
@@ -67,6 +70,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'new-page',
     path: '/pages',
+    hasEdits: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'New page' }).click();
       await field(page, 'Name').fill('Winter tire change');
@@ -85,6 +89,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'log-form',
     path: '/accounts/{accountId}?write=true',
+    hasEdits: true,
     prepare: (page) =>
       page
         .getByLabel('Note')
@@ -102,6 +107,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'conflict',
     path: '/pages/{pageId}/edit',
+    hasEdits: true,
     prepare: async (page, { pageId = '' }) => {
       const { pageContext } = await fetchPage(page, pageId);
       const withPilotOf = (weeks: string) => pageContext.replace('four weeks', weeks);
@@ -191,6 +197,18 @@ export async function openPicture(
   const page = await newPage(browser, server, options);
   await signIn(page, isEmptyTenant ? { apiKey: (await server.createTenant('Team')).key } : { demo: true });
   await page.goto(fillIn(path, records));
+  await waitUntilLoaded(page);
+  await prepare?.(page, records);
+  return page;
+}
+
+/** Opens a picture's screen in a page that is signed in to the demo, without a reload. */
+export async function navigateToPicture(
+  page: Page,
+  { path, prepare }: Pick<Picture, 'path' | 'prepare'>,
+  records: Records,
+): Promise<Page> {
+  await navigate(page, fillIn(path, records));
   await waitUntilLoaded(page);
   await prepare?.(page, records);
   return page;
