@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { importPage } from '#server/testing/fixtures.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
 import { InProcessWorker } from '../../testing/in-process-worker.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -14,6 +15,7 @@ import {
   expectKeyFigures,
   keyFigure,
 } from '../../testing/session-figures.ts';
+import { rowsOf } from '../../testing/table.ts';
 
 vi.stubGlobal('Worker', InProcessWorker);
 
@@ -191,6 +193,23 @@ it('retries when nothing could be loaded', async () => {
   service.recover();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await expectKeyFigure('Sessions', '1,200in this range');
+});
+
+it('keeps loaded sessions when loading more fails, and retries', async () => {
+  const { tenant, path } = await importSessions();
+  await expectRetry(service, tenant, {
+    path,
+    pattern: further,
+    async afterFailure() {
+      await expect.poll(() => status('of 1,200 sessions')?.textContent).toContain('1,000 of 1,200 sessions');
+      within(status('of 1,200 sessions')).getByRole('button', { name: 'Try again' });
+      // As the service counts them.
+      await expectKeyFigure('Sessions', '1,200in this range');
+      await expectKeyFigure('Median time', /of 1,000 loaded/);
+      expect(rowsOf(screen.getByRole('table', { name: 'Sessions' })).length).toBeGreaterThan(0);
+    },
+  });
+  await expectKeyFigures(sessions);
 });
 
 it("says that a comparison couldn't be loaded, and retries it", async () => {
