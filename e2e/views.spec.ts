@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
-import { chooseFromMenu } from './support/menu.ts';
+import { navigate } from './support/navigate.ts';
+import { waitUntilLoaded } from './support/ready.ts';
 import { failScript } from './support/scripts.ts';
 
 const open = async (page: Page, tool: 'Views' | 'Columns') => {
@@ -51,18 +52,18 @@ test('offers saved views at any width, and keeps them for their tenant across si
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Try the demo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /sessions/i })).toBeVisible();
-    await page.goto('/settings');
+    await sidebar.getByRole('link', { name: 'Settings' }).click();
     await expect(views).toContainText('No saved views yet');
     await page.getByRole('button', { name: 'Demo' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('textbox', { name: 'Access key' }).fill(tenant.key);
     await page.keyboard.press('Enter');
-    await page.goto('/settings');
+    await sidebar.getByRole('link', { name: 'Settings' }).click();
     await expect(views).toContainText('Pilots');
   });
 });
 
-test('opens list tools by shortcut, says if one fails to load, and changes the row height', async ({
+test('opens list tools by shortcut, says if one fails to load, changes the row height, and fits 768 px', async ({
   demoPage,
 }) => {
   // From before the screen renders: hovering a button loads the panels.
@@ -83,6 +84,7 @@ test('opens list tools by shortcut, says if one fails to load, and changes the r
     await demoPage.keyboard.press('Shift+C');
     const curl = demoPage.getByRole('dialog', { name: 'Copy as cURL' });
     await expect(curl.getByRole('listitem').getByRole('button').first()).toBeFocused();
+    await expectAccessible(demoPage, [1440]);
     await demoPage.keyboard.press('Escape');
     await expect(curl).toBeHidden();
   });
@@ -98,33 +100,20 @@ test('opens list tools by shortcut, says if one fails to load, and changes the r
     await open(demoPage, 'Columns');
     await panel.getByRole('radio', { name: 'Comfortable' }).click();
     await expect.poll(height).toBe(44);
+    await demoPage.keyboard.press('Escape');
   });
-});
-
-test('also copies requests made by a worker', async ({ page, context, server, tenant }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const sessionStartedAt = new Date(Date.now() - 86_400_000).toISOString();
-  const pageId = await server.importSessions(tenant, 'Offers', [
-    { audienceSessionId: 'visit-1', sessionStartedAt },
-  ]);
-  await page.goto(`/pages/${pageId}/sessions?range=7d`);
-  await chooseFromMenu(page, 'Copy as cURL');
-  const reads = page.getByRole('region', { name: 'Requests of this screen' });
-  await expect(reads).toBeVisible();
-  await expectAccessible(page, [1440]);
-  await reads.getByRole('button', { name: /startDate=.*limit=1000/ }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`/v0/pages/${pageId}/audience_sessions?startDate=`);
-});
-
-test('an applied filter leaves the tools of a list in one row at 768 px', async ({ demoPage }) => {
-  await demoPage.setViewportSize({ width: 768, height: 900 });
-  const head = demoPage.getByRole('columnheader', { name: /^Audience/ });
-  await demoPage.goto('/audiences');
-  const before = await head.boundingBox();
-  await demoPage.goto('/audiences?state=scheduled,publishing,archived');
-  await expect(demoPage.getByRole('button', { name: 'Filter and view, filtered' })).toBeVisible();
-  expect((await head.boundingBox())?.y).toBe(before?.y);
-  await demoPage.getByRole('button', { name: 'Filter and view, filtered' }).click();
-  await expect(demoPage.getByRole('dialog').getByRole('button', { name: 'Columns' })).toBeVisible();
+  await test.step('in one row at 768 px, also with a filter', async () => {
+    await demoPage.setViewportSize({ width: 768, height: 900 });
+    const head = demoPage.getByRole('columnheader', { name: /^Audience/ });
+    await navigate(demoPage, '/audiences');
+    await waitUntilLoaded(demoPage);
+    const before = await head.boundingBox();
+    await navigate(demoPage, '/audiences?state=scheduled,publishing,archived');
+    const tools = demoPage.getByRole('button', { name: 'Filter and view, filtered' });
+    await expect(tools).toBeVisible();
+    await waitUntilLoaded(demoPage);
+    expect((await head.boundingBox())?.y).toBe(before?.y);
+    await tools.click();
+    await expect(demoPage.getByRole('dialog').getByRole('button', { name: 'Columns' })).toBeVisible();
+  });
 });

@@ -4,6 +4,7 @@ import { makePage } from '#server/testing/fixtures.ts';
 import { chooseFromMenu } from '../testing/menu.ts';
 import { expectFocus, expectSaveState, fill, openEditor } from '../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
+import { renderSessions } from '../testing/render-sessions.ts';
 
 let service: TestService;
 
@@ -19,7 +20,11 @@ async function ownPage() {
 }
 
 /** Opens the panel and copies the first request of a group. */
-async function copyFrom({ user }: Awaited<ReturnType<typeof renderApp>>, group: string, name = /./) {
+async function copyFrom(
+  { user }: Pick<Awaited<ReturnType<typeof renderApp>>, 'user'>,
+  group: string,
+  name = /./,
+) {
   await chooseFromMenu(user, 'Copy as cURL');
   const panel = await screen.findByRole('dialog', { name: 'Copy as cURL' });
   await expectFocus(() => within(panel).getAllByRole('listitem')[0]?.firstElementChild as Element);
@@ -64,4 +69,13 @@ it('copies the request of a confirmation, which has no such button, and the last
   await copyFrom(editor, 'Last request', /^Update page/);
   await expect.poll(copied).toContain(`-d '{"name":"Offers of May"}'`);
   expect(await copied()).toContain('-H "x-api-key: $API_KEY"');
+});
+
+it('copies requests made by a worker', async () => {
+  const sessionStartedAt = new Date(Date.now() - 86_400_000).toISOString();
+  const visits = [{ audienceSessionId: 'visit-1', sessionStartedAt }];
+  const app = await renderSessions(service, visits, '?range=7d');
+  await screen.findByText(/^Updated/);
+  await copyFrom(app, 'Requests of this screen', /startDate=.*limit=1000/);
+  await expect.poll(copied).toContain(`/v0/pages/${app.pageId}/audience_sessions?startDate=`);
 });
