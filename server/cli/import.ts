@@ -3,7 +3,7 @@ import { assertHasDatabase, connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
 import { UsageError } from '#server/db/usage-error.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
-import { openLines } from '#server/import/lines.ts';
+import { type InputFile, openLines } from '#server/import/lines.ts';
 import { assertPageExists, createPageOnDemand } from '#server/import/target-page.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
@@ -25,7 +25,14 @@ Invalid lines are reported by number and skipped; the rest is imported and the e
 can't be right, such as a negative time or a scroll depth over 100, are imported with a warning. The exit
 code is 1 if nothing could be imported or the file is cut off. The last line of output is the page ID.`;
 
-function readArguments() {
+interface Arguments {
+  tenant: string;
+  page: string | undefined;
+  newPage: string | undefined;
+  file: string;
+}
+
+function readArguments(): Arguments | undefined {
   const { values, positionals } = readOptions('import', {
     allowPositionals: true,
     options: {
@@ -69,10 +76,8 @@ function reportErrors({ errors, invalid }: ImportResult): void {
     console.error(`Warning: ${formatNumber(invalid)} ${invalid === 1 ? 'line was' : 'lines were'} skipped.`);
 }
 
-await run(async () => {
-  const options = readArguments();
-  if (!options) return console.log(HELP);
-  const file = await openLines(options.file);
+/** Imports a file, and prints the ID of its page. */
+async function importFile(options: Arguments, file: InputFile): Promise<void> {
   const config = readCommandConfig(process.env);
   assertHasDatabase(config);
   const db = await connect(config, console);
@@ -114,4 +119,11 @@ await run(async () => {
   } finally {
     await db.destroy();
   }
+}
+
+await run(async () => {
+  const options = readArguments();
+  if (!options) return console.log(HELP);
+  const file = await openLines(options.file);
+  await importFile(options, file).finally(() => file.close());
 });

@@ -18,6 +18,7 @@ export interface InputFile {
   position(): number;
   /** Yields the non-blank lines of each chunk. Throws a `UsageError` for a damaged file. */
   lines(): AsyncGenerator<Line[]>;
+  close(): Promise<void>;
 }
 
 async function openFile(path: string): Promise<{ handle: FileHandle; size: number }> {
@@ -95,6 +96,11 @@ export async function openLines(path: string, maxLineBytes = MAX_LINE_BYTES): Pr
     size,
     // Bytes decompressed so far, without bytes read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
+    async close() {
+      // The handle stays open as long as its stream.
+      raw.destroy();
+      await handle.close();
+    },
     async *lines() {
       const split = createLineReader(maxLineBytes);
       try {
