@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SQLITE_FILE } from '#server/db/open.ts';
+import { runInProcess } from '#server/testing/command.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 const folder = dataFolder();
@@ -10,6 +11,11 @@ const start = (command: string, args: string[], env: Record<string, string> = {}
   program([`server/cli/${command}.ts`, ...args], { DATA_DIR, ...env });
 const run = (command: string, args: string[], env?: Record<string, string>) =>
   start(command, args, env).ended;
+/** Without a process of its own, for what reads no data. */
+const runHere = async (command: string, args: string[], env: Record<string, string> = {}) => {
+  const { code, out, err } = await runInProcess(`cli/${command}.ts`, args, { DATA_DIR, ...env });
+  return { code, output: err + out };
+};
 const file = (name: string) => join(folder.path, name);
 
 afterAll(() => folder.remove());
@@ -101,16 +107,16 @@ describe('npm run backup and restore', () => {
     ['restore', 'pg_restore --no-owner'],
   ])('%s names the command of PostgreSQL', async (command, message) => {
     const env = { DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/none' };
-    const { code, output } = await run(command, [file('none.db')], env);
+    const { code, output } = await runHere(command, [file('none.db')], env);
     expect([code, output]).toEqual([1, expect.stringContaining(message)]);
     expect(output).toContain('pg_restore');
     expect(output).not.toContain('hidden');
   });
 
   it.each(['backup', 'restore'])('%s explains wrong usage', async (command) => {
-    expect(await run(command, ['--help'])).toMatchObject({ code: 0 });
+    expect(await runHere(command, ['--help'])).toMatchObject({ code: 0 });
     for (const args of [[], ['a', 'b'], ['--what']])
-      expect(await run(command, args)).toMatchObject({
+      expect(await runHere(command, args)).toMatchObject({
         code: 1,
         output: expect.stringContaining(`npm run ${command} -- --help`),
       });

@@ -7,6 +7,7 @@ import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { RESTORING_FILE, SQLITE_FILE } from '#server/db/open.ts';
+import { runInProcess } from '#server/testing/command.ts';
 import { oldDatabase } from '#server/testing/old-databases.ts';
 import { createOwnDatabase, damageTable, withDatabase } from '#server/testing/own-database.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
@@ -247,6 +248,6 @@ it('npm run doctor prints a line per finding, and exits with 1 if there is an er
     1,
     expect.stringMatching(/^error {4}PORT is "x"[\s\S]*\n1 error, 0 warnings\.\n$/),
   ]);
-  expect(await run({}, '--help')).toMatchObject({ code: 0 });
-  expect(await run({}, 'x')).toMatchObject({ code: 1 });
+  expect(await runInProcess('cli/doctor.ts', ['--help'], { DATA_DIR: data })).toMatchObject({ code: 0 });
+  expect(await runInProcess('cli/doctor.ts', ['x'], { DATA_DIR: data })).toMatchObject({ code: 1 });
 });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runInProcess } from '#server/testing/command.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
 
 const data = dataFolder();
@@ -8,6 +9,13 @@ const lines = join(data.path, 'sessions.ndjson');
 const empty = join(data.path, 'empty.ndjson');
 const run = (command: string, ...args: string[]) =>
   program([`server/cli/${command}.ts`, ...args], { DATA_DIR: join(data.path, 'data') }).ended;
+/** Without a process of its own, for what is rejected. */
+const runHere = async (command: string, ...args: string[]) => {
+  const { code, out, err } = await runInProcess(`cli/${command}.ts`, args, {
+    DATA_DIR: join(data.path, 'data'),
+  });
+  return { code, output: err + out };
+};
 const lastLine = (output: string) => output.trim().split('\n').at(-1);
 
 beforeAll(async () => {
@@ -64,7 +72,7 @@ describe('npm run import', () => {
     [['--tenant', 'Acme', lines], 'Give either --page PAGE_ID or --new-page NAME.'],
     [['--tenant', 'Acme', '--new-page', 'A', '--what', lines], "Unknown option '--what'"],
   ])('says in a sentence what is wrong with %j', async (args, message) => {
-    const { code, output } = await run('import', ...args);
+    const { code, output } = await runHere('import', ...args);
     expect(code).toBe(1);
     expect(output).toContain(`Error: `);
     expect(output).toContain(message);
@@ -85,7 +93,7 @@ describe('npm run seed', () => {
   });
 
   test('rejects an invalid number', async () => {
-    const { code, output } = await run('seed', '--tenant', 'Acme', '--sessions', 'many');
+    const { code, output } = await runHere('seed', '--tenant', 'Acme', '--sessions', 'many');
     expect(code).toBe(1);
     expect(output).toContain('Give --sessions as a whole number');
   });
