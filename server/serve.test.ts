@@ -8,10 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from './db/connect.ts';
 import { errorCode } from './db/error-code.ts';
 import { createTenant } from './db/tenants.ts';
+import { runInProcess } from './testing/command.ts';
 import { startFakeUpstream } from './testing/fake-upstream.ts';
 import { makePage } from './testing/fixtures.ts';
 import { oldDatabase } from './testing/old-databases.ts';
 import { dataFolder, program, startServer } from './testing/process.ts';
+
+const OWN_PORT = { PORT: '0', DEMO: 'off' };
 
 describe('the running server', () => {
   let folder: ReturnType<typeof dataFolder>;
@@ -29,7 +32,7 @@ describe('the running server', () => {
 
   /** Expects exit code 1 and a one-line message without a stack. */
   async function errorOf(env: Record<string, string>) {
-    const { code, output } = await program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env }).ended;
+    const { code, output } = await program(['server/main.ts'], { ...OWN_PORT, ...env }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/^Error: .*\n$/);
     return output;
@@ -60,15 +63,24 @@ describe('the running server', () => {
     ['a bad value', { PORT: 'http' }, /PORT is "http"/],
     ['an unreachable database', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /No PostgreSQL answers/],
     ['a proxy range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY is "10.0.0.0\/99"/],
-    ['a host of another machine', { HOST: '192.0.2.1' }, /HOST is "192.0.2.1"/],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /cannot be used \(ENOTDIR\)/],
   ])('says what to do about %s', async (_, env, message) => {
-    expect(await errorOf({ DATA_DIR: folder.path, ...env })).toMatch(message);
+    const { code, out, err } = await runInProcess('main.ts', [], {
+      ...OWN_PORT,
+      DATA_DIR: folder.path,
+      ...env,
+    });
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^Error: .*\n$/)]);
+    expect(err).toMatch(message);
   });
 
-  it.each(['trace', 'warn'])(
-    'prints only JSON lines without keys on standard output at level %s',
-    async (level) => {
+  it('says what to do about a host of another machine', async () => {
+    expect(await errorOf({ DATA_DIR: folder.path, HOST: '192.0.2.1' })).toMatch(/HOST is "192.0.2.1"/);
+  });
+
+  it('prints only JSON lines without keys on standard output, at the lowest and a high level', async () => {
+    // The second start finds the demo loaded.
+    for (const level of ['trace', 'warn']) {
       const server = program(['server/main.ts'], {
         PORT: '0',
         DEMO_API_KEY: 'a-key-for-the-demo',
@@ -95,8 +107,8 @@ describe('the running server', () => {
         .map((line) => JSON.parse(line));
       expect(events.map(({ event }) => event)).toContain('unknown_key');
       expect(output.stdout).not.toMatch(/a-key-for-the-demo|a-wrong-key/);
-    },
-  );
+    }
+  });
 
   it("doesn't start npm run dev if a port is in use", async () => {
     const other = createServer().listen(0, '127.0.0.1');

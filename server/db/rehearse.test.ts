@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess } from '#server/testing/command.ts';
 import { oldDatabase } from '#server/testing/old-databases.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
@@ -96,8 +97,7 @@ describe('the rehearsal of an upgrade', () => {
 });
 
 describe('npm run migrate -- --rehearse', () => {
-  const start = (env = {}) =>
-    program(['server/cli/migrate.ts', '--rehearse'], { DATA_DIR: folder.path, ...env });
+  const start = () => program(['server/cli/migrate.ts', '--rehearse'], { DATA_DIR: folder.path });
 
   it('prints what changes', async () => {
     storeDatabase(oldDatabase('0005'));
@@ -135,10 +135,12 @@ describe('npm run migrate -- --rehearse', () => {
 
   it('asks for the database of the copy on PostgreSQL', async () => {
     const env = { DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/none' };
-    const missing = await start(env).ended;
-    expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('Set REHEARSAL_URL to an')]);
-    const away = await start({ ...env, REHEARSAL_URL: 'postgres://127.0.0.1:9/copy' }).ended;
-    expect([away.code, away.output]).toEqual([1, expect.stringContaining('No PostgreSQL answers at 127')]);
-    expect(missing.output + away.output).not.toContain('hidden');
+    const run = (more = {}) =>
+      runInProcess('cli/migrate.ts', ['--rehearse'], { DATA_DIR: folder.path, ...env, ...more });
+    const missing = await run();
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('Set REHEARSAL_URL to an')]);
+    const away = await run({ REHEARSAL_URL: 'postgres://127.0.0.1:9/copy' });
+    expect([away.code, away.err]).toEqual([1, expect.stringContaining('No PostgreSQL answers at 127')]);
+    for (const { out, err } of [missing, away]) expect(out + err).not.toContain('hidden');
   });
 });

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInProcess } from '#server/testing/command.ts';
 import { describeDatabase, oldDatabase } from '#server/testing/old-databases.ts';
 import { dataFolder, program } from '#server/testing/process.ts';
 import { connect, toUsageError } from './connect.ts';
@@ -143,9 +144,8 @@ describe('an upgrade that an earlier version left unfinished', () => {
 
 describe('a database that cannot be opened', () => {
   /** Expects exit code 1 and, after the report of a copy, a one-line message without a stack. */
-  async function errorOf(env: Record<string, string> = {}) {
-    const { code, output } = await program(['server/cli/migrate.ts'], { DATA_DIR: folder.path, ...env })
-      .ended;
+  async function errorOf() {
+    const { code, output } = await program(['server/cli/migrate.ts'], { DATA_DIR: folder.path }).ended;
     expect([code, output]).toEqual([1, expect.stringMatching(/^(Copied .*\n)?Error: .*\n$/)]);
     return output;
   }
@@ -155,7 +155,9 @@ describe('a database that cannot be opened', () => {
     ['in a folder that is read-only', '/proc/sys'],
     ['below a file', '/dev/null/data'],
   ])('%s is named', async (_, path) => {
-    expect(await errorOf({ DATA_DIR: path })).toMatch(/cannot be (used|opened) \(\w+\)/);
+    const { code, out, err } = await runInProcess('cli/migrate.ts', [], { DATA_DIR: path });
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^Error: .*\n$/)]);
+    expect(err).toMatch(/cannot be (used|opened) \(\w+\)/);
   });
 
   it('because of its permissions is named', () => {
