@@ -10,7 +10,7 @@ import { COPY_PREFIX } from './copy.ts';
 import { lockUpgrades } from './folder-lock.ts';
 import { SQLITE_FILE } from './open.ts';
 
-const KILL_COUNT = 10;
+const KILL_COUNT = 6;
 /** Enough rows for an upgrade that takes several times as long as starting the program. */
 const PERSON_COUNT = 1_500;
 

@@ -18,7 +18,7 @@ type Env = Partial<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
 const AUDIENCES_PER_KILL = 20;
 /** Steps of publishing before each kill, of three per audience. */
-const STEPS_BEFORE_KILL = [1, 15, 25, 35, 45, 59];
+const STEPS_BEFORE_KILL = [1, 21, 40, 59];
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
