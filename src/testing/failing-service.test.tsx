@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Failure } from '#server/testing/failures.ts';
 import { type Route, routes, screenPath } from '../../e2e/support/routes.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectReady, main, mockDashboard } from './mock-dashboard.ts';
 
 const dashboard = mockDashboard();
@@ -38,6 +39,9 @@ async function visitAll(failureOf: (index: number) => Failure, check: (visit: Vi
   }
 }
 
+/** One screen of each kind of record; lists fail in the same way everywhere. */
+const recordScreens = ['page', 'audience', 'version', 'topic', 'person', 'entry of an account'];
+
 /** Each list is one test, in which every screen meets one of the failures. */
 const failureSets: readonly Failure[][] = [
   ['server-problem', 'html', 'html-from-proxy', 'truncated'],
@@ -55,6 +59,8 @@ it.each(failureSets.map((set) => [set.join(', '), set] as const))(
       if (dialog) await closeDialog(user);
       await waitFor(() => expect([name, hasError()]).toEqual([name, true]));
       expect([name, within(main()).queryAllByText(errorText)]).not.toEqual([name, []]);
+      if (failureSet === failureSets[0] && recordScreens.some((each) => name.startsWith(`${each},`)))
+        await expectAccessible(name);
       dashboard.service.setBehavior(key, { profile: 'typical' });
       if (retryButtons().length === 0) await dashboard.render(key, path);
       // Each section has its own retry button.

@@ -4,6 +4,7 @@ import { capabilities } from '#contract/capabilities.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { samplePage } from '#server/testing/sample-page.ts';
+import { expectAccessible } from '../../testing/accessible.ts';
 import { createPage, expectFocus, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 
@@ -240,6 +241,7 @@ it.each([
   await waitFor(() => expect(within(empty).getByText(action)).toBeTruthy());
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Columns|Views)$| filter$/ })).toBeNull();
+  await expectAccessible(path);
   await user.click(button('More'));
   await screen.findByRole('menuitem', { name: 'Refresh' });
   expect(screen.queryByRole('menuitem', { name: 'Export CSV' })).toBeNull();

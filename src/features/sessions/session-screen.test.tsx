@@ -2,6 +2,7 @@ import '../../testing/fixed-date.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
+import { expectAccessible } from '../../testing/accessible.ts';
 import { detail } from '../../testing/details.ts';
 import { expectInertText } from '../../testing/inert-text.ts';
 import { setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -230,6 +231,7 @@ it('shows "Not found" for an unknown session before the list is loaded', async (
   await open('/session_nope');
   await screen.findByText(/^No session has the ID session_nope\./);
   screen.getByRole('heading', { level: 1, name: 'Not found' });
+  await expectAccessible('unknown session');
 });
 
 it("retries when the interactions can't be loaded", async () => {
