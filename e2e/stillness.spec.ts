@@ -10,12 +10,14 @@ const API_DELAY_MS = 350;
 const headings = (more: string) => `h1, h2, h3, [role=tab], th, [role=columnheader], ${more}`;
 
 /**
- * Samples positions in every frame, by kind and text, so that an element counts as the same after it is replaced.
- * `window.moves()` returns those with more than one position.
+ * Samples positions in every frame in which they may differ, by kind and text, so that an element counts as the same
+ * after it is replaced. `window.moves()` returns those with more than one position.
  */
 function trackMoves(selector: string) {
   const positions = new Map<string, Set<string>>();
+  let isScheduled = false;
   const sample = () => {
+    isScheduled = false;
     const counts = new Map<string, number>();
     // The font swap of the first visit is no move of the screen.
     const isFontLoaded = document.fonts.check('16px "Inter Variable"');
@@ -30,9 +32,21 @@ function trackMoves(selector: string) {
       const places = positions.get(key) ?? new Set();
       positions.set(key, places.add(`${Math.round(x)},${Math.round(y + scrollY)}`));
     }
-    requestAnimationFrame(sample);
   };
-  sample();
+  const schedule = () => {
+    if (!isScheduled) requestAnimationFrame(sample);
+    isScheduled = true;
+  };
+  // Without animations, nothing else moves an element. Textareas grow without a mutation.
+  const changes = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(schedule).observe(document, changes);
+  addEventListener('resize', schedule);
+  // Images and style sheets.
+  addEventListener('load', schedule, { capture: true });
+  addEventListener('scroll', schedule, { capture: true });
+  document.fonts.addEventListener('loadingdone', schedule);
+  new PerformanceObserver(schedule).observe({ type: 'layout-shift' });
+  schedule();
   const moves = () =>
     [...positions].flatMap(([key, places]) => (places.size > 1 ? `${key}: ${[...places].join(' → ')}` : []));
   Object.assign(window, { moves });
