@@ -11,6 +11,7 @@ import {
   expectSaveState,
   field,
   openEditor,
+  openSection,
   replaceText,
   rowHeader,
   rowList,
@@ -29,25 +30,31 @@ const rows = (count: number): PagePatch => ({
   })),
 });
 
-for (const count of [0, 5, 500])
-  test(`axe finds nothing with ${count} rows`, async ({ page, server, tenant }) => {
-    const pageId = await createPage(page, { server, tenant }, rows(count));
-    await openEditor(page, pageId, 'actions');
-    const actions = rowList(page, 'Actions');
-    if (count === 0) await expect(actions).toContainText('No actions yet');
-    else {
-      await expandRow(actions, 'Button 1');
-      await dragHandle(actions, 'Button 2').press('Space');
-      await page.keyboard.press('ArrowUp');
-    }
-    await expectAccessible(page, [1440, 360]);
-    if (count === 500) return;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/pages/${pageId}/edit?section=widgets`);
-    await expect(rowList(page, 'Widgets')).toBeVisible();
-    if (count > 0) await expandRow(rowList(page, 'Widgets'), 'Widget 0');
-    await expectAccessible(page, [1440]);
-  });
+test('axe finds nothing with no, few and many rows', async ({ page, server, tenant }) => {
+  const pageId = await createPage(page, { server, tenant }, rows(0));
+  for (const count of [0, 5, 500])
+    await test.step(`${count} rows`, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await patchPage(page, pageId, rows(count));
+      await openEditor(page, pageId, 'actions');
+      const actions = rowList(page, 'Actions');
+      if (count === 0) await expect(actions).toContainText('No actions yet');
+      else {
+        await expandRow(actions, 'Button 1');
+        await dragHandle(actions, 'Button 2').press('Space');
+        await page.keyboard.press('ArrowUp');
+      }
+      await expectAccessible(page, [1440, 360]);
+      if (count === 500) return;
+      // Ends dragging.
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openSection(page, 'Widgets');
+      await expect(rowList(page, 'Widgets')).toBeVisible();
+      if (count > 0) await expandRow(rowList(page, 'Widgets'), 'Widget 0');
+      await expectAccessible(page, [1440]);
+    });
+});
 
 test('axe finds nothing in the other sections, with errors and open panels', async ({
   page,
