@@ -16,6 +16,9 @@ const options: RunOptions = {
 /** Rules whose result depends on the theme. */
 const themeOptions: typeof options = { ...options, runOnly: ['color-contrast', 'link-in-text-block'] };
 
+/** Rules whose result depends on positions and sizes. */
+const layoutOptions: typeof options = { ...options, runOnly: ['target-size', 'scrollable-region-focusable'] };
+
 /** Menus and tooltips are portaled to the end of the document, outside any landmark. axe allows that for dialogs. */
 const floatingAreRegions: Spec = {
   checks: [
@@ -68,12 +71,16 @@ async function growWindow(page: Page, width: number): Promise<void> {
  * Runs axe on the current screen: in the light theme all rules (WCAG 2.2 AA and best practices), in the dark one those
  * that depend on the theme. At the first width in every theme, at the others in the first theme only. Soft, so that one
  * run reports every violation.
+ *
+ * @param rules in the light theme: `layout` for a width that shows the same elements as others
  */
 export async function expectAccessible(
   page: Page,
   widths: readonly number[] = [1440, 360],
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  rules: 'all' | 'layout' = 'all',
 ): Promise<void> {
+  const lightOptions = rules === 'all' ? options : layoutOptions;
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     await growWindow(page, width);
@@ -81,7 +88,7 @@ export async function expectAccessible(
     for (const colorScheme of at === 0 ? themes : themes.slice(0, 1)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const violations = await findViolations(page, colorScheme === 'light' ? options : themeOptions);
+      const violations = await findViolations(page, colorScheme === 'light' ? lightOptions : themeOptions);
       const found = violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
