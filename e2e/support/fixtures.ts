@@ -22,6 +22,8 @@ interface TestFixtures {
   failureProxy: FailureProxy;
   /** Fails the test on an uncaught error, a dialog, or a CSP violation in any page. */
   noPageErrors: undefined;
+  /** Opens a page in a new browser context, with the same error checks as `page`. */
+  openInNewContext(): Promise<Page>;
 }
 
 /** All of them, though few tests need each: specs with other worker fixtures would run in workers of their own. */
@@ -158,4 +160,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  openInNewContext: async ({ browser, baseURL }, use) => {
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      opened.push({ context, errors: collectPageErrors(context) });
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expectNoErrors(opened.flatMap(({ errors }) => errors));
+  },
 });
