@@ -6,9 +6,6 @@ import type { Config } from './config.ts';
 import { createDatabaseCheck } from './db/check.ts';
 import type { DataConfig } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
-import { gateway } from './gateway/gateway.ts';
-import { gatewayBackend } from './gateway/gateway-backend.ts';
-import { createUpstream } from './gateway/upstream.ts';
 import { serveBelow, withoutBasePath } from './http/base-path.ts';
 import { parseAnonymousBodies } from './http/bodies.ts';
 import { manageConnections } from './http/connections.ts';
@@ -140,7 +137,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['zstd', 'br', 'gzip'], globalDecompression: false });
   const service = db ? createService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
-  const upstream = serviceUrl && !service ? createUpstream(serviceUrl) : undefined;
+  // Loaded on demand: the embedded service starts without the gateway's HTTP client.
+  const upstream =
+    serviceUrl && !service ? (await import('./gateway/upstream.ts')).createUpstream(serviceUrl) : undefined;
   const limits = await createLimits(app, config.rateLimit);
   const checkDatabase = service ? createDatabaseCheck(service.db, service.now) : undefined;
   if (checkDatabase) logOutages(app, checkDatabase);
@@ -170,6 +169,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveOpenApi(app, { timestamps, publicUrl, basePath, loadCapabilities: backend.capabilities });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   } else if (upstream) {
+    const { gateway } = await import('./gateway/gateway.ts');
+    const { gatewayBackend } = await import('./gateway/gateway-backend.ts');
     const keys = createRecentKeys(now);
     const signIns = gatewaySignIns(config.dataDir, now);
     const cookie = createSessionCookie({
