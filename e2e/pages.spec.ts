@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { navigate } from './support/navigate.ts';
 import { expectSaveState, field } from './support/page-editor.ts';
+import { storedIn } from './support/stored.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Pages' }).getByRole('row');
@@ -140,8 +141,9 @@ test('a visit to the list: loading, rows, selection, search and phones', async (
     const edited = row('Field service scheduling');
     await edited.hover();
     await edited.getByRole('link', { name: 'Edit' }).click();
-    await field(demoPage, 'Page context').press('x');
+    await field(demoPage, 'Page context').fill('Only on this device');
     await expectSaveState(demoPage, /^Unsaved changes/);
+    await expect.poll(() => storedIn(demoPage)).toContain('Only on this device');
     demoPage.on('dialog', (dialog) => dialog.accept());
     await demoPage.goto('/pages');
     await expect(edited.getByTitle('Unsaved changes')).toBeVisible();

@@ -4,6 +4,7 @@ import { createAccountLog, fetchAccountLogs, fetchAccounts } from './support/api
 import { test } from './support/fixtures.ts';
 import type { Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
+import { storedIn } from './support/stored.ts';
 
 /** Signs out and in as another tenant through the UI, so that other tabs are notified. */
 async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }): Promise<void> {
@@ -18,32 +19,6 @@ async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }):
   await field.press('Enter');
   await expect(page.getByRole('button', { name: to.name })).toBeVisible();
 }
-
-/** All data in the browser's databases, as text. */
-const storedIn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const all: unknown[] = [{ ...localStorage }];
-    for (const { name = '' } of await indexedDB.databases())
-      await new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const names = [...db.objectStoreNames];
-          if (names.length === 0) return resolve();
-          const transaction = db.transaction(names);
-          for (const store of names) {
-            const request = transaction.objectStore(store).getAll();
-            request.onsuccess = () => all.push(request.result);
-          }
-          transaction.oncomplete = () => {
-            db.close();
-            resolve();
-          };
-        };
-      });
-    return JSON.stringify(all);
-  });
 
 /** Makes all stored drafts 31 days old. */
 const ageDrafts = (page: Page): Promise<void> =>
