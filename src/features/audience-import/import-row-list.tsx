@@ -12,16 +12,18 @@ const PAGE_ROWS = 50;
 interface ImportRowListProps {
   label: string;
   rows: readonly number[];
+  /** Beside the label; the number of rows by default. */
+  count?: number;
   children(row: number): ReactNode;
 }
 
 /** Rows of a file with something to say about each. */
-export function ImportRowList({ label, rows, children }: ImportRowListProps) {
+export function ImportRowList({ label, rows, count = rows.length, children }: ImportRowListProps) {
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
     <section aria-label={label} className="border-line border-t">
       <h2 className="flex items-baseline gap-1.5 border-line-strong border-b px-gutter pt-3 pb-2 font-semibold text-sm text-strong">
-        {label} <span className="tnum font-regular text-faint">{formatNumber(rows.length)}</span>
+        {label} <span className="tnum font-regular text-faint">{formatNumber(count)}</span>
       </h2>
       <ul aria-label={label}>{rows.slice(0, limit).map(children)}</ul>
       {rows.length > limit ? (
@@ -46,48 +48,63 @@ interface ImportRowProps extends RowRef {
   /** Whether its line in the file has a meaning. */
   hasNumber?: boolean;
   link?: LinkProps | undefined;
-  /** Name of the column that the message is about. */
-  field?: string | undefined;
-  message: string;
-  messageId?: string;
-  children?: ReactNode;
+  /** At the end of the row. */
+  action?: ReactNode;
+  /** Messages about the row. */
+  children: ReactNode;
 }
 
-export function ImportRow({ row, mark, field, message, children, ...props }: ImportRowProps) {
-  const { hasLabel = false, hasNumber = true, link, messageId } = props;
+export function ImportRow({ row, mark, action, children, ...props }: ImportRowProps) {
+  const { hasLabel = false, hasNumber = true, link } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
   const name = <RowName row={row} />;
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
-      {hasNumber ? (
-        <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
-      ) : null}
-      <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
-      <span className={hasLabel ? 'w-16 flex-none' : 'sr-only'}>{mark.label}</span>
-      <span
+    <li className="flex min-h-11 flex-wrap items-start gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
+      <div
         className={clsx(
-          'flex-none truncate font-medium text-strong max-phone:w-auto max-phone:flex-1',
-          !hasNumber ? 'w-2/5' : hasLabel ? 'w-60' : 'w-36',
+          'flex min-h-8 min-w-0 items-center gap-3 max-phone:flex-1',
+          !hasNumber && 'phone:w-1/2',
         )}
       >
-        {link ? (
-          <Link {...link} className="rounded-xs hover:underline">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </span>
-      <span
-        id={messageId}
-        title={message}
-        className="line-clamp-2 min-w-52 flex-1 text-muted empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9"
-      >
-        {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
-        {message}
-      </span>
-      {children}
+        {hasNumber ? (
+          <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
+        ) : null}
+        <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
+        <span className={hasLabel ? 'w-19 flex-none' : 'sr-only'}>{mark.label}</span>
+        <span
+          className={clsx(
+            'truncate font-medium text-strong max-phone:flex-1',
+            hasNumber && (hasLabel ? 'phone:w-60' : 'phone:w-36'),
+          )}
+        >
+          {link ? (
+            <Link {...link} className="rounded-xs hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+      </div>
+      <div className="flex min-h-8 min-w-52 flex-1 flex-col justify-center gap-1.5 empty:hidden max-phone:order-1 max-phone:min-h-0 max-phone:basis-full max-phone:pl-9">
+        {children}
+      </div>
+      {action}
     </li>
   );
 }
+
+interface RowMessageProps {
+  id?: string;
+  /** Name of the column that it is about. */
+  field?: string;
+  children: string;
+}
+
+export const RowMessage = ({ id, field, children }: RowMessageProps) => (
+  <span id={id} className="text-muted [overflow-wrap:anywhere]">
+    {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
+    {children}
+  </span>
+);

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Copy, Minus, TriangleAlert } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { labelOf, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
+import { type ComponentProps, useId } from 'react';
+import { labelOf, type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { lacksScheme } from '#engines/checks/index.ts';
-import { formatNumber, withFullStop } from '#lib/text.ts';
+import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
-import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
+import { ImportRow, ImportRowList, type RowMark, RowMessage } from './import-row-list.tsx';
 import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
 
 export const rowMarks = new Map<number | undefined, RowMark>([
@@ -16,8 +16,8 @@ export const rowMarks = new Map<number | undefined, RowMark>([
   [rowStatus.skipped, { icon: Minus, className: 'text-muted', label: 'Skipped' }],
 ]);
 
-export const issueInputId = (row: number): string => `issue-input-${row}`;
-const messageId = (row: number): string => `issue-message-${row}`;
+/** The first issue of a cell has its input. */
+export const issueInputId = (row: number, column: number): string => `issue-input-${row}-${column}`;
 
 interface IssueListProps {
   statuses: RowStatuses;
@@ -32,47 +32,86 @@ interface IssueListProps {
 /** Rows to look at. A cell at fault is fixed here. */
 export const IssueList = ({ rows, ...item }: IssueListProps) =>
   rows.length > 0 ? (
-    <ImportRowList label="Issues" rows={rows}>
-      {(row) => <Issue key={row} row={row} {...item} />}
+    <ImportRowList
+      label="Issues"
+      rows={rows}
+      count={rows.reduce((sum, row) => sum + (item.statuses.issues.get(row)?.length || 1), 0)}
+    >
+      {(row) => <IssueRow key={row} row={row} {...item} />}
     </ImportRowList>
   ) : null;
 
-function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueListProps, 'rows'>) {
-  const { source, plan } = useImportRows();
-  const cells = useCells(row);
-  const [first, ...others] = statuses.issues.get(row) ?? [];
+function IssueRow({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueListProps, 'rows'>) {
   const code = statuses.codes[row];
   const mark = rowMarks.get(code);
   if (!mark) return null;
-  const nameOf = (column: number | null) => {
-    const field = column === null ? null : plan.mapping[column];
-    return field ? labelOf(field) : column === null ? '' : (source.headers[column] ?? '');
-  };
-  const column = first?.column ?? null;
-  const rest = others.map((issue) =>
-    [nameOf(issue.column), withFullStop(issue.message)].filter(Boolean).join(': '),
+  const issues = statuses.issues.get(row) ?? [];
+  const isInvalid = code === rowStatus.invalid;
+  const canToggle = isInvalid || code === rowStatus.skipped;
+  return (
+    <ImportRow
+      row={row}
+      mark={mark}
+      action={
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-2.5 desktop:min-w-19"
+          onClick={() => (canToggle ? onToggle(row) : onShow(row))}
+        >
+          {isInvalid ? 'Skip row' : canToggle ? 'Include row' : 'Show'}
+        </Button>
+      }
+    >
+      {issues.map((issue, index) => (
+        <Issue
+          key={`${issue.column} ${issue.message}`}
+          {...{ row, code, issue, onFix }}
+          hasInput={issues.findIndex(({ column }) => column === issue.column) === index}
+          canUnlink={!statuses.targets.get(row)?.update}
+        />
+      ))}
+    </ImportRow>
   );
-  const text = first?.message ?? '';
-  const message = rest.length > 0 ? `${withFullStop(text)} ${rest.join(' ')}` : text;
+}
+
+interface IssueProps extends RowRef, Pick<IssueListProps, 'onFix'> {
+  /** `rowStatus` of the row. */
+  code: number | undefined;
+  issue: RowIssue;
+  hasInput: boolean;
+  /** Whether the row can do without its person. */
+  canUnlink: boolean;
+}
+
+/** An issue of a row, with the cell to fix. */
+function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onFix }: IssueProps) {
+  const { source, plan } = useImportRows();
+  const cells = useCells(row);
+  const messageId = useId();
+  const field = column === null ? null : plan.mapping[column];
+  const name = field ? labelOf(field) : column === null ? '' : (source.headers[column] ?? '');
   const isInvalid = code === rowStatus.invalid;
   const cell = column === null ? undefined : cells?.[column]?.trim();
-  const canUnlink =
-    column !== null && cell && plan.mapping[column] === 'personEmail' && !statuses.targets.get(row)?.update;
   // A field of one line would remove line breaks.
   const isEditable =
-    column !== null && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
+    column !== null && hasInput && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
   return (
-    <ImportRow {...{ row, mark, message }} messageId={messageId(row)} field={nameOf(column)}>
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <div className="flex min-h-8 min-w-52 flex-1 items-center">
+        <RowMessage id={messageId} field={name}>
+          {message}
+        </RowMessage>
+      </div>
       {isEditable ? (
-        // Below the message in narrow windows.
-        <span className="order-2 flex flex-col items-start gap-1 max-phone:flex-1 max-phone:basis-full max-phone:pl-9 phone:max-desktop:ml-53 phone:w-53 desktop:order-none">
+        <span className="flex w-53 flex-col items-start gap-1 max-phone:w-full">
           <CellInput
-            id={issueInputId(row)}
-            aria-describedby={messageId(row)}
+            id={issueInputId(row, column)}
+            aria-describedby={messageId}
             text={cells?.[column]}
             disabled={!cells}
             aria-invalid={isInvalid}
-            aria-label={`${nameOf(column)} of row ${formatNumber(source.firstNumber + row)}`}
+            aria-label={`${name} of row ${formatNumber(source.firstNumber + row)}`}
             onFix={(fixed) => onFix(row, column, fixed)}
           />
           {isInvalid && lacksScheme(cell ?? '') ? (
@@ -80,23 +119,14 @@ function Issue({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueLi
               Add https://
             </Button>
           ) : null}
-          {isInvalid && canUnlink ? (
+          {isInvalid && canUnlink && cell && field === 'personEmail' ? (
             <Button variant="ghost" size="sm" onClick={() => onFix(row, column, '')}>
               Create without person
             </Button>
           ) : null}
         </span>
       ) : null}
-      {isInvalid || code === rowStatus.skipped ? (
-        <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onToggle(row)}>
-          {isInvalid ? 'Skip row' : 'Include row'}
-        </Button>
-      ) : (
-        <Button variant="ghost" size="sm" className="-mr-2.5 desktop:min-w-19" onClick={() => onShow(row)}>
-          Show
-        </Button>
-      )}
-    </ImportRow>
+    </div>
   );
 }
 

@@ -238,7 +238,7 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
                   type="button"
                   className="block w-full text-left not-first:mt-1 hover:underline"
                   onClick={(event) => {
-                    const input = document.getElementById(issueInputId(row));
+                    const input = document.getElementById(issueInputId(row, column));
                     // The list of issues shows some rows at first.
                     if (!input) return;
                     event.stopPropagation();

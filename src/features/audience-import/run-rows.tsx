@@ -24,7 +24,7 @@ import { humanize, withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { bulkLabels } from './check-summary.ts';
-import { ImportRow, ImportRowList, type RowMark } from './import-row-list.tsx';
+import { ImportRow, ImportRowList, type RowMark, RowMessage } from './import-row-list.tsx';
 import { type ResultFilter, resultFilters } from './import-search.ts';
 import type { RowRef } from './row-cells.tsx';
 import type { HostState, RunHost } from './run-host.ts';
@@ -158,10 +158,12 @@ function ResultRow({ row }: RowRef) {
   const done = outcome === 'updated' && run?.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : label;
   return (
     <ImportRow
-      {...{ row, link, message }}
+      {...{ row, link }}
       mark={{ ...mark, label: done }}
       hasLabel
       hasNumber={!run?.bulkEdit}
-    />
+    >
+      {message ? <RowMessage>{message}</RowMessage> : null}
+    </ImportRow>
   );
 }
