@@ -33,6 +33,6 @@ export {
 export type { CsvRows } from './parse-rows.ts';
 export { currentText, currentValue } from './plan-update.ts';
 export { readSource } from './read-source.ts';
-export { type BulkAction, type Run, Runner, type RunProgress } from './run.ts';
+export { type BulkAction, type Run, type RunCounts, Runner, type RunProgress } from './run.ts';
 export type { RowOutcome, RowResult } from './run-queue.ts';
 export { type ImportPlan, type RowIssue, type RowTarget, validateRow } from './validate.ts';

@@ -48,7 +48,11 @@ export interface Run {
   state: 'running' | 'paused' | 'stopped' | 'done';
   /** Running time so far, in ms. */
   elapsedMs: number;
+  /** Numbers of rows by result when it last paused or ended; absent in runs of earlier versions. */
+  counts?: RunCounts;
 }
+
+export type RunCounts = Readonly<RowResults['counts']>;
 
 const MAX_ATTEMPTS = 12;
 const MAX_LOOKUPS = 3;
@@ -88,7 +92,7 @@ export interface RunProgress {
   state: Run['state'] | 'pausing';
   /** Whether it was running when its tab was closed, so that a few more rows may be done than are counted. */
   isInterrupted: boolean;
-  counts: Readonly<RowResults['counts']>;
+  counts: RunCounts;
   /** Number of rows with a final result. */
   completed: number;
   /** Number of rows that succeeded with something to look at. */

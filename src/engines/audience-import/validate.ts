@@ -41,6 +41,8 @@ export interface RowTarget {
     patch: AudiencePatch;
     /** Isn't published. */
     isDraft: boolean;
+    /** Visitors see an earlier version; absent in runs of earlier versions. */
+    isLive?: true;
     /** Publishes the draft as it is, or archives the audience; without changes. */
     action?: 'publish' | 'archive';
   };
@@ -171,6 +173,7 @@ export function validateRow(
       tag,
       patch,
       isDraft,
+      ...(record?.publishedVersion?.publishedAt && { isLive: true }),
       ...(action && { action }),
     };
     if (isArchived && !isUnchanged) fail('An audience is archived without changes');

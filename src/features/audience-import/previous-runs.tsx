@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Run } from '#engines/audience-import/index.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import { runLink } from './audience-import-queries.ts';
 import { runStore } from './import-store.ts';
+import { describeCounts } from './run-summary.ts';
 
-const stateLabels: Record<Run['state'], string> = {
-  running: 'Not finished',
-  paused: 'Not finished',
-  stopped: 'Stopped',
-  done: 'Finished',
-};
+/** Results of a run, or its number of rows if they aren't stored. */
+function describeRun(run: Run): string {
+  const { counts, state } = run;
+  const rows = plural(run.rows.length, run.bulkEdit ? 'audience' : 'row');
+  const done = counts && describeCounts(run, counts);
+  if (state === 'done') return done ?? rows;
+  return `${state === 'stopped' && done ? done : rows}, ${state === 'stopped' ? 'stopped' : 'not finished'}`;
+}
+
+const hasFailures = ({ counts }: Run) => counts !== undefined && counts.rejected + counts.uncertain > 0;
 
 interface PreviousRunsProps {
   tenant: string;
@@ -36,7 +43,7 @@ export function PreviousRuns({ tenant, pageId }: PreviousRunsProps) {
         {pageId === null ? 'Earlier bulk edits' : 'Earlier imports'}
       </h2>
       <ul className="text-sm">
-        {runs.map(({ source, rows, createdAt, state, ...run }) => (
+        {runs.map((run) => (
           <li
             key={run.id}
             className="flex min-h-11 items-center gap-x-3 border-line border-b max-phone:flex-wrap max-phone:py-1"
@@ -45,13 +52,20 @@ export function PreviousRuns({ tenant, pageId }: PreviousRunsProps) {
               {...runLink(run)}
               className="min-w-0 flex-1 truncate font-medium text-strong hover:underline max-phone:basis-full max-phone:py-2"
             >
-              <bdi>{truncate(source.name ?? 'Pasted text', 80)}</bdi>
+              <bdi>{truncate(run.source.name ?? 'Pasted text', 80)}</bdi>
             </Link>
-            <span className="tnum text-muted">
-              {plural(rows.length, run.bulkEdit ? 'audience' : 'row')}, {stateLabels[state]}
+            <span className="tnum flex items-center gap-1.5 text-muted">
+              {run.state !== 'done' ? (
+                <Icon of={CircleDashed} size="sm" className="text-faint" />
+              ) : hasFailures(run) ? (
+                <Icon of={TriangleAlert} size="sm" className="text-warning" />
+              ) : (
+                <Icon of={CircleCheck} size="sm" className="text-success" />
+              )}
+              {describeRun(run)}
             </span>
-            <span className="w-32 text-right text-muted text-xs max-phone:ml-auto">
-              <Time value={`+${createdAt}`} />
+            <span className="w-32 text-right text-muted text-xs max-phone:ml-auto max-phone:w-auto">
+              <Time value={`+${run.createdAt}`} />
             </span>
           </li>
         ))}

@@ -50,6 +50,8 @@ export type HostState =
 /** Runs an import in this tab, independent of the current screen. */
 export class RunHost {
   readonly id: string;
+  /** Whether the run was started by this host, so that it's recent. */
+  readonly isNew: boolean;
   /** Updated at most once a second, and when the state of the run changes. */
   readonly state = createAtom<HostState>({ status: 'loading' });
   #client: QueryClient;
@@ -64,6 +66,7 @@ export class RunHost {
   /** @param created a new run and the worker that read its file */
   constructor(id: string, client: QueryClient, created?: { run: Run; reader: WorkerReader }) {
     this.id = id;
+    this.isNew = created !== undefined;
     this.#client = client;
     this.#reader = created?.reader ?? new WorkerReader();
     if (created) this.#show('thisTab', created.run, []);
@@ -192,7 +195,7 @@ export class RunHost {
       if (this.#saved.length >= CACHE_BATCH_SIZE) this.#cacheSaved();
       return audience;
     };
-    return new Runner(run, results, {
+    const runner = new Runner(run, results, {
       loadRequest: async (row) => ({ ...run.targets?.get(row), body: await this.#loadBody(row) }),
       create: (body, personId, key) => {
         const input = {
@@ -236,12 +239,15 @@ export class RunHost {
       },
       saveResult: (row, result) => writer.save(row, result),
       saveState: (state, elapsedMs) => {
-        const saved: Run = { ...run, state, elapsedMs };
+        const saved: Run = { ...run, state, elapsedMs, counts: { ...runner.results.counts } };
         this.#run = saved;
         // A page that reloads before the last results are written must find the run interrupted, not done.
         void writer.settled.then(async () => {
           // The writer reports storage errors.
-          if (this.#run === saved) await runStore.put(saved).catch(() => {});
+          if (this.#run !== saved) return;
+          await runStore.put(saved).catch(() => {});
+          // A list of runs may have been opened before.
+          void this.#client.invalidateQueries({ queryKey: ['import-runs'] });
         });
         if (state === 'running') return;
         this.#cacheSaved();
@@ -255,6 +261,7 @@ export class RunHost {
         return () => clearTimeout(timer);
       },
     });
+    return runner;
   }
 
   async #loadBody(row: number): Promise<AudienceCreate> {

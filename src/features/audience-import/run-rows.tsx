@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import {
@@ -19,15 +20,17 @@ import {
   type RunProgress,
   rowStatus,
 } from '#engines/audience-import/index.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { memoize } from '#lib/memoize.ts';
-import { humanize, withFullStop } from '#lib/text.ts';
+import { withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { bulkLabels } from './check-summary.ts';
 import { ImportRow, ImportRowList, type RowMark, RowMessage } from './import-row-list.tsx';
 import { type ResultFilter, resultFilters } from './import-search.ts';
-import type { RowRef } from './row-cells.tsx';
+import { type RowRef, useCells } from './row-cells.tsx';
 import type { HostState, RunHost } from './run-host.ts';
+import { describeSaved, updatedLabel } from './run-summary.ts';
 
 const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
 
@@ -55,17 +58,23 @@ export function RunRows({ state, runner, progress, filter, onFilter, actions }: 
     () => (filter === 'all' ? all : all.filter((row) => matches(filter, run, resultOf(runner, row)))),
     [all, filter, runner, count],
   );
+  const segments = resultFilters
+    .filter((value) => value === filter || countOf(value) > 0)
+    .map((value) => ({ value, label: filterLabel(value, run) }));
   return (
     <RunStateContext value={state}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
-        <div className="max-w-full overflow-x-auto">
-          <Segmented
-            label={run.bulkEdit ? 'Audiences' : 'Rows'}
-            segments={segments.filter(({ value }) => value === filter || countOf(value) > 0)}
-            value={filter}
-            onChange={onFilter}
-          />
-        </div>
+        {/* All rows may have the same result. */}
+        {segments.length > 2 ? (
+          <div className="max-w-full overflow-x-auto">
+            <Segmented
+              label={run.bulkEdit ? 'Audiences' : 'Rows'}
+              segments={segments}
+              value={filter}
+              onChange={onFilter}
+            />
+          </div>
+        ) : null}
         <span className="ml-auto max-phone:ml-0">{actions}</span>
       </div>
       <ImportRowList label="Results" rows={rows}>
@@ -139,30 +148,36 @@ export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowMark> 
   skipped: { icon: Minus, className: 'text-muted', label: 'Skipped' },
 };
 
-const segments = resultFilters.map((value) => ({
-  value,
-  label: value === 'all' ? 'All' : value === 'warned' ? 'Warnings' : outcomeLabels[value].label,
-}));
+const filterLabel = (value: ResultFilter, run: Run): string =>
+  value === 'all'
+    ? 'All'
+    : value === 'warned'
+      ? 'Warnings'
+      : value === 'updated'
+        ? updatedLabel(run)
+        : outcomeLabels[value].label;
 
 function ResultRow({ row }: RowRef) {
   const run = useRunner((runner) => runner.run);
   const pageId = run?.targets?.get(row)?.update?.pageId ?? run?.pageId;
   const result = useRunner((runner) => resultOf(runner, row));
   const { outcome = 'waiting', audienceId } = result ?? {};
-  const message = run && result ? describeResult(run, result) : '';
+  const cells = useCells(row);
+  const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId != null });
+  const note = run && result ? describeResult(run, result) : '';
+  // The label of a bulk edit says it, and the message of an incomplete row.
+  const hasSaved =
+    run && !run.bulkEdit && cells && !result?.message && (outcome === 'created' || outcome === 'updated');
+  const saved = hasSaved ? describeSaved(run, row, cells, page?.status === 'draft') : '';
+  const message = saved && note ? `${saved}. ${note}` : saved || note;
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
   const { label, ...mark } = {
     ...outcomeLabels[outcome],
     ...(run && result && hasWarning(run, result) && { icon: TriangleAlert, className: 'text-warning' }),
   };
-  const done = outcome === 'updated' && run?.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : label;
+  const done = outcome === 'updated' && run ? updatedLabel(run) : label;
   return (
-    <ImportRow
-      {...{ row, link }}
-      mark={{ ...mark, label: done }}
-      hasLabel
-      hasNumber={!run?.bulkEdit}
-    >
+    <ImportRow {...{ row, link }} mark={{ ...mark, label: done }} hasLabel hasNumber={!run?.bulkEdit}>
       {message ? <RowMessage>{message}</RowMessage> : null}
     </ImportRow>
   );

@@ -2,20 +2,11 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import {
-  CLEAR,
-  labelOf,
-  type Run,
-  type Runner,
-  type RunProgress,
-  rowStatus,
-  toChangeRows,
-} from '#engines/audience-import/index.ts';
+import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import type { BulkEditTask } from '#features/audiences/public.ts';
-import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { formatNumber, humanize, plural, withFullStop } from '#lib/text.ts';
+import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -23,6 +14,7 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSeconds } from '#ui/use-now.ts';
 import { bulkLabels } from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
@@ -31,6 +23,17 @@ import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
 import { describeResult, outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
+import {
+  countBlank,
+  countSkipped,
+  countUpdates,
+  describeCounts,
+  describeProgress,
+  hasDraftsOverLive,
+  publishTask,
+  undoTask,
+  updatedLabel,
+} from './run-summary.ts';
 
 interface RunScreenProps {
   /** Of the URL; absent for a bulk edit. */
@@ -69,9 +72,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
       step={2}
       isDone={'progress' in state && state.progress.state === 'done'}
       {...stepper}
-      actions={
-        state.status === 'thisTab' ? <Actions runner={state.runner} progress={state.progress} /> : null
-      }
+      actions={state.status === 'thisTab' ? <Actions {...state} /> : null}
     >
       {state.status === 'loading' ? (
         <div className="px-gutter pt-6">
@@ -105,7 +106,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
             loadBlock: host.loadBlock,
           }}
         >
-          <ProgressSection {...state} isInOtherTab={state.status === 'otherTab'} />
+          <ProgressSection {...state} isNew={host.isNew} isInOtherTab={state.status === 'otherTab'} />
           <RunRows
             state={host.state}
             runner={state.runner}
@@ -120,38 +121,14 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   );
 }
 
-const countUpdates = ({ rows, targets }: Run): number =>
-  rows.filter((row) => targets?.get(row)?.update).length;
-
-const countBlank = ({ statuses }: Run): number => statuses.filter((code) => code === rowStatus.blank).length;
-
-/** The bulk edit that sets the values before this one again; null if there are none. */
-function undoTask({ run, results }: Runner): BulkEditTask | null {
-  const field = run.plan.mapping[1];
-  const changed = [...(run.before ?? [])].flatMap(([row, text]) => {
-    const update = run.targets?.get(row)?.update;
-    return update && results.get(row)?.outcome === 'updated' ? { ...update, text } : [];
-  });
-  if (!field || changed.length === 0) return null;
-  const texts = new Map(changed.map(({ audienceId, text }) => [audienceId, text || CLEAR]));
-  return {
-    action: 'update',
-    title: `Restore ${labelOf(field)} of ${plural(changed.length, 'audience')}`,
-    field,
-    csv: toChangeRows(texts, field).map(csvLine).join(''),
-    pageId: run.pageId,
-    publishBehavior: run.plan.publishBehavior,
-    audiences: changed.map(({ audienceId, pageId, name }) => ({
-      audienceId,
-      pageId,
-      name,
-      isArchived: false,
-    })),
-  };
+interface ActionsProps {
+  runner: Runner;
+  progress: RunProgress;
 }
 
-function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
+function Actions({ runner, progress }: ActionsProps) {
   const navigate = useNavigate();
+  const isPhone = useBelow('phone');
   const { run } = runner;
   const { state, isInterrupted, counts, completed } = progress;
   const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
@@ -168,9 +145,13 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
   const onFirstClick = (act: () => void) => (event?: MouseEvent) => {
     if (!event || event.detail <= 1) act();
   };
-  const undo = state === 'done' || state === 'stopped' ? undoTask(runner) : null;
+  const isEnded = state === 'done' || state === 'stopped';
+  const undo = isEnded ? undoTask(runner) : null;
+  const canPublish = isEnded && hasDraftsOverLive(runner);
+  const open = (task: BulkEditTask) => void navigate({ to: '/audiences/edit', state: { bulkEdit: task } });
   const remaining = run.rows.length - completed;
   const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
+  const drafts = plural(counts.updated, 'draft');
   return (
     <>
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
@@ -204,24 +185,38 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
         </CommandButton>
       ) : null}
       {undo ? (
-        <CommandButton
-          icon={Undo2}
-          onClick={() => void navigate({ to: '/audiences/edit', state: { bulkEdit: undo } })}
-        >
+        <CommandButton icon={isPhone ? null : Undo2} onClick={() => open(undo)}>
           Undo
         </CommandButton>
       ) : null}
-      {state === 'done' || state === 'stopped' ? (
+      {isEnded ? (
         <Link
           {...(run.pageId === null
             ? linkOptions({ to: '/audiences' })
             : linkOptions({ to: '/pages/$pageId/audiences', params: { pageId: run.pageId } }))}
-          className={buttonStyle({ variant: 'primary' })}
+          // Not enough room on phones for three buttons.
+          className={clsx(
+            buttonStyle(canPublish ? {} : { variant: 'primary' }),
+            canPublish && 'max-phone:hidden',
+          )}
         >
           <span>
             View<span className="max-phone:sr-only"> audiences</span>
           </span>
         </Link>
+      ) : null}
+      {canPublish ? (
+        <CommandButton
+          variant="primary"
+          onClick={() => open(publishTask(runner))}
+          visibleLabel={
+            <span>
+              Publish<span className="max-phone:sr-only"> {drafts}</span>
+            </span>
+          }
+        >
+          {`Publish ${drafts}`}
+        </CommandButton>
       ) : null}
     </>
   );
@@ -231,61 +226,62 @@ interface ProgressSectionProps {
   runner: Runner;
   progress: RunProgress;
   isInOtherTab: boolean;
+  /** Whether this tab started the run, so that visitors still see what they saw then. */
+  isNew: boolean;
   /** Whether results are stored. */
   isStored: boolean;
 }
 
-function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressSectionProps) {
+function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: ProgressSectionProps) {
   const { state, counts, completed, warned, pauseReason, lastError, pausedUntil } = progress;
   const waitMs = pausedUntil - useSeconds(lastError !== null);
   const { run } = runner;
   const total = run.rows.length;
-  const updates = countUpdates(run);
   const noun = nounOf(run);
-  const { done } = bulkLabels[run.bulkEdit ?? 'update'];
-  const blank = countBlank(run);
-  const figures = [
-    ['Created', total > updates || updates === 0 ? counts.created : null],
-    [humanize(done), updates > 0 ? counts.updated : null],
-    ['With a warning', warned],
-    ['Failed', counts.rejected],
-    ['Uncertain', counts.uncertain || null],
-    ['Skipped', run.source.rows - total - blank],
-    ['Left', completed < total ? total - completed : null],
-  ] as const;
+  const figures = (
+    [
+      ['Created', counts.created],
+      [updatedLabel(run), counts.updated],
+      ['With a warning', warned],
+      ['Failed', counts.rejected],
+      ['Uncertain', counts.uncertain],
+      ['Skipped', countSkipped(run)],
+      ['Left', total - completed],
+    ] as const
+  ).filter(([, count]) => count > 0);
   return (
     <section aria-label="Progress" className="box-content flex max-w-form flex-col gap-3 px-gutter pt-6 pb-6">
       <div>
         <p role="status" className="tnum font-semibold text-strong text-xl">
-          {describeDone(progress, total - updates, updates, done)}
+          {describeTitle(runner, progress, isNew)}
         </p>
         <p className="tnum mt-0.5 text-muted text-xs">
           {isInOtherTab ? 'Continues in another tab.' : describeState(progress, run)}
         </p>
       </div>
-      <div className="flex overflow-hidden rounded-full">
-        <Progress label="Rows done" value={completed} of={total} className="h-1.5! w-full" />
-      </div>
-      <dl className="tnum flex flex-wrap gap-y-3">
-        {figures.map(([name, count]) =>
-          count === null ? null : (
+      {state === 'done' ? null : (
+        <div className="flex overflow-hidden rounded-full">
+          <Progress label="Rows done" value={completed} of={total} className="h-1.5! w-full" />
+        </div>
+      )}
+      {/* The sentence of a result has a single one. */}
+      {state !== 'done' || figures.length > 1 ? (
+        <dl className="tnum flex flex-wrap gap-y-3">
+          {figures.map(([name, count]) => (
             <div
               key={name}
               className="min-w-24 flex-1 border-line not-first:border-l not-first:pl-4 max-phone:basis-1/3 max-phone:border-0! max-phone:pl-0!"
             >
               <dt className="text-muted text-xs">{name}</dt>
               <dd
-                className={clsx(
-                  'font-semibold text-2xl',
-                  name === 'Failed' && count > 0 ? 'text-danger' : 'text-strong',
-                )}
+                className={clsx('font-semibold text-2xl', name === 'Failed' ? 'text-danger' : 'text-strong')}
               >
                 {formatNumber(count)}
               </dd>
             </div>
-          ),
-        )}
-      </dl>
+          ))}
+        </dl>
+      ) : null}
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
@@ -310,24 +306,12 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   );
 }
 
-/** `38 of 44 audiences created, 5 of 8 updated, 1 of them not completed.` */
-function describeDone(
-  { counts, incomplete }: RunProgress,
-  creates: number,
-  updates: number,
-  done: string,
-): string {
-  const { created, updated } = counts;
-  const parts = [
-    creates > 0 || updates === 0
-      ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
-      : null,
-    updates > 0
-      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} ${done}`
-      : null,
-    incomplete > 0 ? `${formatNumber(incomplete)} of them not completed` : null,
-  ];
-  return `${parts.filter((part) => part !== null).join(', ')}.`;
+function describeTitle(runner: Runner, { state, counts, incomplete }: RunProgress, isNew: boolean): string {
+  const { run } = runner;
+  const isDone = state === 'done';
+  const done = isDone ? describeCounts(run, counts) : describeProgress(run, counts);
+  const rest = incomplete > 0 ? `, ${formatNumber(incomplete)} of them not completed` : '';
+  return `${done}${rest}.${isDone && isNew && hasDraftsOverLive(runner) ? ' Visitors see no change yet.' : ''}`;
 }
 
 const INTERRUPTION = ' The tab was closed while rows were being sent, so a few more may be done.';
@@ -341,7 +325,7 @@ function describeState(progress: RunProgress, run: Run): string {
     pausing: 'Pausing.',
     paused: `${progress.completed > 0 || progress.isInterrupted ? 'Paused.' : 'Not started.'}${interruption}`,
     stopped: `Stopped.${interruption}`,
-    done: `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
+    done: progress.elapsedMs < 1000 ? '' : `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
   }[progress.state];
 }
 

@@ -1,0 +1,142 @@
+import {
+  CLEAR,
+  type FieldId,
+  labelOf,
+  type Run,
+  type RunCounts,
+  type Runner,
+  rowStatus,
+  toChangeRows,
+  withoutGuard,
+} from '#engines/audience-import/index.ts';
+import type { BulkEditTask } from '#features/audiences/public.ts';
+import { csvLine } from '#lib/csv-write.ts';
+import { formatNumber, humanize, plural } from '#lib/text.ts';
+import { bulkLabels } from './check-summary.ts';
+
+export const countUpdates = ({ rows, targets }: Run): number =>
+  rows.filter((row) => targets?.get(row)?.update).length;
+
+export const countBlank = ({ statuses }: Run): number =>
+  statuses.filter((code) => code === rowStatus.blank).length;
+
+/** Number of rows that aren't sent, without blank ones. */
+export const countSkipped = (run: Run): number => run.source.rows - run.rows.length - countBlank(run);
+
+const hasDrafts = ({ capabilities }: Run): boolean => capabilities?.includes('audience-lifecycle') ?? false;
+
+/** Whether it is a bulk edit of a field that saves drafts. */
+const isDraftEdit = (run: Run): boolean =>
+  run.bulkEdit === 'update' && run.plan.publishBehavior === 'draft' && hasDrafts(run);
+
+/** Result of an updated row. */
+export const updatedLabel = (run: Run): string =>
+  isDraftEdit(run) ? 'Draft saved' : run.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : 'Updated';
+
+/** Updates that succeeded, by row. */
+const listChanged = ({ run, results }: Runner) =>
+  [...(run.targets ?? [])].flatMap(([row, { update }]) =>
+    update && results.get(row)?.outcome === 'updated' ? { ...update, row } : [],
+  );
+
+/** Whether its drafts leave earlier versions live, so that they can be published next. */
+export const hasDraftsOverLive = (runner: Runner): boolean =>
+  isDraftEdit(runner.run) && listChanged(runner).some(({ isLive }) => isLive);
+
+/** `38 of 44 audiences created, 5 of 8 updated`, of a run that isn't done. */
+export function describeProgress(run: Run, { created, updated }: RunCounts): string {
+  const updates = countUpdates(run);
+  const creates = run.rows.length - updates;
+  const done = bulkLabels[run.bulkEdit ?? 'update'].done;
+  const parts = [
+    creates > 0 || updates === 0
+      ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
+      : null,
+    updates > 0
+      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} ${done}`
+      : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/** `4 created, 1 updated, 2 skipped`, or `12 audiences created`, of a run that is done. */
+export function describeCounts(run: Run, { created, updated, rejected, uncertain }: RunCounts): string {
+  const skipped = countSkipped(run);
+  const hasBoth = created > 0 && updated > 0;
+  const count = (number: number) => (hasBoth ? formatNumber(number) : plural(number, 'audience'));
+  const parts = [
+    created > 0 ? `${count(created)} created` : null,
+    updated === 0
+      ? null
+      : isDraftEdit(run)
+        ? `${plural(updated, 'draft')} saved`
+        : `${count(updated)} ${bulkLabels[run.bulkEdit ?? 'update'].done}`,
+    rejected > 0 ? `${formatNumber(rejected)} failed` : null,
+    uncertain > 0 ? `${formatNumber(uncertain)} uncertain` : null,
+    skipped > 0 ? `${formatNumber(skipped)} skipped` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/**
+ * How an import saved a row that succeeded, independent of later changes; empty if unknown.
+ *
+ * @param isOnDraft whether its page is a draft
+ */
+export function describeSaved(run: Run, row: number, cells: readonly string[], isOnDraft: boolean): string {
+  const { update, publishAt } = run.targets?.get(row) ?? {};
+  if (update?.action === 'archive') return 'Archived';
+  if (publishAt) return 'Scheduled';
+  if (update && (!hasDrafts(run) || (Object.keys(update.patch).length === 0 && !update.action))) return '';
+  const { mapping, publishBehavior } = run.plan;
+  const behavior = withoutGuard(cells[mapping.indexOf('publishBehavior')]).trim().toLowerCase();
+  if (update ? update.isDraft : (behavior || publishBehavior) === 'draft') return 'Saved as a draft';
+  return isOnDraft ? 'Goes live with the page' : 'Published';
+}
+
+type NextTask = Pick<BulkEditTask, 'action' | 'title' | 'publishBehavior'> & { field: FieldId };
+
+/** A bulk edit of the audiences that this one changed. */
+function nextTask(
+  { run }: Runner,
+  changed: ReturnType<typeof listChanged>,
+  textOf: (row: number) => string,
+  task: NextTask,
+): BulkEditTask {
+  const texts = new Map(changed.map(({ audienceId, row }) => [audienceId, textOf(row)]));
+  return {
+    ...task,
+    csv: toChangeRows(texts, task.field).map(csvLine).join(''),
+    pageId: run.pageId,
+    audiences: changed.map(({ audienceId, pageId, name }) => ({
+      audienceId,
+      pageId,
+      name,
+      isArchived: false,
+    })),
+  };
+}
+
+/** The bulk edit that sets the values before this one again; null if there are none. */
+export function undoTask(runner: Runner): BulkEditTask | null {
+  const { before, plan } = runner.run;
+  const field = plan.mapping[1];
+  const changed = listChanged(runner).filter(({ row }) => before?.has(row));
+  if (!field || changed.length === 0) return null;
+  return nextTask(runner, changed, (row) => before?.get(row) || CLEAR, {
+    action: 'update',
+    title: `Restore ${labelOf(field)} of ${plural(changed.length, 'audience')}`,
+    field,
+    publishBehavior: plan.publishBehavior,
+  });
+}
+
+/** The bulk edit that publishes the drafts of this one. */
+export function publishTask(runner: Runner): BulkEditTask {
+  const changed = listChanged(runner);
+  return nextTask(runner, changed, () => 'publish', {
+    action: 'publish',
+    title: `Publish ${plural(changed.length, 'draft')}`,
+    field: 'publishBehavior',
+  });
+}
