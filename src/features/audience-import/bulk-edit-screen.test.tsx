@@ -8,6 +8,7 @@ import { makePage, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { runStore } from './import-store.ts';
 
 // There are no workers.
 vi.mock('./worker-reader.ts', async () => {
@@ -64,6 +65,13 @@ const expectChanges = (...rows: unknown[][]) =>
     ).toEqual(rows),
   );
 
+/** Saves drafts, which asks nothing. */
+async function saveDrafts(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('region', { name: 'Progress' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+}
+
 /** Starts the bulk edit and confirms. Returns the confirmation's text. */
 async function start(user: UserEvent, name: string): Promise<string | null | undefined> {
   await user.click(await screen.findByRole('button', { name }));
@@ -74,15 +82,28 @@ async function start(user: UserEvent, name: string): Promise<string | null | und
   return detail;
 }
 
-const expectProgress = (text: string) =>
-  waitFor(() => expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain(text));
+/** Waits for the sentence on the result. */
+const expectDone = (sentence: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'Progress' })).getByRole('status').textContent).toBe(
+      sentence,
+    ),
+  );
+/** Waits until the run of this URL is stored as done. */
+const expectStored = (path: string) =>
+  expect
+    .poll(async () => (await runStore.get(new URLSearchParams(path.split('?')[1]).get('run') ?? ''))?.state)
+    .toBe('done');
+
+/** The value that all selected audiences get. */
+const newValue = (field: string) => screen.getByText(`New value of ${field}`).nextSibling?.textContent;
 const steps = () => screen.getByRole('navigation', { name: 'Steps' }).textContent;
 const listResults = () =>
   within(screen.getByRole('list', { name: 'Results' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('shows the current and the new value of each selected audience, and changes those that differ', async () => {
+it('shows the new value and the current one of each selected audience, and changes those that differ', async () => {
   const own = await service.tenant('One page');
   const pageId = await makePage(service.db, own.tenantId, 'Bulk edits');
   for (const [customName, title] of [
@@ -101,12 +122,9 @@ it('shows the current and the new value of each selected audience, and changes t
   const saveAs = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Save as' });
   expect(saveAs.value).toBe('draft');
   await screen.findByText('3 of 4 audiences will change.');
-  await expectChanges(
-    ['Ada', 'Old', 'For fleets'],
-    ['Al', 'Empty', 'For fleets'],
-    ['Bo', 'For fleets', 'Already this value'],
-    ['Cy', 'Page value', 'For fleets'],
-  );
+  await expectChanges(['Ada', 'Old'], ['Al', 'Empty'], ['Bo', 'Already this value'], ['Cy', 'Page value']);
+  expect(newValue('Title')).toBe('For fleets');
+  await waitFor(() => expect(main()).toContain('After the changeTitleOldFor fleetsAudienceAda'));
   expect(main()).toContain('1 already this value');
   expect(steps()).toBe('Select4 audiences2Check3Update');
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
@@ -116,11 +134,16 @@ it('shows the current and the new value of each selected audience, and changes t
   router.history.back();
   await screen.findByText('4 selected');
   router.history.forward();
-  expect(await start(user, 'Update 3 audiences')).toBe(
-    '3 are saved as drafts. Drafts change nothing for visitors until you publish.',
-  );
-  await expectProgress('3 of 3 audiences updated');
-  expect(listResults()).toEqual(['UpdatedAda', 'UpdatedAl', 'SkippedBoAlready this value.', 'UpdatedCy']);
+  await saveDrafts(user, 'Save 3 drafts');
+  await expectDone('3 drafts saved, 1 skipped.');
+  expect(listResults()).toEqual([
+    'Draft savedAda',
+    'Draft savedAl',
+    'SkippedBoAlready this value.',
+    'Draft savedCy',
+  ]);
+  // They weren't live before.
+  expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   screen.getByRole('heading', { name: 'Set Title of 4 audiences' });
   const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
   const titles = await Promise.all(
@@ -148,13 +171,15 @@ it('restores the values that a bulk edit replaced', async () => {
   const bo = await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Context', 'Runs trucks');
-  await start(user, 'Update 2 audiences');
-  await expectProgress('2 of 2 audiences updated');
+  await saveDrafts(user, 'Save 2 drafts');
+  await expectDone('2 drafts saved.');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
   await expectChanges(['Ada', 'Runs trucks', 'Runs 60 vans'], ['Bo', 'Runs trucks', 'Empty']);
-  await start(user, 'Update 2 audiences');
-  await expectProgress('2 of 2 audiences updated');
+  expect(screen.queryByText(/^New value/)).toBeNull();
+  expect(steps()).toMatch(/Restore$/);
+  await saveDrafts(user, 'Restore 2');
+  await expectDone('2 drafts saved.');
   const contexts = [ada, bo].map(async ({ audienceId }) => {
     const params = { page_id: pageId, audience_id: audienceId };
     return (await own.call('getAudience', { params })).supplementaryContext;
@@ -169,14 +194,14 @@ it('restores an override that was left empty', async () => {
   await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Title', 'Routes');
-  await expectChanges(['Ada', 'Empty', 'Routes'], ['Bo', 'Page value', 'Routes']);
-  await start(user, 'Update 2 audiences');
-  await expectProgress('2 of 2 audiences updated');
+  await expectChanges(['Ada', 'Empty'], ['Bo', 'Page value']);
+  await saveDrafts(user, 'Save 2 drafts');
+  await expectDone('2 drafts saved.');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('heading', { name: 'Restore Title of 2 audiences' });
   await expectChanges(['Ada', 'Routes', 'Empty'], ['Bo', 'Routes', 'Page value']);
-  await start(user, 'Update 2 audiences');
-  await expectProgress('2 of 2 audiences updated');
+  await saveDrafts(user, 'Restore 2');
+  await expectDone('2 drafts saved.');
   const params = { page_id: pageId, audience_id: ada.audienceId };
   expect((await own.call('getAudience', { params })).metadataOverride).toEqual({ title: '' });
 });
@@ -189,18 +214,51 @@ it('publishes drafts and archives audiences, and names both states of each', asy
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await editSelected(user, ['Ada'], 'Publish drafts');
   await screen.findByText('1 audience will change.');
-  await expectChanges(['Ada', 'Draft', 'Live']);
+  await expectChanges(['Ada', 'DraftLive']);
   expect(screen.queryByRole('combobox', { name: 'Save as' })).toBeNull();
   await start(user, 'Publish 1 draft');
-  await expectProgress('1 of 1 audience published');
+  await expectDone('1 audience published.');
   await user.click(screen.getByRole('link', { name: 'View audiences' }));
   await editSelected(user, ['Ada', 'Bo'], 'Archive');
-  await screen.findByText('All 2 audiences will change.');
-  await expectChanges(['Ada', expect.any(String), 'Archived'], ['Bo', 'Draft', 'Archived']);
+  await screen.findByText('Both audiences will change.');
+  await expectChanges(['Ada', expect.stringMatching(/Archived$/)], ['Bo', 'DraftArchived']);
   expect(await start(user, 'Archive 2 audiences')).toContain('2 are archived');
-  await expectProgress('2 of 2 audiences archived');
+  await expectDone('2 audiences archived.');
   const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
   expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);
+});
+
+it('says that drafts of live audiences changed nothing for visitors, and publishes exactly those', async () => {
+  const own = await service.tenant('Drafts over live');
+  const pageId = await makePage(service.db, own.tenantId, 'Live');
+  const made = [];
+  for (const customName of ['Ada', 'Bo', 'Cy'])
+    made.push(await createAudience(own, pageId, { customName, publishBehavior: 'publish' }));
+  await publishAll(service);
+  const { user, url, queryClient } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Runs trucks');
+  await saveDrafts(user, 'Save 2 drafts');
+  await expectDone('2 drafts saved. Visitors see no change yet.');
+  const path = url();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish 2 drafts' }));
+  await screen.findByRole('heading', { name: 'Publish 2 drafts' });
+  await expectChanges(['Ada', 'Livedraft changesLive'], ['Bo', 'Livedraft changesLive']);
+  expect(await start(user, 'Publish 2 drafts')).toBe('2 go live.');
+  await expectDone('2 audiences published.');
+  await publishAll(service);
+  const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
+  const versions = items.map(({ customName, latestVersionNumber }) => [customName, latestVersionNumber]);
+  expect(versions.sort()).toEqual([
+    ['Ada', 2],
+    ['Bo', 2],
+    ['Cy', 1],
+  ]);
+  // Later, visitors may see it.
+  await expectStored(path);
+  leaveTenant(queryClient);
+  await renderApp(service, own, path);
+  await expectDone('2 drafts saved.');
 });
 
 it('says that a live audience stays live, and changes or archives no schedule without a word', async () => {
@@ -331,22 +389,22 @@ it('changes selected audiences of several pages in one run, without loading the 
     return undefined;
   });
   await setField(user, ['Ada', 'Bo'], 'Context', 'Runs vans');
-  await screen.findByText('All 2 audiences will change.');
+  await screen.findByText('Both audiences will change.');
   expect(requests.filter((path) => /audiences(\?|$)/.test(path))).toEqual([]);
   expect(url()).toBe('/audiences/edit');
-  await screen.findByRole('button', { name: 'Update 2 audiences' });
+  await screen.findByRole('button', { name: 'Save 2 drafts' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'Published');
   await expectChanges(
-    ['Ada Live page', 'Empty', 'Runs vansIts draft goes live as well'],
-    ['Bo Draft page', 'Empty', 'Runs vansIts draft goes live as well'],
+    ['Ada', 'Live page', 'EmptyIts draft goes live as well'],
+    ['Bo', 'Draft page', 'EmptyIts draft goes live as well'],
   );
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
     'Audiences/Set Context of 2 audiences',
   );
-  await user.click(screen.getByRole('button', { name: 'Bo Draft page' }));
+  await user.click(screen.getByRole('button', { name: 'Bo', description: 'Draft page' }));
   await waitFor(() => expect(main()).toContain('PageDraft page'));
   expect(await start(user, 'Update and publish 2')).toContain('2 go live, on draft pages with the page');
-  await expectProgress('2 of 2 audiences updated');
+  await expectDone('2 audiences updated.');
   for (const { audienceId, pageId, customName } of made)
     expect(
       await own.call('getAudience', { params: { page_id: pageId, audience_id: audienceId } }),
@@ -359,7 +417,7 @@ it('changes selected audiences of several pages in one run, without loading the 
   router.history.back();
   // Visitors get the values before again.
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('button', { name: 'Update and publish 2' });
+  await screen.findByRole('button', { name: 'Restore and publish 2' });
 });
 
 it('changes no audience of a page that was archived since the list was loaded', async () => {
@@ -396,7 +454,7 @@ it('reports the audience of a page that was archived after the check, and comple
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Save as' }), 'Published');
   await own.call('archivePage', { params: { page_id: draft }, body: {} });
   await start(user, 'Update and publish 3');
-  await expectProgress('3 of 3 audiences updated, 1 of them not completed.');
+  await expectDone('3 audiences updated, 1 of them not completed.');
   expect(listResults().map((text) => text?.includes('Saved, but not completed'))).toEqual([
     false,
     true,
@@ -430,7 +488,7 @@ it('lists an unfinished bulk edit with all audiences, and resumes one that an ea
   const { user, queryClient, url } = await renderApp(service, own, '/audiences');
   await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
   service.fail(/^PATCH/, 'unreachable');
-  await start(user, 'Update 2 audiences');
+  await saveDrafts(user, 'Save 2 drafts');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByRole('button', { name: /Start|Resume/ });
   const run = new URLSearchParams(url().split('?')[1]).get('run') ?? '';
@@ -450,7 +508,7 @@ it('lists an unfinished bulk edit with all audiences, and resumes one that an ea
 
   const old = await renderApp(service, own, `/pages/all/audiences/import?run=${run}`);
   await old.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
-  await expectProgress('2 of 2 audiences updated');
+  await expectDone('2 drafts saved.');
 });
 
 it('asks for a selection without one, and lists earlier bulk edits', async () => {

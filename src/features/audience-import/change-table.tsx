@@ -19,10 +19,10 @@ import { plural, truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { bulkLabels, clearedText } from './check-summary.ts';
+import { bulkLabels, clearedText, newText } from './check-summary.ts';
 import { CellInput } from './issue-list.tsx';
 import { CellIssue } from './mapping-table.tsx';
-import { RowName, type RowRef, useCells } from './row-cells.tsx';
+import { type RowRef, useCells } from './row-cells.tsx';
 
 const PAGE_ROWS = 100;
 const MAX_LENGTH = 200;
@@ -41,9 +41,12 @@ interface ChangeTableProps {
   onFix(row: number, column: number, text: string): void;
 }
 
-/** Audiences of a bulk edit with their current and new values or states. */
+/** Audiences of a bulk edit with their current values, or their states before and after. */
 export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
   const [limit, setLimit] = useState(PAGE_ROWS);
+  const { action, pageId } = props.bulkEdit;
+  const hasPages = pageId === null;
+  const hasNew = hasOwnValues(props.bulkEdit);
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="sr-only">
@@ -52,16 +55,12 @@ export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
       <table className="w-full table-fixed text-left text-sm max-phone:block">
         <thead className="border-line border-y bg-canvas text-muted text-xs max-phone:sr-only">
           <tr className="h-9">
-            <th
-              className={clsx(
-                'pl-gutter font-medium',
-                props.bulkEdit.action === 'update' ? 'w-2/5' : 'w-1/2',
-              )}
-            >
+            <th className={clsx('pl-gutter font-medium', hasPages && !hasNew ? 'w-2/5' : 'w-1/3')}>
               Audience
             </th>
-            <th className="px-3 font-medium">Now</th>
-            <th className="px-3 pr-gutter font-medium">New</th>
+            {hasPages ? <th className="px-3 font-medium">Page</th> : null}
+            <th className="px-3 font-medium last:pr-gutter">{action === 'update' ? 'Now' : 'State'}</th>
+            {hasNew ? <th className="px-3 pr-gutter font-medium">New</th> : null}
           </tr>
         </thead>
         <tbody className="max-phone:block max-phone:border-line max-phone:border-t">
@@ -79,44 +78,58 @@ export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
   );
 }
 
+/** Whether each audience gets a value of its own. */
+const hasOwnValues = ({ action, text }: BulkEditTask) => action === 'update' && text === undefined;
+
 interface ChangeRowProps extends RowRef, Omit<ChangeTableProps, 'rows' | 'selected'> {
   isSelected: boolean;
 }
 
-/** On phones, the values are a second line. */
+/** On phones, the page and the value are further lines. */
 function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onFix }: ChangeRowProps) {
   const { action, field, audiences } = bulkEdit;
-  const issueId = useId();
+  const pageNameId = useId();
   const cells = useCells(row);
   const audience = audiences[row];
   const name = audience?.name || 'No name';
   const pageId = bulkEdit.pageId ?? audience?.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId != null });
   const record = records.get(audience?.audienceId ?? '');
-  const code = statuses.codes[row];
-  const [issue] = statuses.issues.get(row) ?? [];
-  const isInvalid = code === rowStatus.invalid;
   const text = withoutGuard(cells?.[VALUE_COLUMN]);
   const isArchived = action === 'archive' && record?.status === 'archived';
-  const hasIssue = issue !== undefined && !isArchived;
-  const isUnchanged = code === rowStatus.unchanged || isArchived;
+  const isUnchanged = statuses.codes[row] === rowStatus.unchanged || isArchived;
+  const isInvalid = statuses.codes[row] === rowStatus.invalid && !isArchived;
+  const after = !cells ? (
+    <Skeleton className="w-2/3" />
+  ) : isUnchanged ? (
+    <span className="text-muted">{bulkLabels[action].unchanged}</span>
+  ) : isInvalid ? null : (
+    <NewValue {...{ bulkEdit, record, text }} isOnDraft={page?.status === 'draft'} />
+  );
+  const issue = isArchived ? null : (
+    <ChangeIssue {...{ row, statuses, onFix }} text={text} label={`${labelOf(field)} of ${name}`} />
+  );
+  // The common value is above the table.
+  const hasAfter = action !== 'update' || isUnchanged || (cells && text.trim() !== bulkEdit.text?.trim());
+  const isAfterInColumn = hasOwnValues(bulkEdit);
   return (
     <tr
       onClick={() => onSelect(row)}
       className={clsx(
-        'h-row cursor-pointer border-line border-b hover:bg-hover max-phone:grid max-phone:h-auto max-phone:min-h-15 max-phone:grid-cols-2 max-phone:gap-x-5 max-phone:px-gutter max-phone:py-2',
+        'h-row cursor-pointer border-line border-b hover:bg-hover max-phone:block max-phone:h-auto max-phone:min-h-15 max-phone:px-gutter max-phone:py-2',
         isSelected && 'bg-hover',
       )}
     >
       <td
         className={clsx(
-          'truncate pl-gutter max-phone:col-span-2 max-phone:p-0',
+          'truncate pl-gutter max-phone:block max-phone:p-0',
           isSelected && 'phone:inset-shadow-[2px_0_var(--focus)]',
         )}
       >
         <button
           type="button"
           aria-pressed={isSelected}
+          aria-describedby={bulkEdit.pageId === null ? pageNameId : undefined}
           className="flex w-full min-w-0 items-center gap-2.5 text-left"
         >
           <AudiencePicture
@@ -124,69 +137,88 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
             personName={audience?.personName}
             name={audience?.name}
           />
-          <span className="truncate font-medium text-strong">
-            <RowName row={row} fallback={name} />
-          </span>
+          <bdi className="truncate font-medium text-strong">{truncate(name, MAX_LENGTH)}</bdi>
         </button>
       </td>
-      <td className="truncate px-3 text-muted max-phone:p-0 max-phone:pl-7.5 max-phone:text-xs">
-        {!record ? null : action === 'update' ? (
-          <Value
-            // An override may be left empty.
-            text={
-              currentText(field, record) ||
-              (currentValue(field, record) == null ? clearedText(field) : 'Empty')
-            }
-            isMuted={currentText(field, record) === ''}
-          />
-        ) : (
-          <StateLabel row={stateOf(record)} />
-        )}
-      </td>
-      <td
-        className={clsx(
-          'px-3 py-1.5 pr-gutter max-phone:p-0 max-phone:text-xs',
-          hasIssue && 'max-phone:col-span-2 max-phone:pt-1 max-phone:pl-7.5',
-        )}
-      >
-        <div className="relative">
-          <Icon
-            of={ArrowRight}
-            size="xs"
-            className={clsx(
-              'absolute top-1/2 -left-4.5 -translate-y-1/2 text-faint',
-              hasIssue && 'max-phone:hidden',
-            )}
-          />
-          {cells ? null : <Skeleton className="w-2/3" />}
-          {cells && (isUnchanged || !isInvalid) ? (
-            <div className="truncate">
-              {isUnchanged ? (
-                <span className="text-muted">{bulkLabels[action].unchanged}</span>
-              ) : (
-                <NewValue {...{ bulkEdit, record, text }} isOnDraft={page?.status === 'draft'} />
-              )}
-            </div>
-          ) : null}
-          {cells && hasIssue ? (
+      {bulkEdit.pageId === null ? (
+        <td id={pageNameId} className={clsx('truncate px-3 text-muted', phoneLine)}>
+          <bdi>{page?.name}</bdi>
+        </td>
+      ) : null}
+      <td className={clsx('px-3 py-1.5 last:pr-gutter', phoneLine)}>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          {record && !(isUnchanged && bulkEdit.text) ? <CurrentValue {...{ bulkEdit, record }} /> : null}
+          {hasAfter && after && !isAfterInColumn ? (
             <>
-              {issue.column === VALUE_COLUMN && isInvalid ? (
-                <CellInput
-                  text={text}
-                  aria-label={`${labelOf(field)} of ${name}`}
-                  aria-describedby={issueId}
-                  onFix={(fixed) => onFix(row, VALUE_COLUMN, fixed)}
-                  // The row would take the focus to the preview.
-                  onClick={(event) => event.stopPropagation()}
-                  className="mb-1 w-full"
-                />
+              {record && !isUnchanged ? (
+                <Icon of={ArrowRight} size="xs" className="flex-none text-faint" />
               ) : null}
-              <CellIssue id={issueId} issue={issue} isError={isInvalid} />
+              {after}
             </>
           ) : null}
         </div>
+        {isAfterInColumn ? null : issue}
       </td>
+      {isAfterInColumn ? (
+        <td className={clsx('px-3 py-1.5 pr-gutter', phoneLine)}>
+          {after}
+          {issue}
+        </td>
+      ) : null}
     </tr>
+  );
+}
+
+const phoneLine = 'max-phone:block max-phone:p-0 max-phone:pl-7.5 max-phone:text-xs';
+
+interface ChangeIssueProps extends RowRef, Pick<ChangeTableProps, 'statuses' | 'onFix'> {
+  /** Of the row's cell. */
+  text: string;
+  /** Names the input. */
+  label: string;
+}
+
+/** Why an audience isn't changed, with its value to fix, or a warning. */
+function ChangeIssue({ row, statuses, onFix, text, label }: ChangeIssueProps) {
+  const id = useId();
+  const [issue] = statuses.issues.get(row) ?? [];
+  const isInvalid = statuses.codes[row] === rowStatus.invalid;
+  if (!issue) return null;
+  return (
+    <>
+      {issue.column === VALUE_COLUMN && isInvalid ? (
+        <CellInput
+          text={text}
+          aria-label={label}
+          aria-describedby={id}
+          onFix={(fixed) => onFix(row, VALUE_COLUMN, fixed)}
+          // The row would take the focus to the preview.
+          onClick={(event) => event.stopPropagation()}
+          className="mt-1 mb-1 w-full"
+        />
+      ) : null}
+      <CellIssue id={id} issue={issue} isError={isInvalid} />
+    </>
+  );
+}
+
+interface CurrentValueProps {
+  bulkEdit: BulkEditTask;
+  record: AudienceRecord;
+}
+
+/** The value or state of an audience before the change. */
+function CurrentValue({ bulkEdit: { action, field }, record }: CurrentValueProps) {
+  const text = currentText(field, record);
+  if (action !== 'update') return <StateLabel row={stateOf(record)} />;
+  return (
+    <span className="line-clamp-2 min-w-0 text-muted">
+      {/* An override may be left empty. */}
+      <Value
+        text={text || (currentValue(field, record) == null ? clearedText(field) : 'Empty')}
+        isMuted={text === ''}
+      />
+    </span>
   );
 }
 
@@ -203,10 +235,9 @@ interface NewValueProps {
 function NewValue({ bulkEdit: { action, field }, record, text, isOnDraft }: NewValueProps) {
   if (action === 'update')
     return (
-      <Value
-        text={text === CLEAR ? clearedText(field) : text === EMPTY ? 'Empty' : text}
-        isMuted={text === CLEAR || text === EMPTY}
-      />
+      <span className="line-clamp-2 min-w-0">
+        <Value text={newText(field, text)} isMuted={text === CLEAR || text === EMPTY} />
+      </span>
     );
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">

@@ -10,6 +10,7 @@ import {
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
@@ -22,6 +23,7 @@ import {
   describeReady,
   describeRows,
   listRows,
+  newText,
   type SentCounts,
   sentStatuses,
   statusGroups,
@@ -175,6 +177,14 @@ export function CheckStep({
               {bulkEdit?.action === 'update' || (isPhone && !bulkEdit) ? saving : bulkEdit ? null : matching}
             </span>
           </div>
+          {bulkEdit?.text === undefined ? null : (
+            <dl className="max-w-prose px-gutter pb-4 [overflow-wrap:anywhere] max-phone:pt-1">
+              <dt className="text-muted text-xs">{`New value of ${labelOf(bulkEdit.field)}`}</dt>
+              <dd className="mt-0.5 whitespace-pre-line text-strong">
+                <LongText>{newText(bulkEdit.field, bulkEdit.text)}</LongText>
+              </dd>
+            </dl>
+          )}
           <div className="flex flex-col gap-2 px-gutter pb-3 empty:hidden">
             {ignored.length > 0 ? (
               <Note>

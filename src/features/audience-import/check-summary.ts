@@ -1,11 +1,14 @@
 import {
   type BulkAction,
+  CLEAR,
+  EMPTY,
   type FieldId,
   isOverride,
   type RowStatus,
   type RowStatuses,
   rowStatus,
 } from '#engines/audience-import/index.ts';
+import type { BulkEditTask } from '#features/audiences/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 
 export const statusGroups = {
@@ -40,6 +43,10 @@ export const bulkLabels: Record<BulkAction, { verb: string; noun: string; done: 
 export const clearedText = (field: FieldId): string =>
   isOverride(field) ? 'Page value' : field === 'customName' ? 'Automatic name' : 'Empty';
 
+/** A new value in words. */
+export const newText = (field: FieldId, text: string): string =>
+  text === CLEAR ? clearedText(field) : text === EMPTY ? 'Empty' : text;
+
 /** Numbers of rows that are sent. */
 export interface SentCounts {
   creates: number;
@@ -73,10 +80,14 @@ const join = (separator: string, ...parts: readonly (string | false)[]) =>
 const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
+/** Rows that aren't blank. */
+const countRows = (counts: RowStatuses['counts']): number =>
+  statusGroups.all.reduce((sum, name) => sum + counts[name].rows, 0);
+
 /** `3 of 4 rows are ready, 1 needs a fix.`, or `All rows are ready.` Skipped rows don't count. */
 export function describeReady({ creates, updates }: SentCounts, { counts }: RowStatuses): string {
   const ready = creates + updates;
-  const total = statusGroups.all.reduce((sum, name) => sum + counts[name].rows, -counts.skipped.rows);
+  const total = countRows(counts) - counts.skipped.rows;
   const toFix = counts.invalid.rows;
   if (ready === total) return total === 1 ? 'The row is ready.' : 'All rows are ready.';
   const rest = toFix > 0 && `${countWith(toFix, 'needs', 'need')} a fix`;
@@ -117,7 +128,9 @@ export function describeBulkEdit(
       ? 'Nothing'
       : updates < total
         ? `${formatNumber(updates)} of ${plural(total, 'audience')}`
-        : `${total === 1 ? '' : 'All '}${plural(total, 'audience')}`;
+        : total === 2
+          ? 'Both audiences'
+          : `${total === 1 ? '' : 'All '}${plural(total, 'audience')}`;
   const others = join(
     ', ',
     rows > 0 && `${formatNumber(rows)} ${bulkLabels[action].unchanged.toLowerCase()}`,
@@ -135,19 +148,36 @@ export function isUpdateOnly(statuses: RowStatuses): boolean {
 const countLive = ({ creates, updates, drafts, scheduled, archived }: SentCounts) =>
   creates + updates - drafts - scheduled - archived;
 
+/** Whether only drafts are saved, which visitors don't see. */
+export const areOnlyDrafts = ({ creates, updates, drafts }: SentCounts): boolean =>
+  drafts === creates + updates;
+
+type BulkEdit = Pick<BulkEditTask, 'action' | 'publishBehavior'>;
+
+/** `Restore` brings back the values that another bulk edit replaced. */
+export const verbOf = ({ action, publishBehavior }: BulkEdit): string =>
+  publishBehavior ? 'Restore' : bulkLabels[action].verb;
+
 /** `Create 44, update 8`, or `Publish 3 drafts` for a bulk edit. */
-export function describeAction(sent: SentCounts, action?: BulkAction): string {
+export function describeAction(sent: SentCounts, bulkEdit?: BulkEdit): string {
   const { creates, updates } = sent;
-  if (action === 'update' && countLive(sent) > 0) return `Update and publish ${formatNumber(updates)}`;
-  if (action) return `${bulkLabels[action].verb} ${plural(updates, bulkLabels[action].noun)}`;
+  if (bulkEdit) {
+    const { noun } = bulkLabels[bulkEdit.action];
+    const verb = verbOf(bulkEdit);
+    const isField = bulkEdit.action === 'update';
+    if (isField && countLive(sent) > 0) return `${verb} and publish ${formatNumber(updates)}`;
+    if (bulkEdit.publishBehavior) return `${verb} ${formatNumber(updates)}`;
+    return isField && areOnlyDrafts(sent)
+      ? `Save ${plural(updates, 'draft')}`
+      : `${verb} ${plural(updates, noun)}`;
+  }
   if (updates === 0) return `Create ${plural(creates, 'audience')}`;
   if (creates === 0) return `Update ${plural(updates, 'audience')}`;
   return `Create ${formatNumber(creates)}, update ${formatNumber(updates)}`;
 }
 
 interface ConfirmationOptions {
-  /** Of a bulk edit. */
-  bulkAction: BulkAction | undefined;
+  bulkEdit: BulkEdit | undefined;
   /** Whether drafts can be published later. */
   canPublish: boolean;
   /** Whether the page of each row is a draft, or that of all rows. */
@@ -157,11 +187,12 @@ interface ConfirmationOptions {
 export function confirmation(
   sent: SentCounts,
   { counts }: RowStatuses,
-  { bulkAction, canPublish, areDrafts }: ConfirmationOptions,
+  { bulkEdit, canPublish, areDrafts }: ConfirmationOptions,
 ) {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const live = countLive(sent);
   const warnings = counts.warning.rows;
+  const skipped = countRows(counts) - creates - updates;
   const withPage = areDrafts.every(Boolean) ? ' with the page' : ', on draft pages with the page';
   const results = join(
     ', ',
@@ -179,9 +210,10 @@ export function confirmation(
     drafts > 0 && !canPublish && "Drafts can't be published later.",
     drafts > 0 && canPublish && updates > 0 && 'Drafts change nothing for visitors until you publish.',
     warnings > 0 &&
-      `${bulkAction ? countWith(warnings, 'audience has', 'audiences have') : countWith(warnings, 'row has', 'rows have')} warnings.`,
+      `${bulkEdit ? countWith(warnings, 'audience has', 'audiences have') : countWith(warnings, 'row has', 'rows have')} warnings.`,
+    skipped > 0 && !bulkEdit && `${countWith(skipped, 'row is', 'rows are')} skipped.`,
     creates > 0 && "Audiences can't be deleted.",
   );
-  const action = describeAction(sent, bulkAction);
+  const action = describeAction(sent, bulkEdit);
   return { title: `${action}?`, detail, action };
 }

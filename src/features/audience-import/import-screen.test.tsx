@@ -352,7 +352,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
       : undefined,
   );
   expect(await create(second.user)).toBe(
-    "5 go live, 1 draft will be created. 4 rows have warnings. Audiences can't be deleted.",
+    "5 go live, 1 draft will be created. 4 rows have warnings. 1 row is skipped. Audiences can't be deleted.",
   );
   await second.user.click(screen.getByRole('button', { name: 'Pause' }));
   respond();
@@ -436,7 +436,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect(field('Save as').value).toBe('draft');
   requests.length = 0;
   expect(await create(user)).toBe(
-    "3 are saved as drafts. Drafts change nothing for visitors until you publish. Audiences can't be deleted.",
+    "3 are saved as drafts. Drafts change nothing for visitors until you publish. 1 row is skipped. Audiences can't be deleted.",
   );
   await expectDone('2 created, 1 updated, 1 skipped.');
   await expectProgress('Created2Updated1Skipped1');

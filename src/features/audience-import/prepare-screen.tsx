@@ -17,6 +17,7 @@ import { confirm, toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { CheckStep } from './check-step.tsx';
 import {
+  areOnlyDrafts,
   bulkLabels,
   confirmation,
   countSent,
@@ -25,6 +26,7 @@ import {
   listRows,
   type SentCounts,
   sentStatuses,
+  verbOf,
 } from './check-summary.ts';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
@@ -54,11 +56,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
   const isBulkEdit = bulkEdit !== undefined;
   const blockedReason =
     prepared && statuses && sent && blockedReasonOf(prepared, statuses, sent, { isArchived, isBulkEdit });
-  const lastStep = bulkEdit
-    ? bulkLabels[bulkEdit.action].verb
-    : statuses && isUpdateOnly(statuses)
-      ? 'Update'
-      : 'Create';
+  const lastStep = bulkEdit ? verbOf(bulkEdit) : statuses && isUpdateOnly(statuses) ? 'Update' : 'Create';
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared || !statuses || !plan || !sent) return;
@@ -69,9 +67,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
       pageId === null
         ? rows.map((row) => prepared.draftPageIds?.has(targets.get(row)?.update?.pageId) ?? false)
         : [page.data?.status === 'draft'];
-    if (
-      !(await confirm(confirmation(sent, statuses, { bulkAction: bulkEdit?.action, canPublish, areDrafts })))
-    )
+    // Drafts change nothing for visitors, and can be undone.
+    const canUndo = bulkEdit?.action === 'update' && areOnlyDrafts(sent);
+    if (!canUndo && !(await confirm(confirmation(sent, statuses, { bulkEdit, canPublish, areDrafts }))))
       return;
     const run = {
       tenant,
@@ -119,7 +117,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
       : [];
   const action =
     sent && !blockedReason
-      ? describeAction(sent, bulkEdit?.action)
+      ? describeAction(sent, bulkEdit)
       : `${lastStep} ${bulkEdit ? bulkLabels[bulkEdit.action].noun : 'audience'}s`;
   const [verb = '', noun] = action.split(/ (?=[a-z]+$)/);
   const content = (

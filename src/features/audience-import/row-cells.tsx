@@ -70,21 +70,23 @@ export interface RowRef {
 }
 
 /** Name of a row's audience, and its page if the import covers all. The service names audiences without one. */
-export function RowName({ row, fallback = '' }: RowRef & { fallback?: string }) {
+export function RowName({ row }: RowRef) {
   const pageId = useImportRows().targets?.get(row)?.update?.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== undefined });
   const name = useRowName(row);
   return (
     <>
-      {name === '' && !fallback ? (
+      {name === '' ? (
         <span className="font-regular text-faint">Automatic name</span>
       ) : (
-        <bdi>{truncate(name || fallback, 200)}</bdi>
+        <bdi>{truncate(name ?? '', 200)}</bdi>
       )}
       {page ? (
         <>
           {' '}
-          <bdi className="ml-1 font-regular text-muted">{page.name}</bdi>
+          <bdi className="ml-1 font-regular text-muted max-phone:ml-0 max-phone:block max-phone:truncate max-phone:text-xs">
+            {page.name}
+          </bdi>
         </>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type AudienceRecord, EMPTY, isOverride, labelOf } from '#engines/audience-import/index.ts';
+import { type AudienceRecord, CLEAR, isOverride, labelOf } from '#engines/audience-import/index.ts';
 import { loadPanels, stateText } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
@@ -13,7 +13,8 @@ import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { clearedText } from './check-summary.ts';
+import { newText } from './check-summary.ts';
+import type { RowPlan } from './reader.ts';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 import type { Preparation } from './use-preparation.ts';
 
@@ -82,6 +83,13 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
       {page ? <RowCards overrides={overrides} page={page} /> : null}
       <AsideSection title={isBulkEdit ? 'After the change' : 'After the import'}>
         <DescriptionList>
+          {isBulkEdit
+            ? changes.map(({ field, ...change }) => (
+                <DescriptionItem key={field} name={labelOf(field)}>
+                  <Change field={field} {...change} />
+                </DescriptionItem>
+              ))
+            : null}
           <DescriptionItem name="Audience">
             {update ? (
               <Link {...audienceLink(update.audienceId, pageId)} className={linkStyle}>
@@ -114,22 +122,17 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
           {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
         </DescriptionList>
       </AsideSection>
-      {changes.length > 0 ? (
+      {changes.length > 0 && !isBulkEdit ? (
         <AsideSection
           title={update ? 'Changes' : 'Values'}
           tools={tailored.length > 0 ? <TailoredCount count={tailored.length} /> : null}
         >
           <dl className="flex flex-col gap-3 text-sm">
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, ...change }) => (
               <div key={field} className="[overflow-wrap:anywhere]">
                 <dt className="text-muted text-xs">{labelOf(field)}</dt>
-                {before ? (
-                  <dd className="text-faint line-through">
-                    <LongText>{before}</LongText>
-                  </dd>
-                ) : null}
-                <dd className="text-strong">
-                  {after === EMPTY ? 'Empty' : after ? <LongText>{after}</LongText> : clearedText(field)}
+                <dd>
+                  <Change field={field} {...change} />
                 </dd>
               </div>
             ))}
@@ -139,3 +142,17 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
     </>
   );
 }
+
+/** New value of a field, below the old one. */
+const Change = ({ field, before, after }: RowPlan['changes'][number]) => (
+  <>
+    {before ? (
+      <span className="block text-faint line-through">
+        <LongText>{before}</LongText>
+      </span>
+    ) : null}
+    <span className="block text-strong">
+      <LongText>{newText(field, after || CLEAR)}</LongText>
+    </span>
+  </>
+);

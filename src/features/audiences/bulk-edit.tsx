@@ -44,6 +44,8 @@ export interface BulkEditTask {
   /** `Set Title of 12 audiences`. */
   title: string;
   field: FieldId;
+  /** New value of all audiences; absent if each has its own, or none. */
+  text?: string;
   /** Rows with an audience ID and the field's new value. */
   csv: string;
   /** Null if they are of several pages; each has its own then. */
@@ -77,6 +79,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
       action,
       title,
       field,
+      ...(action === 'update' && { text }),
       csv: toChangeRows(new Map(ids.map((id) => [id, text])), field)
         .map(csvLine)
         .join(''),
