@@ -145,7 +145,7 @@ export function validateRow(
     const name = path[0] === 'metadataOverride' ? `metadata.${String(path[1])}` : String(path[0]);
     errors.push({ column: columnOf(mapping, name), message });
   }
-  if (!audience && !personId && Object.keys(body).length === 1)
+  if (!audience && !personId && Object.keys(body).length === 1 && mapping.some((field) => field !== null))
     warnings.push({ column: null, message: 'Empty row: it still creates an audience' });
   else warnings.push(...warningsOf(values, mapping));
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });

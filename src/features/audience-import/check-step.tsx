@@ -102,7 +102,8 @@ export function CheckStep({
     [statuses],
   );
   // A bulk edit mostly has no issues.
-  const hasFilters = !bulkEdit || flagged.length > 0;
+  const hasFields = plan.mapping.some((field) => field !== null);
+  const hasFilters = bulkEdit ? flagged.length > 0 : hasFields;
   const shownFilter = hasFilters ? filter : 'all';
   const groups = { ...statusGroups, ready: sentStatuses(hasDuplicates) };
   const shownStatuses = groups[shownFilter];
@@ -114,6 +115,12 @@ export function CheckStep({
   const stepTo = (to: number) => {
     const next = all[to];
     return next === undefined ? undefined : () => setSelected(next);
+  };
+  const changeFilter = (to: Filter) => {
+    setFilter(to);
+    const [first, ...rest] = listRows(statuses, groups[to]);
+    // The preview shows a row of the table.
+    if (first !== undefined && ![first, ...rest].includes(selected)) setSelected(first);
   };
   const fix = (...cell: Parameters<Preparation['setCell']>) =>
     void preparation
@@ -218,7 +225,7 @@ export function CheckStep({
                     mark: filterMarks[value],
                   }))}
                   value={filter}
-                  onChange={setFilter}
+                  onChange={changeFilter}
                 />
               </div>
             ) : null}

@@ -99,19 +99,32 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses): string 
   const { creates, updates, drafts, scheduled, archived } = sent;
   const { warning, unchanged, duplicate, skipped, blank } = counts;
   const total = creates + updates;
-  return join(
+  const outcome = (count: number, one: string, many: string) => {
+    if (count === 0) return false;
+    if (count < total) return countWith(count, one, many);
+    return total === 1 ? one : `${total === 2 ? 'both' : 'all'} ${many}`;
+  };
+  const rows = join(
     ', ',
-    creates > 0 && plural(creates, 'new audience'),
+    creates > 0 && `${formatNumber(creates)} new`,
     updates > 0 && plural(updates, 'update'),
-    drafts > 0 && (drafts < total ? plural(drafts, 'draft') : total === 1 ? 'as a draft' : 'as drafts'),
-    scheduled > 0 && `${formatNumber(scheduled)} scheduled`,
-    archived > 0 && `${formatNumber(archived)} archived`,
+  );
+  const outcomes = join(
+    ', ',
+    outcome(countLive(sent), 'goes live', 'go live'),
+    outcome(drafts, 'stays a draft', 'stay drafts'),
+    outcome(scheduled, 'is scheduled', 'are scheduled'),
+    outcome(archived, 'is archived', 'are archived'),
+  );
+  const notes = join(
+    ', ',
     warning.rows > 0 && countWith(warning.rows, 'with a warning', 'with warnings'),
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
     skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,
     blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
   );
+  return join(' · ', total > 0 && `${rows}: ${outcomes}`, notes !== '' && notes);
 }
 
 /** `4 of 5 audiences will change.` and the reasons why the others won't. */

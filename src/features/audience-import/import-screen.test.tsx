@@ -119,7 +119,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Encoding').value).toBe('windows-1252');
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
-  expect(main()).toContain('1 new audience, as a draft, 1 duplicate, 1 blank');
+  expect(main()).toContain('1 new: stays a draft · 1 duplicate, 1 blank');
   expect(rowFilters()).toEqual(['All 4', 'Ready 1', 'Warnings 1', 'To fix 2']);
   expect(steps()).toContain('companies.csv, 4 rows');
   const issues = () => listRows('Issues');
@@ -224,10 +224,10 @@ it('counts the rows that the button creates, with duplicates if they are include
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
   expect((await createButton()).textContent).toBe('Create 2 audiences');
-  expect(main()).toContain('2 of 3 rows are ready.2 new audiences, as drafts, 1 duplicate');
+  expect(main()).toContain('2 of 3 rows are ready.2 new: both stay drafts · 1 duplicate');
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
-  expect(main()).toContain('All rows are ready.3 new audiences, as drafts');
+  expect(main()).toContain('All rows are ready.3 new: all stay drafts');
   expect(rowFilters()).toEqual(['All 3', 'Ready 3', 'Warnings 1', 'To fix 0']);
 });
 
@@ -268,6 +268,8 @@ it('asks for a field if no heading is known', async () => {
   await giveFile(user, 'Kunde,Notiz\nAcme,Two depots\nBrightway,\n');
   await screen.findByText('Select a field for at least one column.');
   expect(main()).toContain('column.2 rows');
+  expect(screen.queryByRole('radiogroup', { name: 'Rows' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Create audiences' }).getAttribute('aria-disabled')).toBe('true');
   await user.selectOptions(field('Field for Kunde'), 'Name');
   await screen.findByText('All rows are ready.');
@@ -327,7 +329,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
   await createButton();
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('1 draft, 4 with warnings');
+  expect(main()).toContain('6 new: 5 go live, 1 stays a draft · 4 with warnings');
   expect(rowFilters()).toEqual(['All 7', 'Ready 6', 'Warnings 4', 'To fix 1']);
   const expectedIssues = [
     /To fix.*Not allowed: javascript: links/,
@@ -426,7 +428,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 1');
   expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('1 new audience, 1 update, as drafts, 1 unchanged');
+  expect(main()).toContain('1 new, 1 update: both stay drafts · 1 unchanged');
   // The match with its current values.
   await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
@@ -621,7 +623,7 @@ it('schedules, moves and cancels publish times', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 2');
   expect(main()).toContain('Publish timeChoose a later time');
-  expect(main()).toContain('2 scheduled');
+  expect(main()).toContain('1 stays a draft, 2 are scheduled');
   await create(user);
   await expectDone('1 created, 2 updated, 1 skipped.');
   const states = (await tenant.call('listPageAudiences', { params: { page_id: pageId }, query: {} })).items;

@@ -60,7 +60,8 @@ export function MappingTable({
   const { source, plan } = useImportRows();
   const isPhone = useBelow('phone');
   const [limit, setLimit] = useState(SAMPLE_ROWS);
-  const shown = rows.slice(0, limit);
+  // A button for one or two rows would take as much room.
+  const shown = rows.length <= limit + 2 ? rows : rows.slice(0, limit);
   const toFix = new Set(
     shown.flatMap((row) =>
       props.statuses.codes[row] === rowStatus.invalid
