@@ -25,6 +25,8 @@ export interface ImportSource {
   firstNumber: number;
   /** First distinct values of each column. */
   samples: string[][];
+  /** Has some rows of another source, and blank ones in place of the others. */
+  isPart?: true;
 }
 
 export const delimiters = [

@@ -146,7 +146,7 @@ export function CheckStep({
   const hasUpdates = countSent(statuses, statusGroups.all).updates > 0;
   const [ready, others] = bulkEdit
     ? describeBulkEdit(sent, statuses, bulkEdit.action)
-    : [describeReady(sent, statuses), describeRows(sent, statuses)];
+    : [describeReady(sent, statuses), describeRows(sent, statuses, !source.isPart)];
   const matching = (
     <LabeledSelect
       label="Rows without an ID"

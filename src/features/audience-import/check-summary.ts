@@ -94,8 +94,12 @@ export function describeReady({ creates, updates }: SentCounts, { counts }: RowS
   return `${join(', ', `${formatNumber(ready)} of ${plural(total, 'row')} ${ready === 1 ? 'is' : 'are'} ready`, rest)}.`;
 }
 
-/** `3 new audiences, as drafts, 1 with a warning`, and the numbers of rows that aren't sent. */
-export function describeRows(sent: SentCounts, { counts }: RowStatuses): string {
+/**
+ * `4 new, 1 update: 2 go live, 3 stay drafts`, and the numbers of rows with warnings or that aren't sent.
+ *
+ * @param hasBlank whether blank rows are named
+ */
+export function describeRows(sent: SentCounts, { counts }: RowStatuses, hasBlank: boolean): string {
   const { creates, updates, drafts, scheduled, archived } = sent;
   const { warning, unchanged, duplicate, skipped, blank } = counts;
   const total = creates + updates;
@@ -122,7 +126,7 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses): string 
     unchanged.rows > 0 && `${formatNumber(unchanged.rows)} unchanged`,
     duplicate.rows > 0 && plural(duplicate.rows, 'duplicate'),
     skipped.rows > 0 && `${formatNumber(skipped.rows)} skipped`,
-    blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
+    hasBlank && blank.rows > 0 && `${formatNumber(blank.rows)} blank`,
   );
   return join(' · ', total > 0 && `${rows}: ${outcomes}`, notes !== '' && notes);
 }

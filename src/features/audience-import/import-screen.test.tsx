@@ -500,6 +500,73 @@ it('marks cells at fault in the table, and fixes, skips or sends them without a 
   expect(lines[2]).toMatch(/^Ben,,nowhere,Skipped,,"You skipped this row\. Action URL: Enter a full URL/);
 });
 
+it('fixes each cell of a row at fault in a line of its own', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,CTA link,Publish or draft\nAnn,nowhere,perhaps\nBo,,\n');
+  const issues = await screen.findByRole('region', { name: 'Issues' });
+  within(issues).getByRole('heading', { name: 'Issues 2' });
+  const cell = (name: string) => within(issues).findByRole('textbox', { name });
+  for (const [name, text] of [
+    ['Publish or draft of row 2', 'draft'],
+    ['Action URL of row 2', 'https://a.example/'],
+  ] as const) {
+    await user.clear(await cell(name));
+    await user.type(await cell(name), `${text}{Enter}`);
+  }
+  await screen.findByText('All rows are ready.');
+});
+
+it('checks the rows again that an import skipped, with their numbers and columns', async () => {
+  const { user, pageId, router } = await openImport();
+  await giveFile(user, 'Firma,CTA link\nAnn,https://a.example/\nBen,nowhere\n\nCat,somewhere\nDan,\n');
+  await user.selectOptions(await screen.findByLabelText('Field for Firma'), 'Name');
+  await screen.findByText('2 of 4 rows are ready, 2 need a fix.');
+  await create(user);
+  await expectDone('2 audiences created, 2 skipped.');
+  await user.click(screen.getByRole('link', { name: 'Fix 2 rows' }));
+  await screen.findByText('2 rows need a fix.');
+  expect(steps()).toContain('companies.csv, 2 rows');
+  expect(field('Field for Firma').value).toBe('customName');
+  expect(screen.queryByLabelText('Delimiter')).toBeNull();
+  const link = await screen.findByRole('textbox', { name: 'Action URL of row 5' });
+  expect(listRows('Issues')).toHaveLength(2);
+  await user.clear(link);
+  await user.type(link, 'https://c.example/{Enter}');
+  await screen.findByText('1 of 2 rows is ready, 1 needs a fix.');
+  await create(user);
+  await expectDone('1 audience created, 1 skipped.');
+  expect((await findAudiences(pageId)).map(({ effectiveName }) => effectiveName).sort()).toEqual([
+    'Ann',
+    'Cat',
+    'Dan',
+  ]);
+  // The first import has its rows as they were.
+  await router.navigate({ to: '/pages/$pageId/audiences/import', params: { pageId } });
+  const imports = await screen.findByRole('region', { name: 'Earlier imports' });
+  await waitFor(() =>
+    expect(
+      within(imports)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('companies.csv1 audience created, 1 skipped'),
+      expect.stringContaining('companies.csv2 audiences created, 2 skipped'),
+    ]),
+  );
+  await user.click(within(imports).getAllByRole('link').at(-1) as HTMLElement);
+  await waitFor(() => expect(listRows('Results')[2]?.textContent).toMatch(/^5SkippedCatAction URL: Enter/));
+});
+
+it('shows all rows rather than a button for the last two, and previews one of the filter', async () => {
+  const { user } = await openImport();
+  const rows = Array.from({ length: 7 }, (_, row) => `Company ${row + 1},\n`);
+  await giveFile(user, `Name,CTA link\n${rows.join('')}Ben,nowhere\n`);
+  await screen.findByRole('button', { name: 'Preview row 9' });
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'To fix 1' }));
+  expect(screen.getByRole('button', { name: 'Preview row 9', pressed: true })).toBeTruthy();
+});
+
 it('starts with all edits of cells, however slowly they are stored', async () => {
   const { user, pageId } = await openImport();
   await giveFile(user, 'Name,CTA link\nAnn,https://a.example/\nBen,nowhere\nCat,somewhere\n');

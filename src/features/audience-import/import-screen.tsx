@@ -7,7 +7,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 export function ImportScreen() {
   const { pageId } = route.useParams();
-  const { run, show } = route.useSearch();
+  const { run, show, fix } = route.useSearch();
   const navigate = route.useNavigate();
   const tenant = useTenant()?.fingerprint ?? '';
   if (run)
@@ -22,8 +22,9 @@ export function ImportScreen() {
     );
   return (
     <PrepareScreen
-      key={`${tenant} ${pageId}`}
+      key={`${tenant} ${pageId} ${fix}`}
       {...{ tenant, pageId }}
+      runToFix={fix}
       onStarted={(id) => navigate({ search: { run: id } })}
     />
   );

@@ -13,4 +13,5 @@ export const resultFilters = [
 
 export type ResultFilter = (typeof resultFilters)[number];
 
-export const importSearch = z.object({ run: words, show: oneOf(resultFilters) });
+/** `fix` is a run whose rows are fixed that weren't sent. */
+export const importSearch = z.object({ run: words, show: oneOf(resultFilters), fix: words });

@@ -41,10 +41,12 @@ interface PrepareScreenProps {
   tenant: string;
   /** Rows to check instead of a file. */
   bulkEdit?: BulkEditTask;
+  /** ID of an earlier run, to fix rows that weren't sent. */
+  runToFix?: string | undefined;
   onStarted(runId: string): Promise<void>;
 }
 
-export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareScreenProps) {
+export function PrepareScreen({ pageId, tenant, bulkEdit, runToFix, onStarted }: PrepareScreenProps) {
   const client = useQueryClient();
   const page = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
   const preparation = usePreparation(tenant, pageId, bulkEdit);
@@ -101,11 +103,11 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, onStarted }: PrepareSc
     setHasDuplicates(false);
     preparation.selectSource(file);
   };
-  const checkBulkEdit = useEffectEvent(() => {
-    if (!bulkEdit) return;
-    selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.title });
+  const selectGiven = useEffectEvent(() => {
+    if (bulkEdit) selectSource({ file: new Blob([bulkEdit.csv]), name: bulkEdit.title });
+    else if (runToFix !== undefined) preparation.selectRun(runToFix);
   });
-  useEffect(() => checkBulkEdit(), []);
+  useEffect(() => selectGiven(), []);
   const toFix = statuses?.counts.invalid.rows ?? 0;
   const details = bulkEdit
     ? [plural(bulkEdit.audiences.length, 'audience')]

@@ -157,6 +157,23 @@ export const reader = {
     return csvFile(parts);
   },
 
+  /** Copies some rows of a stored file. The others become blank, so that row numbers stay the same. */
+  async copyRows({ source, rows }: { source: ImportSource; rows: ReadonlySet<number> }) {
+    const id = crypto.randomUUID();
+    let isStored = true;
+    for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) {
+      const all = await readBlock(source, block);
+      const isCopied = (index: number) => rows.has(block * ROWS_PER_BLOCK + index);
+      const copy: CsvRows = {
+        rows: all.rows.map((cells, index) => (isCopied(index) ? cells : [])),
+        broken: all.broken.filter(isCopied),
+      };
+      isStored = (await blockStore.put(id, block, copy)) && isStored;
+    }
+    const copied: ImportSource = { ...source, id, isPart: true };
+    return { source: copied, isStored };
+  },
+
   remove: async ({ id }: { id: string }): Promise<void> => blockStore.remove(id),
 };
 

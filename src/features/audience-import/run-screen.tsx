@@ -30,6 +30,7 @@ import {
   describeCounts,
   describeProgress,
   hasDraftsOverLive,
+  listFixableRows,
   publishTask,
   undoTask,
   updatedLabel,
@@ -124,9 +125,11 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
 interface ActionsProps {
   runner: Runner;
   progress: RunProgress;
+  /** Whether its rows are stored, so that they can be fixed. */
+  isStored: boolean;
 }
 
-function Actions({ runner, progress }: ActionsProps) {
+function Actions({ runner, progress, isStored }: ActionsProps) {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
   const { run } = runner;
@@ -148,6 +151,7 @@ function Actions({ runner, progress }: ActionsProps) {
   const isEnded = state === 'done' || state === 'stopped';
   const undo = isEnded ? undoTask(runner) : null;
   const canPublish = isEnded && hasDraftsOverLive(runner);
+  const toFix = isEnded && isStored ? listFixableRows(run).length : 0;
   const open = (task: BulkEditTask) => void navigate({ to: '/audiences/edit', state: { bulkEdit: task } });
   const remaining = run.rows.length - completed;
   const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
@@ -188,6 +192,18 @@ function Actions({ runner, progress }: ActionsProps) {
         <CommandButton icon={isPhone ? null : Undo2} onClick={() => open(undo)}>
           Undo
         </CommandButton>
+      ) : null}
+      {toFix > 0 && run.pageId !== null ? (
+        <Link
+          to="/pages/$pageId/audiences/import"
+          params={{ pageId: run.pageId }}
+          search={{ fix: run.id }}
+          className={buttonStyle({})}
+        >
+          <span>
+            Fix<span className="max-phone:sr-only"> {plural(toFix, 'row')}</span>
+          </span>
+        </Link>
       ) : null}
       {isEnded ? (
         <Link

@@ -23,6 +23,14 @@ export const countBlank = ({ statuses }: Run): number =>
 /** Number of rows that aren't sent, without blank ones. */
 export const countSkipped = (run: Run): number => run.source.rows - run.rows.length - countBlank(run);
 
+/** Rows of an import that weren't sent because they need a fix, or were skipped for that. */
+export const listFixableRows = ({ bulkEdit, statuses }: Run): number[] =>
+  bulkEdit
+    ? []
+    : [...statuses.keys()].filter(
+        (row) => statuses[row] === rowStatus.invalid || statuses[row] === rowStatus.skipped,
+      );
+
 const hasDrafts = ({ capabilities }: Run): boolean => capabilities?.includes('audience-lifecycle') ?? false;
 
 /** Whether it is a bulk edit of a field that saves drafts. */

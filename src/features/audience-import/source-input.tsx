@@ -143,7 +143,8 @@ export function DropZone({ onFile, children }: { onFile(file: File): void; child
 
 interface SourceSettingsProps {
   source: ImportSource;
-  onFormatChange(change: Partial<CsvFormat>): void;
+  /** Undefined if it can't be read again. */
+  onFormatChange: ((change: Partial<CsvFormat>) => void) | undefined;
   onSelect(given: SourceFile): void;
 }
 
@@ -165,25 +166,27 @@ export function SourceSettings({ source, onFormatChange, onSelect }: SourceSetti
           Choose another file
         </FileButton>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-muted text-xs">
-        <LabeledSelect
-          label="Delimiter"
-          options={delimiters}
-          value={format.delimiter}
-          onChange={(delimiter) => onFormatChange({ delimiter })}
-        />
-        {name === null ? null : (
+      {onFormatChange ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-muted text-xs">
           <LabeledSelect
-            label="Encoding"
-            options={encodings}
-            value={format.encoding}
-            onChange={(encoding) => onFormatChange({ encoding })}
+            label="Delimiter"
+            options={delimiters}
+            value={format.delimiter}
+            onChange={(delimiter) => onFormatChange({ delimiter })}
           />
-        )}
-        <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
-          First row has column names
-        </Switch>
-      </div>
+          {name === null ? null : (
+            <LabeledSelect
+              label="Encoding"
+              options={encodings}
+              value={format.encoding}
+              onChange={(encoding) => onFormatChange({ encoding })}
+            />
+          )}
+          <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
+            First row has column names
+          </Switch>
+        </div>
+      ) : null}
     </section>
   );
 }

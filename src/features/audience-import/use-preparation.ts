@@ -17,9 +17,10 @@ import {
 import { type BulkEditTask, loadDirectory, loadRecords, pageFinder } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
-import { columnSelections } from './import-store.ts';
+import { columnSelections, runStore } from './import-store.ts';
 import type { ReadTask } from './reader.ts';
 import { blockQuery } from './row-cells.tsx';
+import { listFixableRows } from './run-summary.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 const MAX_SELECTIONS = 200;
@@ -52,7 +53,10 @@ export interface PreparedImport {
 }
 
 /** A file whose rows are read. */
-interface ReadFile extends SourceFile {
+interface ReadFile {
+  /** Null for rows of an earlier run. */
+  file: Blob | null;
+  name: string | null;
   source: ImportSource;
   plan: ImportPlan;
   isStored: boolean;
@@ -142,6 +146,16 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     bulkEdit?.publishBehavior ??
     (hasTexts && capabilities.includes('audience-lifecycle') ? 'draft' : 'publish');
 
+  const openRun = useMutation({
+    mutationFn: async (runId: string) => {
+      const run = await runStore.get(runId);
+      if (!run || run.tenant !== tenant) throw new Error('This import is no longer on this device.');
+      return {
+        run,
+        ...(await call('copyRows', { source: run.source, rows: new Set(listFixableRows(run)) })),
+      };
+    },
+  });
   const removeRows = () => {
     if (file) reader.call('remove', file.source).catch(() => {});
   };
@@ -175,12 +189,14 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
   const setPlan = (change: Partial<ImportPlan>) =>
     setFile((current) => current && { ...current, plan: { ...current.plan, ...change } });
 
-  const failure = parsing.error ?? directory.error ?? checking.error;
-  const step = parsing.isPending
-    ? 'reading'
-    : directory.isFetching || checking.isFetching
-      ? 'checking'
-      : null;
+  const readError = parsing.error ?? openRun.error;
+  const failure = readError ?? directory.error ?? checking.error;
+  const step =
+    parsing.isPending || openRun.isPending
+      ? 'reading'
+      : directory.isFetching || checking.isFetching
+        ? 'checking'
+        : null;
   const prepared: PreparedImport | null = file && {
     source: file.source,
     plan: file.plan,
@@ -200,19 +216,30 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     error: failure && {
       title: bulkEdit
         ? "Couldn't check the audiences."
-        : parsing.error
+        : readError
           ? "Couldn't read the file."
           : "Couldn't check the rows.",
       message: failure.message,
     },
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
-    selectSource: (selected: SourceFile) =>
-      read(selected, bulkEdit ? { encoding: 'utf-8', delimiter: ',', hasHeader: true } : {}),
-    changeFormat(change: Partial<CsvFormat>) {
-      // Keeps the other settings, as detection could differ with another encoding.
-      if (file) read(file, { ...file.source.format, ...change });
+    selectSource(selected: SourceFile) {
+      openRun.reset();
+      read(selected, bulkEdit ? { encoding: 'utf-8', delimiter: ',', hasHeader: true } : {});
     },
+    /** Selects the rows of an earlier run that weren't sent. */
+    selectRun: (runId: string) =>
+      openRun.mutate(runId, {
+        onSuccess: ({ run: { plan }, source, isStored }) =>
+          setFile({ file: null, name: source.name, source, plan, isStored, edits: 0, skipped: new Set() }),
+      }),
+    /** Undefined if the rows can't be read from the file again. */
+    changeFormat: file?.file
+      ? (change: Partial<CsvFormat>) => {
+          // Keeps the other settings, as detection could differ with another encoding.
+          if (file.file) read({ ...file, file: file.file }, { ...file.source.format, ...change });
+        }
+      : undefined,
     setField(column: number, field: FieldId | null) {
       if (!file) return;
       const { source, plan } = file;
