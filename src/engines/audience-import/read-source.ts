@@ -54,12 +54,12 @@ interface ReadCallbacks {
 const DETECTION_BYTES = 1 << 16;
 const SAMPLES_PER_COLUMN = 3;
 
-/** Streams a file into blocks of rows. Throws a `SourceError` if it has no rows or too many. */
+/** Streams a file into blocks of rows. Throws a `SourceError` if it isn't text, or has no rows or too many. */
 export async function readSource(
   { file, name, id, format }: ReadOptions,
   { putBlock, onProgress }: ReadCallbacks,
 ): Promise<ImportSource> {
-  await rejectWorkbook(file);
+  await rejectBinary(file);
   const encoding = format.encoding ?? (await detectEncoding(file));
   const start = await readStart(file, encoding);
   const sepLine = parseSepLine(start);
@@ -127,12 +127,18 @@ export async function readSource(
   };
 }
 
+/** First bytes of PNG, JPEG, GIF, PDF and gzip files. */
+const BINARY = /^(?:89504e47|ffd8ff|47494638|25504446|1f8b)/;
 /** Workbooks are ZIP files, or compound documents before Excel 2007. */
-async function rejectWorkbook(file: Blob): Promise<void> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  const is = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
-  if (is(0x50, 0x4b, 3, 4) || is(0xd0, 0xcf, 0x11, 0xe0))
+const WORKBOOK = /^(?:504b0304|d0cf11e0)/;
+
+async function rejectBinary(file: Blob): Promise<void> {
+  const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const start = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (WORKBOOK.test(start))
     throw new SourceError('This is a spreadsheet, not CSV. Save it as CSV, then choose that file.');
+  if (BINARY.test(start))
+    throw new SourceError("This isn't a CSV file. Choose a file of comma-separated text.");
 }
 
 async function readStart(file: Blob, encoding: string): Promise<string> {

@@ -290,6 +290,8 @@ it("rejects a file that isn't CSV", async () => {
     waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(text));
   await giveFile(user, new Uint8Array([0x50, 0x4b, 3, 4, 0]));
   await expectAlert('This is a spreadsheet');
+  await giveFile(user, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'photo.png');
+  await expectAlert("This isn't a CSV file");
   await giveFile(user, '');
   await expectAlert('The file is empty');
   await giveFile(user, csvOf(2));

@@ -2,13 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useCapability } from '#api/transport/session.ts';
+import { useCapabilities, useCapability } from '#api/transport/session.ts';
 import {
   type CsvFormat,
   delimiters,
   encodings,
+  type FieldId,
+  fields,
   type ImportSource,
+  labelOf,
   template,
+  unsupportedFields,
 } from '#engines/audience-import/index.ts';
 import { exportForEditing } from '#features/audiences/public.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
@@ -45,16 +49,17 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
   });
   return (
     <div className="flex max-w-form flex-col gap-6 box-content px-gutter pt-8 pb-10">
-      <div className="flex min-h-40 items-center gap-6 rounded-lg border border-line-strong border-dashed bg-canvas px-8 max-phone:px-5 max-phone:py-6">
+      <div className="flex min-h-40 items-center gap-6 rounded-lg border border-line-strong border-dashed bg-canvas px-8 max-phone:min-h-24 max-phone:border-solid max-phone:px-4 max-phone:py-3">
         <span className="flex-none max-phone:hidden">
           <Illustration of="audiences" />
         </span>
         <div>
-          <p className="font-semibold text-lg text-strong">Drop a CSV or paste rows</p>
+          <p className="font-semibold text-lg text-strong max-phone:hidden">Drop a CSV or paste rows</p>
+          <p className="font-semibold text-lg text-strong phone:hidden">Choose a CSV</p>
           <p className="mt-0.5 mb-3 flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
             Paste anywhere with <ShortcutKeys of={['Mod+V']} />
           </p>
-          <div className="flex flex-wrap items-center gap-4 max-phone:mt-3">
+          <div className="flex flex-wrap items-center gap-4 max-phone:mt-2">
             <FileButton variant="primary" icon={null} onFile={(file) => onSelect({ file, name: file.name })}>
               Choose file
             </FileButton>
@@ -70,7 +75,8 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
-        A row with an audience ID or the email of a known person updates that audience.
+        <ColumnExamples />
+        <span>A row with an audience ID or the email of a known person updates that audience.</span>
         {canExport ? (
           <CommandButton
             size="sm"
@@ -85,6 +91,51 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
     </div>
   );
 }
+
+/** Some columns of a file, with an example each. On narrow screens, the last ones go. */
+const examples: readonly (readonly [FieldId, example: string])[] = [
+  ['customName', 'Norddepot GmbH'],
+  ['personEmail', 'a@norddepot.example'],
+  ['supplementaryContext', '60 electric vans'],
+  ['actionUrlOverride', 'https://fernhill.example'],
+  ['metadata.title', 'Routes for Norddepot'],
+];
+
+/** The columns that a file may have. */
+function ColumnExamples() {
+  const capabilities = useCapabilities();
+  const ids = fields.map(({ id }) => id);
+  const unsupported = unsupportedFields(ids, capabilities);
+  const shown = examples.filter(([id]) => !unsupported.includes(id));
+  return (
+    <table aria-label="Columns" className="w-full table-fixed text-left text-xs">
+      <thead>
+        <tr className="h-8 border-line border-b text-strong">
+          {shown.map(([id]) => (
+            <th key={id} className={clsx('truncate pr-3 font-medium', exampleStyle)}>
+              {labelOf(id)}
+            </th>
+          ))}
+          <td className="w-16 text-right text-muted max-phone:hidden">
+            {ids.length - unsupported.length - shown.length} more
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="h-8 border-line border-b text-muted">
+          {shown.map(([id, example]) => (
+            <td key={id} className={clsx('truncate pr-3', exampleStyle)}>
+              {example}
+            </td>
+          ))}
+          <td className="max-phone:hidden" />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const exampleStyle = 'max-phone:nth-[n+4]:hidden';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
