@@ -7,6 +7,7 @@ import { capabilities } from '#contract/capabilities.ts';
 import { makePage, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { runStore } from './import-store.ts';
 
@@ -310,7 +311,10 @@ it('offers to publish only drafts, and both exports in one menu', async () => {
 it('asks for the field, and says how many audiences have a value of it and what removing it does', async () => {
   const own = await service.tenant('Values');
   const pageId = await makePage(service.db, own.tenantId, 'Values');
-  await createAudience(own, pageId, { customName: 'Ada', metadataOverride: { title: 'Vans' } });
+  await createAudience(own, pageId, {
+    customName: 'Ada',
+    metadataOverride: { title: 'Vans', description: 'For fleets.' },
+  });
   await createAudience(own, pageId, { customName: 'Bo', metadataOverride: { title: 'Trucks' } });
   await createAudience(own, pageId, { customName: 'Cy', actionUrlOverride: 'https://a.example/' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
@@ -319,6 +323,7 @@ it('asks for the field, and says how many audiences have a value of it and what 
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
   expect(field.selectedOptions[0]?.textContent).toBe('Select a field');
   expect(dialog.getByRole('button', { name: 'Check changes' }).title).toBe('Select a field first');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Value' }).disabled).toBe(true);
   await user.selectOptions(field, 'Title');
   await dialog.findByText('2 of 3 have a value, 2 different.');
   dialog.getByRole('checkbox', { name: 'Use page value' });
@@ -326,6 +331,8 @@ it('asks for the field, and says how many audiences have a value of it and what 
   await dialog.findByText('1 of 3 has the value “https://a.example/”.');
   const box = () => dialog.getByRole('textbox', { name: 'Value' }).tagName;
   expect(box()).toBe('INPUT');
+  await user.selectOptions(field, 'Description');
+  await dialog.findByText('1 of 3 has the value “For fleets.”');
   await user.selectOptions(field, 'Context');
   await dialog.findByText('No values yet.');
   expect(box()).toBe('TEXTAREA');
@@ -513,7 +520,17 @@ it('lists an unfinished bulk edit with all audiences, and resumes one that an ea
 
 it('asks for a selection without one, and lists earlier bulk edits', async () => {
   const own = await service.tenant('Nothing selected');
-  await renderApp(service, own, '/audiences/edit');
+  const { user, url } = await renderApp(service, own, '/audiences/edit');
   await screen.findByText('Select audiences first');
   expect(screen.queryByText('Earlier bulk edits')).toBeNull();
+  await makeOnPages(own);
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
+  await saveDrafts(user, 'Save 2 drafts');
+  await expectDone('2 drafts saved.');
+  await user.click(screen.getByRole('link', { name: 'View audiences' }));
+  await chooseFromMenu(user, 'Earlier bulk edits');
+  await expect.poll(url).toBe('/audiences/edit');
+  const edits = await screen.findByRole('region', { name: 'Earlier bulk edits' });
+  await waitFor(() => expect(edits.textContent).toContain('Set Context of 2 audiences2 drafts saved'));
 });

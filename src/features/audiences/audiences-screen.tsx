@@ -1,4 +1,5 @@
 import { getRouteApi, Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { History } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -42,6 +43,7 @@ const newLink: LinkProps = { to: '.', search: (now) => ({ ...now, new: true }), 
 
 /** @param notes at the foot of the list, unless rows are selected */
 export function AudiencesScreen({ notes }: { notes: ReactNode }) {
+  const navigate = useNavigate();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, audiencesSearch);
   const text = searchQuery.query || undefined;
@@ -98,7 +100,18 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
       sentence={isDescribable(audiences) ? describeAudiences(rows, list, true, !search.state) : null}
       figures={list.isComplete ? summarizeResults(rows) : null}
       aside={<AudienceHelp />}
-      menu={actions.menu}
+      menu={
+        canList
+          ? [
+              ...actions.menu,
+              {
+                label: 'Earlier bulk edits',
+                icon: History,
+                onSelect: () => void navigate({ to: '/audiences/edit' }),
+              },
+            ]
+          : actions.menu
+      }
       actions={
         <>
           {actions.progress}

@@ -19,7 +19,7 @@ import {
 } from '#engines/audience-import/index.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { plural, truncate, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -237,12 +237,14 @@ function describeValues(field: FieldId, records: readonly AudienceRecord[]): str
   const texts = records.flatMap((record) => currentText(field, record) || []);
   const [first = '', ...others] = new Set(texts);
   if (texts.length === 0) return records.length === 1 ? 'No value yet.' : 'No values yet.';
-  const quoted = `“${truncate(first, 60)}”`;
-  if (records.length === 1) return `Its value is ${quoted}.`;
+  const shown = truncate(first, 60);
+  // One full stop: its own, or that of the sentence.
+  const quoted = withFullStop(shown) === shown ? `“${shown}”` : `“${shown}”.`;
+  if (records.length === 1) return `Its value is ${quoted}`;
   const have = `${texts.length} of ${records.length} ${texts.length === 1 ? 'has' : 'have'}`;
   return others.length > 0
     ? `${have} a value, ${others.length + 1} different.`
-    : `${have} the value ${quoted}.`;
+    : `${have} the value ${quoted}`;
 }
 
 interface FieldDialogProps {
@@ -297,7 +299,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
         <Field
           label="Field"
           // Its room is there before the values are.
-          hint={hasHint ? (records && field ? describeValues(field, [...records.values()]) : '\u00A0') : null}
+          hint={hasHint && field ? (records ? describeValues(field, [...records.values()]) : '\u00A0') : null}
         >
           {(links) => (
             <Select<FieldId | ''>
@@ -313,7 +315,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
             const value = {
               ...links,
               value: isCleared ? '' : text,
-              disabled: isCleared,
+              disabled: isCleared || field === '',
               onChange({ target }: { target: { value: string } }) {
                 setText(target.value);
                 if (error && field) setError(errorOf(field, target.value));
