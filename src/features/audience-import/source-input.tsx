@@ -2,17 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useCapabilities, useCapability } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import {
   type CsvFormat,
   delimiters,
   encodings,
-  type FieldId,
-  fields,
   type ImportSource,
-  labelOf,
   template,
-  unsupportedFields,
 } from '#engines/audience-import/index.ts';
 import { exportForEditing } from '#features/audiences/public.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
@@ -26,6 +22,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { toast } from '#ui/notify.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { ColumnExamples } from './column-examples.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
@@ -91,51 +88,6 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
     </div>
   );
 }
-
-/** Some columns of a file, with an example each. On narrow screens, the last ones go. */
-const examples: readonly (readonly [FieldId, example: string])[] = [
-  ['customName', 'Norddepot GmbH'],
-  ['personEmail', 'a@norddepot.example'],
-  ['supplementaryContext', '60 electric vans'],
-  ['actionUrlOverride', 'https://fernhill.example'],
-  ['metadata.title', 'Routes for Norddepot'],
-];
-
-/** The columns that a file may have. */
-function ColumnExamples() {
-  const capabilities = useCapabilities();
-  const ids = fields.map(({ id }) => id);
-  const unsupported = unsupportedFields(ids, capabilities);
-  const shown = examples.filter(([id]) => !unsupported.includes(id));
-  return (
-    <table aria-label="Columns" className="w-full table-fixed text-left text-xs">
-      <thead>
-        <tr className="h-8 border-line border-b text-strong">
-          {shown.map(([id]) => (
-            <th key={id} className={clsx('truncate pr-3 font-medium', exampleStyle)}>
-              {labelOf(id)}
-            </th>
-          ))}
-          <td className="w-16 text-right text-muted max-phone:hidden">
-            {ids.length - unsupported.length - shown.length} more
-          </td>
-        </tr>
-      </thead>
-      <tbody>
-        <tr className="h-8 border-line border-b text-muted">
-          {shown.map(([id, example]) => (
-            <td key={id} className={clsx('truncate pr-3', exampleStyle)}>
-              {example}
-            </td>
-          ))}
-          <td className="max-phone:hidden" />
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-const exampleStyle = 'max-phone:nth-[n+4]:hidden';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
