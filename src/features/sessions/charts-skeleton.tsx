@@ -54,14 +54,18 @@ export function RowChartsSkeleton() {
       </div>
       <div className="grid grid-cols-2 max-wide:grid-cols-1">
         <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
-        {/* As high as without a filter. */}
-        <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
+        <DifferencesSkeleton />
       </div>
       <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
       <InteractionsSkeleton />
     </div>
   );
 }
+
+/** Placeholder of what differs, as high as without a filter. */
+export const DifferencesSkeleton = () => (
+  <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
+);
 
 /** Placeholder of what visitors did. */
 export const InteractionsSkeleton = () => (

@@ -13,8 +13,12 @@ import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
-import { ChartSkeleton, InteractionsSkeleton, RowChartsSkeleton } from './charts-skeleton.tsx';
-import { Differences } from './differences/differences.tsx';
+import {
+  ChartSkeleton,
+  DifferencesSkeleton,
+  InteractionsSkeleton,
+  RowChartsSkeleton,
+} from './charts-skeleton.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
 import { Panels } from './panels.tsx';
@@ -41,6 +45,9 @@ export interface ChartProps {
 
 const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, {
   fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />,
+});
+const Differences = onDemand(async () => (await loadLateParts()).Differences, {
+  fallback: <DifferencesSkeleton />,
 });
 const InteractionsSection = onDemand(async () => (await loadLateParts()).InteractionsSection, {
   fallback: <InteractionsSkeleton />,

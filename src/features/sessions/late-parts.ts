@@ -1,5 +1,6 @@
 import { CampaignTags } from './campaign-tags.tsx';
 import { CustomRange, DayForm } from './custom-range.tsx';
+import { Differences } from './differences/differences.tsx';
 import { exportSessions } from './export-sessions.ts';
 import { FiguresMethod } from './figures-method.tsx';
 import { InteractionsSection } from './interactions/interactions-section.tsx';
@@ -9,6 +10,7 @@ export const sessionParts = {
   CampaignTags,
   CustomRange,
   DayForm,
+  Differences,
   exportSessions,
   FiguresMethod,
   InteractionsSection,
