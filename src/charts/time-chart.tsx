@@ -20,6 +20,10 @@ export interface TimePoint {
   rateInterval: { low: number; high: number } | null;
   /** Whether the rate has enough sessions to compare; else it's a hollow dot. */
   isReliableRate: boolean;
+  /** Reliable rate of all columns, drawn pale below the rate of selected ones; null to draw none. */
+  paleRate: number | null;
+  /** Rate that the axis includes in addition, so that no selection changes its end; null for none. */
+  axisRate: number | null;
   /** Count and rate of the selection in the comparison range; null without one. */
   comparison: number | null;
   comparisonRate: number | null;
@@ -49,6 +53,20 @@ const lineProps = {
   activeDot: false,
   isAnimationActive: false,
   dot: false,
+  fill: 'none',
+} as const;
+const previousProps = {
+  ...lineProps,
+  stroke: 'var(--color-chart-previous)',
+  strokeWidth: 1.5,
+  strokeDasharray: '3 3',
+} as const;
+const rateProps = {
+  ...lineProps,
+  yAxisId: 'rate',
+  stroke: 'var(--color-chart-rate)',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
 } as const;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
@@ -56,9 +74,9 @@ const noLines = () => [];
 /** End of the rates' axis, above their bands; null if there are none, which have no plot. */
 export function rateAxisEnd(points: readonly TimePoint[]): number | null {
   const shown = points.map((point) => (point.state === 'missing' ? { ...point, rate: null } : point));
-  const reliable = shown.flatMap(({ rate, rateInterval, isReliableRate, comparisonRate }) => [
+  const reliable = shown.flatMap(({ rate, rateInterval, isReliableRate, axisRate, comparisonRate }) => [
     ...(isReliableRate && rate !== null ? [rateInterval?.high ?? rate] : []),
-    ...(comparisonRate === null ? [] : [comparisonRate]),
+    ...[axisRate, comparisonRate].filter((each) => each !== null),
   ]);
   // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
   const rates = reliable.length > 0 ? reliable : shown.flatMap(({ rate }) => rate ?? []);
@@ -78,14 +96,16 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
   const maxRate = end ?? 1;
   const maxCount = Math.max(1, ...shown.flatMap(({ count, comparison }) => [count, comparison ?? 0]));
   const below = hasRates ? LOWER_SHARE / (1 - LOWER_SHARE) : 0;
-  const data = shown.map(({ rate, rateInterval, isReliableRate, ...earlier }, index) => ({
+  const data = shown.map(({ rate, rateInterval, isReliableRate, ...others }, index) => ({
     index,
-    comparison: earlier.comparison,
-    comparisonRate: earlier.comparisonRate,
+    comparison: others.comparison,
+    comparisonRate: others.comparisonRate,
+    paleRate: others.paleRate,
     rate: isReliableRate ? rate : null,
     band: isReliableRate && rate !== null && rateInterval ? [rateInterval.low, rateInterval.high] : null,
   }));
-  const has = (key: 'comparison' | 'comparisonRate') => data.some((point) => point[key] !== null);
+  const has = (key: 'comparison' | 'comparisonRate' | 'paleRate') =>
+    data.some((point) => point[key] !== null);
   return (
     <Chart {...options} data={data} inset={inset} className="h-63 phone:short:h-45">
       <CartesianGrid
@@ -108,48 +128,13 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
         live={live}
         isPartial={points.map(({ state }) => state === 'partial')}
       />
-      {has('comparison') ? (
-        <Area
-          {...lineProps}
-          dataKey="comparison"
-          fill="none"
-          stroke="var(--color-chart-previous)"
-          strokeWidth={1.5}
-          strokeDasharray="3 3"
-        />
-      ) : null}
-      {has('comparisonRate') ? (
-        <Area
-          {...lineProps}
-          yAxisId="rate"
-          dataKey="comparisonRate"
-          fill="none"
-          stroke="var(--color-chart-previous)"
-          strokeWidth={1.5}
-          strokeDasharray="3 3"
-        />
-      ) : null}
+      {has('comparison') ? <Area {...previousProps} dataKey="comparison" /> : null}
+      {has('comparisonRate') ? <Area {...previousProps} yAxisId="rate" dataKey="comparisonRate" /> : null}
       {hasRates ? (
-        <Area
-          {...lineProps}
-          yAxisId="rate"
-          dataKey="band"
-          stroke="none"
-          fill="var(--color-chart-rate)"
-          fillOpacity={0.15}
-        />
+        <Area {...rateProps} dataKey="band" stroke="none" fill="var(--color-chart-rate)" fillOpacity={0.15} />
       ) : null}
-      {hasRates ? (
-        <Area
-          {...lineProps}
-          yAxisId="rate"
-          dataKey="rate"
-          fill="none"
-          stroke="var(--color-chart-rate)"
-          strokeWidth={2}
-          strokeLinecap="round"
-        />
-      ) : null}
+      {has('paleRate') ? <Area {...rateProps} dataKey="paleRate" strokeOpacity={0.35} /> : null}
+      {hasRates ? <Area {...rateProps} dataKey="rate" /> : null}
       {hasRates ? <Dots points={shown} max={maxRate} /> : null}
       {marks.map((of, row) => (
         <Marks key={of.kind} {...of} row={row} />

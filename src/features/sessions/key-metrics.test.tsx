@@ -46,6 +46,8 @@ const legend = (selection: Selection) =>
           isReliableRate: false,
           comparison: null,
           comparisonRate: null,
+          paleRate: null,
+          axisRate: null,
         },
       ]}
       selected={[1]}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
-import { Analysis, SessionStore } from '#engines/sessions/index.ts';
+import { Analysis, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { bucketRates, maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
+import { bucketRates, timePoints } from './over-time-points.ts';
 import { groupByBucket } from './use-page-marks.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
@@ -12,6 +13,8 @@ const point = (overrides: Partial<TimePoint>): TimePoint => ({
   rate: null,
   isReliableRate: false,
   rateInterval: null,
+  paleRate: null,
+  axisRate: null,
   comparison: null,
   comparisonRate: null,
   ...overrides,
@@ -87,6 +90,36 @@ it('ends the axis of rates above reliable ones and their intervals, and has none
   expect(rateAxisEnd([few, reliable])).toBe(0.15);
   expect(rateAxisEnd([few, { ...reliable, rateInterval: { low: 0.05, high: 0.26 } }])).toBe(0.3);
   expect(rateAxisEnd([point({ count: 9, comparisonRate: 0.2 })])).toBe(0.2);
+  expect(rateAxisEnd([few, { ...reliable, axisRate: 0.36 }])).toBe(0.4);
+});
+
+it('keeps the axis of rates under any brush and filter, and a pale line of all days', () => {
+  const store = new SessionStore(calendarOf('UTC'));
+  const day = (date: number) => Date.UTC(2026, 2, date);
+  store.put(
+    Array.from({ length: 200 }, (_, index) => ({
+      audienceSessionId: `${index}`,
+      sessionStartedAt: `+${day(2 + (index % 4)) + index}`,
+      utmSource: index % 5 === 0 ? 'google' : 'linkedin',
+      hasConversion: index % 3 === 0 && index % 4 > 0,
+    })),
+  );
+  const range = { start: day(2), end: day(6) - 1 };
+  const options = { range, zone: 'UTC', unit: 'day', compare: 'none', now: day(20) } as const;
+  const pointsOf = (selection: Selection, area: { from: number; to: number } | null) => {
+    const load = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+    const result = new Analysis(store, options).analyze(selection, null, load);
+    return timePoints(result, null, area && { x: area, y: { from: 0, to: 1 } });
+  };
+  const ratesOf = (key: 'rate' | 'paleRate', points: TimePoint[]) => points.map((each) => each[key] !== null);
+  const start = { from: day(3), to: day(5) };
+  const [whole, brushed] = [pointsOf({}, null), pointsOf({ start }, { from: 1, to: 3 })];
+  expect([whole, brushed].map(rateAxisEnd)).toEqual([0.5, 0.5]);
+  expect(rateAxisEnd(pointsOf({ start, source: ['google'] }, { from: 1, to: 3 }))).toBe(0.5);
+  expect(rateAxisEnd(pointsOf({ source: ['none'] }, null))).toBe(0.5);
+  expect(ratesOf('rate', brushed)).toEqual([false, true, true, false]);
+  expect(ratesOf('paleRate', brushed)).toEqual([true, true, true, true]);
+  expect(ratesOf('paleRate', whole)).toEqual([false, false, false, false]);
 });
 
 it('has no rates if only one bucket has enough sessions, as its plot would have one dot', () => {

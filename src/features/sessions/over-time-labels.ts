@@ -3,7 +3,6 @@ import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
-  type Bucket,
   bucketsOf,
   type ComparisonResult,
   type Count,
@@ -21,9 +20,6 @@ import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { describeSmallSample, formatBucket, formatInterval, formatRate, shortDates } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 
-/** Rates of fewer sessions vary so much that their line would dominate the chart. */
-const MIN_SESSIONS_FOR_LINE = 10;
-
 const incompleteLabels: Record<IncompleteReason, string> = {
   cut: 'Partly outside this range',
   running: 'In progress',
@@ -31,14 +27,6 @@ const incompleteLabels: Record<IncompleteReason, string> = {
   unloaded: 'Not loaded yet',
   edge: 'Only partly covered',
 };
-
-/** Rates of complete buckets with enough sessions; none if only one has them, as its plot would show no course. */
-export function bucketRates(buckets: readonly Bucket[]): (number | null)[] {
-  const rates = buckets.map(({ known, conversions, incomplete }) =>
-    known >= MIN_SESSIONS_FOR_LINE && incomplete === null ? conversions / known : null,
-  );
-  return rates.filter((rate) => rate !== null).length > 1 ? rates : rates.map(() => null);
-}
 
 /** The marks that the chart shows, for the legend. */
 export function visibleMarks(

@@ -5,13 +5,11 @@ import { Legend, LegendKey } from '#charts/legend.tsx';
 import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
-  bucketsOf,
   isEmptySelection,
   type LoadPhase,
   MIN_SAMPLE,
   type Selection,
   type TimeAxis,
-  wilson,
 } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { createChoice } from '#lib/setting.ts';
@@ -23,8 +21,6 @@ import type { ChartProps } from './charts.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import {
-  bucketRates,
-  comparisonCount,
   comparisonLegend,
   describeBucket,
   maxTicks,
@@ -32,6 +28,7 @@ import {
   timeTicks,
   visibleMarks,
 } from './over-time-labels.ts';
+import { timePoints } from './over-time-points.ts';
 import { usePageMarks } from './use-page-marks.ts';
 import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -80,26 +77,8 @@ export function OverTime(props: OverTimeProps) {
   const marks = usePageMarks(pageId, boundaries, phase === 'done', audienceId);
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
-  const buckets = bucketsOf(axis, result.baseline.start);
   const isShareOfAll = isDetermined('conversion', result);
-  const selected = bucketsOf(axis, result.views.start).map((bucket, index) =>
-    isShareOfAll ? { ...bucket, known: buckets[index]?.sessions ?? 0, conversions: bucket.sessions } : bucket,
-  );
-  const rates = maskOutside(bucketRates(selected), selectedArea, null);
-  const points = buckets.map(({ sessions, incomplete }, index): TimePoint => {
-    const { known = 0, conversions = 0 } = selected[index] ?? {};
-    const before = comparisonResult && comparisonCount(comparisonResult, index);
-    return {
-      count: sessions,
-      state: incomplete === null ? 'complete' : incomplete === 'unloaded' ? 'missing' : 'partial',
-      rate: rates[index] ?? null,
-      rateInterval: wilson({ hits: conversions, of: known }),
-      isReliableRate: known >= MIN_SAMPLE,
-      comparison: before?.sessions ?? null,
-      comparisonRate:
-        before && before.known >= MIN_SAMPLE && !isShareOfAll ? before.conversions / before.known : null,
-    };
-  });
+  const points = timePoints(result, comparisonResult, selectedArea);
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
     if (resultAxis.boundaries.length !== boundaries.length || resultAxis.boundaries[0] !== boundaries[0])
       return null;
@@ -111,7 +90,7 @@ export function OverTime(props: OverTimeProps) {
     toArea: (range) => timeRangeToArea(range, boundaries),
     toFilter: (area) => areaToTimeRange(area, boundaries),
   });
-  const invitation = useInvitation(buckets.map(({ sessions }) => sessions));
+  const invitation = useInvitation(points.map(({ count }) => count));
   const title = 'Sessions over time';
   const legend = (
     <OverTimeLegend
