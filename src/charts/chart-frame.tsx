@@ -17,6 +17,8 @@ interface ChartFrameProps {
   /** Result of the chart in one sentence. */
   result: ReactNode;
   legend?: ReactNode;
+  /** Before the other buttons. */
+  help?: ReactNode;
   /** Numbers behind the chart, computed on demand. */
   numbers(): Numbers;
   /** Whether the chart is so narrow that the table is offered in the menu. */
@@ -37,6 +39,7 @@ export function ChartFrame(props: ChartFrameProps) {
     title,
     result,
     legend,
+    help,
     numbers,
     isNarrow = false,
     hasColumnHeaders = false,
@@ -128,6 +131,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </div>
         {hasColumnHeaders ? null : (
           <span data-unpictured className="-my-0.5 -mr-1.5 inline-flex max-phone:-my-1 max-phone:ml-auto">
+            {help}
             {isNarrow ? null : (
               <IconButton
                 icon={toggle.icon}

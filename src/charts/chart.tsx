@@ -40,6 +40,8 @@ interface ChartProps extends ChartOptions {
   inset: Insets;
   /** Shows the tooltip above the plot, for small plots. */
   small?: boolean;
+  /** Values of a column, in the title line instead of in a tooltip. */
+  readout?: ((column: number) => ReactNode) | undefined;
   className?: string;
   /** Elements of recharts and live layers. */
   children: ReactNode;
@@ -47,7 +49,7 @@ interface ChartProps extends ChartOptions {
 
 /** A recharts chart under a brush that works with pointer, touch and keyboard. */
 export function Chart(props: ChartProps) {
-  const { data, rows = 1, ticks, inset, small = false, className, children, ...options } = props;
+  const { data, rows = 1, ticks, inset, small = false, readout, className, children, ...options } = props;
   const columns = data.length;
   const isPrinting = useIsPrinting();
   const printSize = rows > 1 ? ROWS_PRINT_SIZE : small ? SMALL_PRINT_SIZE : PRINT_SIZE;
@@ -79,10 +81,20 @@ export function Chart(props: ChartProps) {
           {/* recharts shows a tooltip only if the chart has a series. */}
           <Area dataKey={zero} fill="none" stroke="none" activeDot={false} isAnimationActive={false} />
           {children}
-          {activeCell && description ? (
+          {activeCell && description && !readout ? (
             <MarkTooltip description={description} cell={activeCell} rows={rows} isSmall={small} />
           ) : null}
         </ComposedChart>
+      ) : null}
+      {activeCell && readout ? (
+        // Above the plot, so that it covers no bar: beside the legend where there is room, else instead of it.
+        <p
+          aria-hidden
+          data-unpictured
+          className="tnum pointer-events-none absolute bottom-full z-1 bg-surface text-muted text-xs max-wide:inset-x-0 max-wide:min-h-8 max-wide:content-center max-wide:leading-3.5 wide:right-22 wide:mb-2.5 wide:pl-3 wide:leading-6"
+        >
+          {readout(activeCell.x)}
+        </p>
       ) : null}
       <BrushLayer
         {...slider}

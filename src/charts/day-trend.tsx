@@ -4,6 +4,7 @@ import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/i
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { rateMax } from './geometry.ts';
 import { LegendKey, MARK_PX, markIcons } from './legend.tsx';
+import { Readout } from './readout.tsx';
 
 /** A day, or a longer bucket of a long range. */
 export interface TrendBucket {
@@ -196,7 +197,7 @@ export function DayTrend(props: DayTrendProps) {
           )}
         >
           {shown ? (
-            <Readout
+            <BucketReadout
               bucket={shown}
               at={active ?? 0}
               lines={lines}
@@ -569,7 +570,7 @@ function spread(tops: readonly number[], height: number): number[] {
   return placed;
 }
 
-interface ReadoutProps {
+interface BucketReadoutProps {
   bucket: TrendBucket;
   at: number;
   lines: readonly TrendLine[];
@@ -577,50 +578,35 @@ interface ReadoutProps {
   isSoFar: boolean;
 }
 
-/** Events of a bucket, as parts of a sentence. */
+/** Events of a bucket. */
 const eventsAt = (marks: readonly BucketMarks[], at: number) =>
-  marks
-    .flatMap(({ counts, describe }) => (counts[at] ? describe(at) : []))
-    .map((event) => event.charAt(0).toLowerCase() + event.slice(1));
+  marks.flatMap(({ counts, describe }) => (counts[at] ? describe(at) : []));
 
-/** `Fri 6 Nov · 69 · 8 convert · 11.6% 6.0–21.2` */
-function Readout({ bucket: { label, counts }, at, lines, marks, isSoFar }: ReadoutProps) {
+function BucketReadout({ bucket: { label, counts }, at, lines, marks, isSoFar }: BucketReadoutProps) {
   if (!counts) return null;
   const { sessions, conversions, previous } = counts;
-  const rate = rateOfCounts(counts);
-  const interval = isReliable(rate) ? wilson(rate) : null;
-  const strong = (value: string) => <b className="font-semibold text-strong">{value}</b>;
+  const name = isSoFar ? `${label} so far` : label;
+  if (lines.length === 0)
+    return (
+      <Readout
+        label={name}
+        sessions={sessions}
+        before={previous === null ? null : `was ${formatNumber(previous)}`}
+        conversions={conversions}
+        rate={rateOfCounts(counts)}
+        notes={eventsAt(marks, at)}
+      />
+    );
   return (
     <>
-      {label}
-      {isSoFar ? ' so far' : null}
-      {lines.length > 0 ? (
-        lines.map((line) => (
-          <span key={line.id}>
-            {' · '}
-            <bdi>{truncate(line.name, 20)}</bdi> {strong(formatNumber(line.counts[at]?.sessions ?? 0))}
-          </span>
-        ))
-      ) : (
-        <>
+      {name}
+      {lines.map((line) => (
+        <span key={line.id}>
           {' · '}
-          {strong(formatNumber(sessions))}
-          {previous === null ? null : ` (was ${formatNumber(previous)})`}
-          {conversions === null ? null : ` · ${formatNumber(conversions)} convert`}
-          {interval ? (
-            <>
-              {' · '}
-              {strong(formatPercent(rate.hits / rate.of))} {(interval.low * 100).toFixed(1)}–
-              {(interval.high * 100).toFixed(1)}
-            </>
-          ) : null}
-          {eventsAt(marks, at).map((event) => (
-            <span key={event} className="wrap-anywhere">
-              {` · ${event}`}
-            </span>
-          ))}
-        </>
-      )}
+          <bdi>{truncate(line.name, 20)}</bdi>{' '}
+          <b className="font-semibold text-strong">{formatNumber(line.counts[at]?.sessions ?? 0)}</b>
+        </span>
+      ))}
     </>
   );
 }
@@ -638,7 +624,7 @@ function describeBucket(
   return [
     `${label}: ${formatNumber(sessions)} sessions${before}`,
     ...(conversions === null ? [] : [`${formatNumber(conversions)} convert`]),
-    ...eventsAt(marks, at),
+    ...eventsAt(marks, at).map((event) => event.charAt(0).toLowerCase() + event.slice(1)),
   ].join(', ');
 }
 

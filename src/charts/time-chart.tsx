@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Area, CartesianGrid, DefaultZIndexes, usePlotArea, ZIndexLayer } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
@@ -37,6 +38,7 @@ interface TimeChartProps extends ChartOptions {
   marks?: readonly ColumnMarks[] | undefined;
   /** Columns to propose for selection; null for none. */
   invitation?: MarkRange | null;
+  readout(column: number): ReactNode;
 }
 
 export interface ColumnMarks {

@@ -4,15 +4,21 @@ import { buttonStyle } from './button-style.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
-/** Popover that explains how the figures of a section are calculated. */
-export const MethodHelp = ({ children }: { children: ReactNode }) => (
+/** Popover that explains a section, by default how its figures are calculated. */
+export const MethodHelp = ({
+  label = 'How is this calculated?',
+  children,
+}: {
+  label?: string;
+  children: ReactNode;
+}) => (
   <Popover
-    label="How is this calculated?"
+    label={label}
     trigger={<Icon of={CircleHelp} className="text-muted" />}
     align="end"
     triggerProps={{
-      'aria-label': 'How is this calculated?',
-      title: 'How is this calculated?',
+      'aria-label': label,
+      title: label,
       className: `${buttonStyle({ variant: 'ghost', size: 'sm', square: true })} print:hidden`,
     }}
     className="w-80 max-w-[calc(100vw-(--spacing(8)))] p-3"

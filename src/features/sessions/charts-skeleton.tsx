@@ -10,7 +10,7 @@ export function ChartsSkeleton() {
       <ChartSkeleton
         title="w-32"
         className="short:pb-2 max-phone:pb-2"
-        head="max-wide:min-h-11 max-narrow:min-h-16 max-phone:min-h-23"
+        head="max-wide:min-h-11 max-phone:min-h-13"
         height="h-63 phone:short:h-45"
       />
       <RowChartsSkeleton />

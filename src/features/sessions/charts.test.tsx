@@ -120,7 +120,23 @@ it('reads charts by keyboard, mark by mark', async () => {
   week.focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(valueText(week)).toMatch(/^Tuesday, 01:00 to 02:00: Sessions per hour [\d.]+, Total \d+ in 5 hours/);
-  await slider(/^Sessions over time/);
+  // The title line has the values, so that nothing covers the bars.
+  const overTime = await slider(/^Sessions over time/);
+  overTime.focus();
+  await user.keyboard('{Home}');
+  const region = screen.getByRole('region', { name: 'Sessions over time' });
+  expect(region.textContent).toContain('Mon 29 Apr 2024 · 29 · 10 convert');
+});
+
+it('names the main marks of the chart over time, and the others on request', async () => {
+  const { user } = await renderSessions(service, uneven, '?range=all&bucket=week');
+  const region = within(await screen.findByRole('region', { name: 'Sessions over time' }));
+  await region.findByText('Conversion');
+  const keys = () => region.getAllByRole('list')[0]?.textContent;
+  expect(keys()).toBe('SessionsConversion');
+  await user.click(region.getByRole('button', { name: 'Other marks' }));
+  const others = within(await screen.findByRole('dialog', { name: 'Other marks' }));
+  await others.findByText('95% interval');
 });
 
 /**
@@ -201,7 +217,7 @@ it('compares with the previous days and marks significant differences', async ()
   await user.click(await screen.findByRole('button', { name: 'Previous period' }));
   await expect.poll(url).not.toMatch(/compare/);
   await screen.findByText('vs 6–19 May 2024', { ignore: '[data-summary] p' });
-  await screen.findByText('6–19 May 2024');
+  await screen.findByText('Previous');
   await expectKeyFigure('Conversion', /\+16\.7.pp/);
   const conversion = within(screen.getByLabelText('Key figures')).getByText('Conversion').closest('div');
   expect(conversion?.querySelector('dd button')?.getAttribute('aria-description')).toMatch(

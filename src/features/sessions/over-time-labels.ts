@@ -1,5 +1,6 @@
 import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
+import type { ReadoutProps } from '#charts/readout.tsx';
 import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
@@ -59,16 +60,45 @@ function comparisonLabel({ dates: { comparison } }: ComparisonResult, zone: stri
   return comparison.start > comparison.end ? null : formatRange(comparison.start, comparison.end, zone);
 }
 
-/** The same, and why it isn't complete. Equal while it loads, so that the legend keeps its lines. */
+/** Names the comparison, and why it isn't complete; null if it is empty. */
 export function comparisonLegend(
-  comparison: ComparisonResult,
+  { dates: { comparison } }: ComparisonResult,
   phase: LoadPhase | null,
-  zone: string,
 ): string | null {
-  const dates = comparisonLabel(comparison, zone);
-  const name = dates && shortDates(dates, zone);
-  if (phase === 'failed') return name && `Couldn't load ${name}`;
-  return phase === 'paused' ? name && `Loading ${name}, paused` : name;
+  if (comparison.start > comparison.end) return null;
+  if (phase === 'failed') return "Couldn't load previous";
+  return phase === 'paused' ? 'Previous, paused' : 'Previous';
+}
+
+/** `Mon 9 Nov`, `9–15 Nov`; the weekday of days and hours, and no current year. */
+function bucketLabel(start: number, end: number, unit: TimeAxis['unit'], zone: string): string {
+  const weekday = unit === 'hour' || unit === 'day' ? `${formatDateTime(start, 'shortWeekday', zone)} ` : '';
+  const year = ` ${formatDateTime(Date.now(), 'year', zone)}`;
+  return weekday + shortDates(formatBucket(start, end, unit, zone), zone).replace(`${year},`, ',');
+}
+
+/** Values of a bucket for the title line. */
+export function bucketReadout(
+  result: AnalysisResult,
+  index: number,
+  hasComparison: boolean,
+  zone: string,
+  marks: readonly TimeMarks[],
+): ReadoutProps | null {
+  const { axis, views, baseline, comparison } = result;
+  const bucket = bucketsOf(axis, views.start)[index];
+  if (!bucket) return null;
+  const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
+  const [start = 0, end = 0] = comparison?.boundaries.slice(index) ?? [];
+  const events = marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
+  return {
+    label: bucketLabel(bucket.start, bucket.end, axis.unit, zone),
+    sessions: bucket.sessions,
+    before: before && `was ${formatNumber(before.sessions)} on ${bucketLabel(start, end, axis.unit, zone)}`,
+    conversions: isDetermined('conversion', result) ? null : bucket.conversions,
+    rate: conversionOrShare(result, bucket, baseline.start.sessions[index] ?? 0),
+    notes: [...events, ...(bucket.incomplete ? [incompleteLabels[bucket.incomplete]] : [])],
+  };
 }
 
 /** Comparison count of a bucket; null if the period has no such days. */

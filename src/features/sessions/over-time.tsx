@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
+import { Readout } from '#charts/readout.tsx';
 import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
@@ -15,12 +16,14 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { createChoice } from '#lib/setting.ts';
 import { formatPercent, plural } from '#lib/text.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
+import { MethodHelp } from '#ui/method-help.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import {
+  bucketReadout,
   comparisonLegend,
   describeBucket,
   maxTicks,
@@ -92,22 +95,27 @@ export function OverTime(props: OverTimeProps) {
   });
   const invitation = useInvitation(points.map(({ count }) => count));
   const title = 'Sessions over time';
-  const legend = (
-    <OverTimeLegend
-      points={points}
-      selected={pick(result)}
-      unit={unit}
-      selection={result.selection}
-      rate={isShareOfAll ? 'Share of all sessions' : 'Conversion'}
-      comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
-      marks={marks.filter(({ counts }) => counts.some((count) => count > 0))}
-    />
-  );
+  const legend: OverTimeLegendProps = {
+    points,
+    selected: pick(result),
+    unit,
+    selection: result.selection,
+    rate: isShareOfAll ? 'Share of all sessions' : 'Conversion',
+    comparison: result.comparison && comparisonLegend(result.comparison, comparison),
+    marks: marks.filter(({ counts }) => counts.some((count) => count > 0)),
+  };
   return (
     <ChartFrame
       title={title}
       className="border-line border-b short:pb-2 max-phone:pb-2"
-      legend={legend}
+      legend={<OverTimeLegend {...legend} />}
+      help={
+        <MethodHelp label="Other marks">
+          <ul className="flex flex-col gap-2">
+            <OtherMarks {...legend} />
+          </ul>
+        </MethodHelp>
+      }
       result={
         // The figures above say the same.
         <span className="sr-only in-data-picturing:not-sr-only">
@@ -126,6 +134,10 @@ export function OverTime(props: OverTimeProps) {
         describe={(index) =>
           describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
         }
+        readout={(index) => {
+          const values = bucketReadout(client.latest.get().result ?? result, index, hasComparison, zone, marks);
+          return values && <Readout {...values} />;
+        }}
         invitation={phase === 'done' && isEmptySelection(result.selection) && !onPhone ? invitation : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         {...brush}
@@ -148,37 +160,50 @@ interface OverTimeLegendProps {
   marks: readonly { kind: ColumnMarks['kind']; verb: string }[];
 }
 
-/** Explains each mark of the chart. As high while it loads. */
+/** The main marks of the chart; help and saved pictures explain the others. */
 export function OverTimeLegend(props: OverTimeLegendProps) {
-  const { points, selected, unit, selection, rate, comparison } = props;
+  const { points, selected, selection, rate, comparison } = props;
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
-    <Legend className="min-h-4 content-start max-wide:w-full max-narrow:min-h-9 max-phone:order-last max-phone:min-h-14">
-      {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
-      {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
+    <>
+      <Legend className="min-h-4 max-wide:w-full max-phone:order-last">
+        {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
+        {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
+        {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
+        {/* The earlier period loads last, so the legend keeps its order. */}
+        {comparison && (marks.comparison || !marks.hatched) ? (
+          <LegendKey mark="comparison">{comparison}</LegendKey>
+        ) : null}
+      </Legend>
+      <Legend isPictureOnly>
+        <OtherMarks {...props} />
+      </Legend>
+    </>
+  );
+}
+
+function OtherMarks({ points, selected, unit, rate, marks: rows }: OverTimeLegendProps) {
+  const marks = visibleMarks(points, selected);
+  return (
+    <>
       {marks.part ? <LegendKey mark="part">Partial {unit}</LegendKey> : null}
-      {marks.rate ? <LegendKey mark="rate">{rate}</LegendKey> : null}
       {marks.band ? <LegendKey mark="band">95% interval</LegendKey> : null}
       {marks.unreliableRate ? (
         <LegendKey mark="unreliableRate">
-          {marks.rate ? 'Under' : `${rate}, under`} {MIN_SAMPLE} sessions
+          {rate}, under {MIN_SAMPLE} sessions
         </LegendKey>
       ) : null}
       {marks.beyond ? (
         <LegendKey mark="beyond">Above {formatPercent(rateAxisEnd(points) ?? 1, 0)}</LegendKey>
       ) : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
-      {/* The earlier period loads last, so the legend keeps its lines. */}
-      {comparison && (marks.comparison || !marks.hatched) ? (
-        <LegendKey mark="comparison">{comparison}</LegendKey>
-      ) : null}
-      {props.marks.map(({ kind, verb }) => (
+      {rows.map(({ kind, verb }) => (
         <LegendKey key={kind} mark={kind}>
           {verb}
         </LegendKey>
       ))}
-    </Legend>
+    </>
   );
 }
 
