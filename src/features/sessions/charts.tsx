@@ -25,6 +25,7 @@ import { Panels } from './panels.tsx';
 import { loadLateParts } from './range-picker.tsx';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { isComparable } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -117,13 +118,17 @@ function RowCharts(props: ChartsProps) {
   const { pageId, client, result, loadState, names, findings, latestFindings, tags, onChange } = props;
   const { phase, loaded, comparison } = loadState;
   const onPhone = useBelow('phone');
+  const isCompared =
+    comparison?.phase === 'done' &&
+    result.comparison !== null &&
+    isComparable(result.metrics, result.comparison.metrics);
   const distributions = measures.map((measure) => (
     <DistributionChart
       key={measure}
       measure={measure}
       client={client}
       result={result}
-      isCompared={comparison?.phase === 'done'}
+      isCompared={isCompared}
       className={`border-line border-b ${borderStyles[measure]}`}
     />
   ));

@@ -29,7 +29,7 @@ import {
   type RateName,
   signedValue,
 } from './key-metric-labels.ts';
-import { hasEnoughSessions } from './use-findings.ts';
+import { isComparable } from './use-findings.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
@@ -85,7 +85,7 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
   const isComplete = phase === 'done' && notices.length === 0;
   const total = isComplete || isCounted ? null : loadState.total;
   const isCompared =
-    loadState.comparison?.phase === 'done' && comparisonResult !== null && isComparable(comparisonResult);
+    loadState.comparison?.phase === 'done' && comparisonResult !== null && hasEarlier(comparisonResult);
   const comparison = isCompared ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
@@ -175,12 +175,9 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
   );
 }
 
-/** Whether there is anything to compare with; not before the first session, and not little of the range. */
-function isComparable({ dates, current, metrics }: ComparisonResult): boolean {
-  if (dates.comparison.start > dates.comparison.end) return false;
-  const change = { current: current.sessions, earlier: metrics.sessions };
-  return dates.firstDay === null || hasEnoughSessions(change);
-}
+/** Whether there is anything to compare with: not before the first session, and not for few sessions. */
+const hasEarlier = ({ dates: { comparison }, current, metrics }: ComparisonResult): boolean =>
+  comparison.start <= comparison.end && isComparable(current, metrics);
 
 /** Change of the sessions in the findings, if these belong to the figures shown. */
 function sessionsOf(findings: Findings<CauseValue> | null, { current, metrics }: ComparisonResult) {

@@ -6,6 +6,7 @@ import { Readout } from '#charts/readout.tsx';
 import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
+  type ComparisonResult,
   isEmptySelection,
   type LoadPhase,
   MIN_SAMPLE,
@@ -32,6 +33,7 @@ import {
   visibleMarks,
 } from './over-time-labels.ts';
 import { timePoints } from './over-time-points.ts';
+import { isComparable } from './use-findings.ts';
 import { usePageMarks } from './use-page-marks.ts';
 import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -74,7 +76,9 @@ export function OverTime(props: OverTimeProps) {
   const { unit, boundaries } = axis;
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
-  const comparisonResult = hasComparison ? result.comparison : null;
+  // A few earlier sessions show no course.
+  const isCompared = hasComparison && result.comparison !== null && hasCourse(result, result.comparison);
+  const comparisonResult = isCompared ? result.comparison : null;
   // Results of an audience mark its own versions only.
   const { audienceId } = useParams({ strict: false });
   const marks = usePageMarks(pageId, boundaries, phase === 'done', audienceId);
@@ -101,7 +105,10 @@ export function OverTime(props: OverTimeProps) {
     unit,
     selection: result.selection,
     rate: isShareOfAll ? 'Share of all sessions' : 'Conversion',
-    comparison: result.comparison && comparisonLegend(result.comparison, comparison),
+    comparison:
+      result.comparison && isCompared === hasComparison
+        ? comparisonLegend(result.comparison, comparison)
+        : null,
     marks: marks.filter(({ counts }) => counts.some((count) => count > 0)),
   };
   return (
@@ -132,10 +139,10 @@ export function OverTime(props: OverTimeProps) {
         marks={marks}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) =>
-          describeBucket(client.latest.get().result ?? result, index, hasComparison, zone, marks)
+          describeBucket(client.latest.get().result ?? result, index, isCompared, zone, marks)
         }
         readout={(index) => {
-          const values = bucketReadout(client.latest.get().result ?? result, index, hasComparison, zone, marks);
+          const values = bucketReadout(client.latest.get().result ?? result, index, isCompared, zone, marks);
           return values && <Readout {...values} />;
         }}
         invitation={phase === 'done' && isEmptySelection(result.selection) && !onPhone ? invitation : null}
@@ -209,6 +216,10 @@ function OtherMarks({ points, selected, unit, rate, marks: rows }: OverTimeLegen
 
 const sum = (counts: Uint32Array | readonly number[]): number =>
   Array.from(counts).reduce((total, count) => total + count, 0);
+
+/** Whether either period has enough sessions, on any days, for a line. */
+const hasCourse = ({ views }: AnalysisResult, comparison: ComparisonResult): boolean =>
+  isComparable({ sessions: sum(views.start.sessions) }, { sessions: sum(comparison.views.start.sessions) });
 
 /** Sessions and conversion of the dates shown, or of the selected ones. */
 function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: string }) {

@@ -35,12 +35,9 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           const { label: name, isZoned } = dimensionFormats[dimension];
           const text = formatFilter(dimension, selection, { calendar, names });
           return (
-            <li key={dimension} className={`inline-flex max-w-full phone:min-w-32 ${firstOnPhone}`}>
-              <span
-                className={`${chipButtonOn} min-w-0 grow`}
-                title={isZoned ? `${text}, ${calendar.zone} time` : text}
-              >
-                <span className="max-w-80 truncate">
+            <li key={dimension} className={`inline-flex flex-none ${firstOnPhone}`}>
+              <span className={chipButtonOn} title={isZoned ? `${text}, ${calendar.zone} time` : text}>
+                <span className="max-w-48 truncate">
                   {name} <b>{text}</b>
                 </span>
               </span>

@@ -15,14 +15,13 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
-import { describeComparison } from './comparison-note.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { LoadStatus } from './load-status.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
-import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
+import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import { Summary } from './summary.tsx';
 import { useFindings } from './use-findings.ts';
@@ -47,6 +46,8 @@ interface SessionsBodyProps {
   listState: ListState;
   /** Whether sessions of other audiences can be shown instead. */
   canShowAll: boolean;
+  /** Says what figures are compared with; null without a comparison. */
+  comparisonText: string | null;
   /** Below the figures. */
   caption: ReactNode;
   onChange(search: Partial<SessionsSearch>): void;
@@ -54,7 +55,8 @@ interface SessionsBodyProps {
 
 /** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, selectedRange, analysis, listState, canShowAll, caption, onChange } = props;
+  const { pageId, search, selectedRange, analysis, listState, canShowAll, comparisonText, caption } = props;
+  const { onChange } = props;
   const { client, result, loadState, calendar, isCounted } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
@@ -129,9 +131,15 @@ export function SessionsBody(props: SessionsBodyProps) {
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
       {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center px-gutter py-1.5 wide:max-desktop:py-0 max-wide:not-print:min-h-15 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:pt-2.5 max-phone:pb-0.5 max-phone:has-[[role=status]:not(:empty)]:[&>h2>span]:line-clamp-1">
+      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 wide:py-0 max-wide:not-print:min-h-15 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:pt-2.5 max-phone:pb-0.5 max-phone:has-[[role=status]:not(:empty)]:[&>h2>span]:line-clamp-1">
         <Summary pageId={pageId} analysis={analysis} findings={findings} />
-        {onPhone ? <LoadStatus analysis={analysis} listState={listState} /> : null}
+        {onPhone ? (
+          <LoadStatus analysis={analysis} listState={listState} />
+        ) : (
+          <p className="tnum max-w-40 flex-none text-balance text-right text-muted text-xs leading-4 wide:max-w-none print:hidden">
+            {comparisonText}
+          </p>
+        )}
       </div>
       <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
       {caption}
@@ -152,12 +160,10 @@ interface PrintedScopeProps extends SessionsBodyProps {
 
 /** Scope of the figures in prints and copied summaries, whose title names the page, or on its own screen the audience. */
 function PrintedScope({ page, scope: [dates, audience, selection], ...props }: PrintedScopeProps) {
-  const { search, selectedRange, analysis, listState, canShowAll } = props;
+  const { analysis, listState, canShowAll, comparisonText } = props;
   const now = useNow();
-  const { result, loadState, calendar, isCounted } = analysis;
-  const { range } = selectedRange;
+  const { loadState, calendar, isCounted } = analysis;
   const hasEarlier = loadState?.comparison?.phase === 'done';
-  const comparison = hasEarlier ? (result?.comparison ?? null) : null;
   const incomplete = listState.isComplete
     ? loadState?.comparison && !hasEarlier && 'Not all earlier sessions have loaded'
     : (listState.notice ??
@@ -165,9 +171,7 @@ function PrintedScope({ page, scope: [dates, audience, selection], ...props }: P
   const lines = [
     canShowAll ? null : page,
     dates,
-    range &&
-      search.compare !== 'none' &&
-      describeComparison(range, comparisonOf(search, calendar), { now, calendar, comparison }),
+    comparisonText,
     canShowAll ? audience : null,
     selection,
     incomplete,

@@ -19,9 +19,10 @@ import { MethodHelp } from '#ui/method-help.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { useNow } from '#ui/use-now.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import { ComparisonNote } from './comparison-note.tsx';
-import { formatRate } from './format.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { formatDateRange, formatRate, shortDates } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
 import { cacheItem, LoadStatus } from './load-status.tsx';
@@ -39,6 +40,7 @@ import {
   type SessionsSearch,
   withoutOtherDates,
 } from './sessions-search.ts';
+import { isComparable } from './use-findings.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { useRangeCounts, useSessionAnalysis } from './use-session-analysis.ts';
@@ -62,6 +64,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const search = audience ? { ...parsed.search, audience: audience.audienceId } : parsed.search;
   const navigate = useNavigate();
   const onPhone = useBelow('phone');
+  const now = useNow();
   const page = useQuery(pageQuery(pageId)).data;
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
@@ -116,14 +119,20 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
-  const compared = range &&
-    range.start !== null &&
-    search.compare !== 'none' && {
-      range,
-      compare: comparisonOf(search, calendar),
-      calendar,
-      comparison: analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null,
-    };
+  const comparison = analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null;
+  const isCompared =
+    range?.start != null &&
+    search.compare !== 'none' &&
+    !(result && comparison && !isComparable(result.metrics, comparison.metrics));
+  const comparisonText = isCompared
+    ? (describeComparison(range, comparisonOf(search, calendar), {
+        now,
+        calendar,
+        comparison,
+        selected: selection.start,
+        unit: axis?.unit,
+      }) ?? 'Pick a date range to compare with an earlier one.')
+    : null;
   // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
   const filters = (
     <>
@@ -141,12 +150,6 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const notes = (
     <>
       {page?.status === 'draft' && !audience ? <Status value="draft" label="Draft page" badge /> : null}
-      {compared ? (
-        <ComparisonNote {...compared} className="phone:min-w-24 phone:shrink-[99] phone:truncate" />
-      ) : null}
-      {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
-        <p className="text-muted text-xs">No sessions match these filters.</p>
-      ) : null}
       {selectedRange.isFallback ? (
         <p className="text-muted text-xs">
           No sessions in the last 30 days. Showing the latest 30 days with sessions.
@@ -191,9 +194,14 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           data-strip
           className="sticky top-topbar z-sticky flex min-h-strip items-center gap-2 border-line border-b bg-surface px-gutter print:hidden"
         >
-          {/* Chips shrink before the line scrolls. */}
           <div className="-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]">
             {filters}
+            {/* Scrolled, the bar above is out of view; a chip names selected dates. */}
+            {range && !selection.start ? (
+              <p className="tnum truncate text-muted text-xs max-desktop:hidden">
+                {shortDates(formatDateRange(range, calendar.zone), calendar.zone, now)}
+              </p>
+            ) : null}
             {notes}
             {methodHelp}
           </div>
@@ -219,10 +227,12 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         analysis={analysis}
         listState={listState}
         canShowAll={!audience}
+        comparisonText={comparisonText}
         caption={
           onPhone ? (
             <div className="flex items-center gap-2 px-gutter pt-1">
               <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none] *:flex-none">
+                {comparisonText ? <p className="tnum text-muted text-xs">{comparisonText}</p> : null}
                 {notes}
               </div>
               {methodHelp}

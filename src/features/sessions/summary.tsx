@@ -55,7 +55,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong wide:max-desktop:leading-5 max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
+      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong wide:leading-5 max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
     >
       {sentence && isShown ? (
         <span className="max-wide:line-clamp-2 max-phone:line-clamp-3 max-[22rem]:line-clamp-4">
@@ -66,7 +66,7 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
               search={(others: { only?: unknown }) => ({ ...others, only: onlyWith(others, value) })}
               resetScroll={false}
               title="Show only its sessions"
-              className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 wide:max-desktop:underline-offset-2 hover:text-accent-text"
+              className="touch whitespace-normal underline decoration-dotted decoration-1 underline-offset-4 wide:underline-offset-2 hover:text-accent-text"
             >
               {name}
             </Link>

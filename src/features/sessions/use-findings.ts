@@ -4,6 +4,7 @@ import {
   type CauseValue,
   type CountChange,
   type Findings,
+  type Metrics,
   MIN_DAYS,
   MIN_SAMPLE,
   REFERENCE_WEEKS,
@@ -87,6 +88,10 @@ export const changeOf = (
   text: string | null,
 ): ValueChange<CauseValue> | undefined =>
   findings?.values.find(({ value }) => value.dimension === dimension && value.text === text);
+
+/** Whether periods have enough sessions to compare. */
+export const isComparable = (current: Pick<Metrics, 'sessions'>, earlier: Pick<Metrics, 'sessions'>) =>
+  hasEnoughSessions({ current: current.sessions, earlier: earlier.sessions });
 
 /** Whether a change is of enough sessions to be more than chance. */
 export const hasEnoughSessions = ({ current, earlier }: Pick<CountChange, 'current' | 'earlier'>): boolean =>

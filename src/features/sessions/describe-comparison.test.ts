@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { Analysis, type ComparisonMode, resolveRange, SessionStore } from '#engines/sessions/index.ts';
+import {
+  Analysis,
+  type ComparisonMode,
+  type ComparisonResult,
+  resolveRange,
+  SessionStore,
+} from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { describeComparison } from './comparison-note.tsx';
+import { describeComparison } from './describe-comparison.ts';
 import { comparisonCount, overTimeNumbers } from './over-time-labels.ts';
 
 const DAY = 86_400_000;
@@ -47,10 +53,28 @@ it('compares a running range up to the same time of day', () => {
   expect(textOf('2026-11-01', '2026-11-30', 'period')).toBe('vs 1–24 Oct, up to this time of day');
 });
 
+it('names the days that selected ones are compared with, as far as they are over and have sessions', () => {
+  const selected = (from: string, to: string) => {
+    const [start, end] = [from, to].map((date) => rangeFrom(date, date));
+    return { from: start?.start ?? 0, to: (end?.end ?? 0) + 1 };
+  };
+  const range = rangeFrom('2026-11-01', '2026-11-30');
+  const against = (from: string, to: string, comparison: ComparisonResult | null = null) =>
+    describeComparison(range, 'period', { now, calendar, comparison, selected: selected(from, to) });
+  expect(against('2026-11-17', '2026-11-20')).toBe('changes against 17–20 Oct');
+  expect(against('2026-11-17', '2026-11-30')).toBe('changes against 17–24 Oct');
+  const may = rangeFrom('2008-05-01', '2008-05-31');
+  const { comparison } = analysisOf(['2008-04-10', '2008-05-31'])('period').result;
+  const inMay = (from: string, to: string) =>
+    describeComparison(may, 'period', { now, calendar, comparison, selected: selected(from, to) });
+  expect(inMay('2008-05-08', '2008-05-14')).toBe('changes against 10–14 Apr 2008');
+  expect(inMay('2008-05-02', '2008-05-04')).toBe('No earlier sessions to compare');
+});
+
 it('leaves out days before the first session, and their counterparts', () => {
   const { result, text } = analysisOf(['2008-04-01', '2008-05-31'])({ from: Date.UTC(2008, 2, 26, 23) });
   // Five of the 35 days earlier come before the first session.
-  expect(text).toBe('6–31 May 2008 vs 1–26 Apr 2008, no sessions before');
+  expect(text).toBe('Compared with 1–26 Apr 2008; no earlier sessions');
   expect([result.comparison?.current.sessions, result.comparison?.metrics.sessions]).toEqual([26, 26]);
   expect(result.metrics.sessions).toBe(31);
   const { rows } = overTimeNumbers(result, result.comparison, calendar.zone);
