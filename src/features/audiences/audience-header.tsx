@@ -23,10 +23,13 @@ interface AudienceHeaderProps {
   personId: string | null | undefined;
   /** Undefined while it loads; null if it's unknown. */
   state: DescribedState | null | undefined;
+  /** In place of its results. */
+  children?: ReactNode;
 }
 
 /** Name, state, person and results of an audience. */
-export function AudienceHeader({ pageId, audienceId, name, personId, state }: AudienceHeaderProps) {
+export function AudienceHeader(props: AudienceHeaderProps) {
+  const { pageId, audienceId, name, personId, state, children } = props;
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       {personId ? (
@@ -57,7 +60,7 @@ export function AudienceHeader({ pageId, audienceId, name, personId, state }: Au
         </div>
         <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
           {personId ? <PersonEmail personId={personId} /> : null}
-          <Results pageId={pageId} audienceId={audienceId} />
+          {children ?? <Results pageId={pageId} audienceId={audienceId} />}
         </div>
       </div>
     </div>
@@ -115,14 +118,14 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
   const rate = proportion(own);
   return (
     <>
-      <ResultText>
+      <span className="tnum [&>b]:font-medium [&>b]:text-default">
         <b>
           {own.sessions < MIN_SAMPLE
             ? formatNumber(own.conversions)
             : formatPercent(own.conversions / own.sessions)}
         </b>{' '}
         of <b>{formatNumber(own.sessions)}</b> {own.sessions === 1 ? 'session' : 'sessions'} converted
-      </ResultText>
+      </span>
       {page?.sessions ? (
         <>
           <Dot />
@@ -142,10 +145,6 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
     </>
   );
 }
-
-const ResultText = ({ children }: { children: ReactNode }) => (
-  <span className="tnum [&>b]:font-medium [&>b]:text-default">{children}</span>
-);
 
 /** Badge of the current state, joined with the next one. On phones it has one line, as its skeleton does. */
 function StateBadge({ state: { now, next } }: { state: DescribedState }) {

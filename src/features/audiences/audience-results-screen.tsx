@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { recordName } from '#lib/id.ts';
-import { truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import type { Crumb } from '#shell/screen.tsx';
 import type { Tab } from '#shell/tabs.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AudienceHeader } from './audience-header.tsx';
 import { describedStateOf, useAudience, useAudienceCounts } from './use-audience.ts';
@@ -50,7 +52,22 @@ export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) 
         name={name || !isLoading ? truncate(recordName('Audience', audienceId, name)) : undefined}
         personId={audience.value.personId}
         state={isLoading ? undefined : describedStateOf(queries, now)}
-      />
+      >
+        <ResultCounts audienceId={audienceId} />
+      </AudienceHeader>
     ),
   });
+}
+
+/** Counts of the last 30 days; the screen has the rates. */
+function ResultCounts({ audienceId }: { audienceId: string }) {
+  const { isAvailable, result } = useAudienceResult(audienceId, useNow());
+  if (!isAvailable) return null;
+  if (result === undefined) return <Skeleton className="w-40" />;
+  if (!result?.sessions) return 'No sessions in 30 days';
+  return (
+    <span className="tnum">
+      {formatNumber(result.conversions)} of {plural(result.sessions, 'session')} converted in 30 days
+    </span>
+  );
 }

@@ -107,9 +107,9 @@ export function describeFindings<T>(
 export function describeBriefly<T>(
   findings: Findings<T>,
   options: Omit<SentenceOptions<T>, 'omitted'>,
-  { maxLength = 90, minNameLength = 20 } = {},
+  { maxLength = 90, minNameLength = 20, minOmitted = 0 } = {},
 ): Sentence<T> {
-  for (let omitted = 0; ; omitted += 1) {
+  for (let omitted = minOmitted; ; omitted += 1) {
     const sentence = describeFindings(findings, { ...options, omitted });
     const length = nameLength(sentence, maxLength);
     if (length >= minNameLength || omitted === details.length)
@@ -175,6 +175,22 @@ function describeRate({ current, difference }: RateChange, hasNewRate: boolean):
 
 const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'difference'>) =>
   `${(difference?.difference ?? 0) < 0 ? 'fell' : 'rose'} ${Math.abs((difference?.difference ?? 0) * 100).toFixed(1)} pp`;
+
+/**
+ * Says what changed after a sentence about the rate, which it doesn't repeat; empty if nothing changed or it's too long.
+ */
+export function describeChanges<T>(
+  findings: Findings<T>,
+  options: Omit<SentenceOptions<T>, 'omitted'>,
+  maxLength: number,
+): Sentence<T> {
+  const { whole, causes } = findings;
+  if (!causes.sessions && !hasMoved(whole.sessions.interval) && !hasMoved(whole.conversion.difference))
+    return [];
+  const minOmitted = details.indexOf('new rate') + 1;
+  const sentence = describeBriefly(findings, options, { maxLength, minNameLength: Infinity, minOmitted });
+  return sentenceText(sentence).length > maxLength ? [] : sentence;
+}
 
 /** The sentence as text. */
 export const sentenceText = (sentence: Sentence<unknown>): string =>

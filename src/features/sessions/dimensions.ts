@@ -31,6 +31,8 @@ interface DimensionFormat<Filter> {
   label: string;
   /** `5–16 Mar 2026`, `1m to under 10m`, `LinkedIn or Google` */
   format(filter: Filter, context: FormatContext): string;
+  /** Name of a filter in a sentence; by default its label and value. */
+  formatName?(filter: Filter, context: FormatContext): string;
   /** Whether `format` gives local times. */
   isZoned?: true;
   /** Category and label of a segment: `Weekday:` and `Monday`, `Clicks` and `3 to 8`. Time has no segments. */
@@ -72,6 +74,7 @@ const weekFormat: DimensionFormat<WeekRange> = {
     const days = first === last ? `${shortDays[first]}` : `${shortDays[first]} to ${shortDays[last]}`;
     return from === 0 && to === 23 ? days : `${days}, ${formatHour(from)} to ${formatHour(to + 1)}`;
   },
+  formatName: (range, context) => weekFormat.format(range, context),
   isZoned: true,
   formatSegment: ({ days: [first, last], hours: [hour] }) =>
     first === last ? ['Weekday:', weekdayNames[first] ?? ''] : ['Hour:', formatHourOfDay(hour)],
@@ -121,6 +124,11 @@ const textFormat = (label: string, formatValue = formatText): DimensionFormat<Te
     const more = texts.length - named.length;
     return more > 0 ? `${named.join(', ')} or ${more} more` : formatList(named, 'or');
   },
+  formatName: (texts, context) => {
+    const text = textFormat(label, formatValue).format(texts, context);
+    // Values that speak for themselves.
+    return formatValue !== formatText && texts.every(Boolean) ? text : `${label} ${text}`;
+  },
   formatSegment: ([text = null], names) => [`${label}:`, formatValue(text, names, Number.POSITIVE_INFINITY)],
   serialize: (texts) => texts.map(escapeText),
   parse: (values) => (values.length === 0 ? null : values.map(unescapeText)),
@@ -169,6 +177,8 @@ function unescapeText(value: string): string | null {
 const flagFormat = (label: string, done = label): DimensionFormat<readonly FlagState[]> => ({
   label,
   format: (states) => formatList(states.map(humanize), 'or'),
+  formatName: (states) =>
+    states.join() === 'yes' ? done : `${label}: ${formatList(states.map(humanize), 'or')}`,
   formatSegment: ([state = 'unknown']) => (state === 'yes' ? ['', done] : [`${label}:`, humanize(state)]),
   serialize: (states) => states,
   parse: (values) => {
@@ -208,6 +218,16 @@ export const formatSelection = (selection: Selection, context: FormatContext): s
     .map(
       (dimension) => `${dimensionFormats[dimension].label}: ${formatFilter(dimension, selection, context)}`,
     )
+    .join(', ');
+
+/** Names of a selection's filters but its dates, in a sentence: `Google, Clicks 3 to 8, Bounced`. */
+export const nameFilters = ({ start: _, ...selection }: Selection, context: FormatContext): string =>
+  dimensions
+    .flatMap((dimension) => {
+      const { [dimension]: filter } = selection as Selection;
+      const { label, format, formatName } = dimensionFormats[dimension];
+      return filter ? (formatName?.(filter, context) ?? `${label} ${format(filter, context)}`) : [];
+    })
     .join(', ');
 
 /** Name of a segment: `Source: LinkedIn`, `Clicks 3 to 8`, `Bounced`. */

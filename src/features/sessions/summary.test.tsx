@@ -15,6 +15,7 @@ const CHANGED = 14;
 let service: TestService;
 let tenant: Tenant;
 let path: string;
+let audienceId: string;
 
 /** Sessions of a day, evenly over its hours. */
 const visits = (day: number, count: number, rate: number, more: object) =>
@@ -31,10 +32,11 @@ beforeAll(async () => {
   tenant = await service.tenant('Summary');
   timeZone.set('UTC');
   const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
-  const { audienceId } = await tenant.call('createAudience', {
+  const created = await tenant.call('createAudience', {
     params: { page_id: pageId },
     body: { customName: 'Fleet managers' },
   });
+  ({ audienceId } = created);
   const params = { page_id: pageId, audience_id: audienceId };
   for (const supplementaryContext of ['Vans', 'Trucks']) {
     await publishAll(service);
@@ -101,6 +103,32 @@ it('compares selected dates only with other dates, also where bars are months or
   await expect.poll(sentence).toBe(`${lead}, 7.2 pp above other days.`);
   await renderApp(service, tenant, `${path}&${only}&bucket=month`);
   await expect.poll(sentence).toBe(`${lead}.`);
+});
+
+it('names the filters that its figures are of', async () => {
+  const only = (filters: string) => renderApp(service, tenant, `${path}&only=${filters}&bucket=day`);
+  await only('source*linkedin');
+  await expect.poll(sentence).toMatch(/^LinkedIn: Sessions rose \d+%/);
+  await only('start*20250319T0000-20250320T0000**source*linkedin**week*wed-wed*0-11');
+  await expect.poll(sentence).toMatch(/^Wed, 00:00 to 12:00, LinkedIn, 19 Mar 2025: \d+\.0% of 30 sessions convert/);
+  await only('start*20250319T0000-20250324T0000**source*google');
+  await expect.poll(sentence).toBe('No Google sessions 19–23 Mar 2025.');
+  await only('source*google**bounce*yes');
+  await expect.poll(sentence).toBe('No sessions: Google, Bounced.');
+  expect(await screen.findAllByText(/^No sessions match/)).toHaveLength(1);
+  await renderApp(service, tenant, `${path}&audience=${audienceId}`);
+  await expect.poll(sentence).toMatch(/^Fleet managers: /);
+});
+
+it('compares an audience with its page first, then says what changed', async () => {
+  const results = path.replace('/sessions', `/audiences/${audienceId}/results`);
+  await renderApp(service, tenant, results);
+  await expect
+    .poll(sentence)
+    .toMatch(/^Converts 50\.0%, 31\.6 pp above the page\. Sessions held\. Conversion rose 40\.0 pp\.$/);
+  service.offer(capabilities.filter((each) => each !== 'session-counts'));
+  await renderApp(service, tenant, results);
+  await expect.poll(sentence).toMatch(/^No significant change in sessions\. Conversion rose 40\.0 pp, to 50\.0%/);
 });
 
 it('compares no part of the range for few sessions', async () => {

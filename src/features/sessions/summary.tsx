@@ -6,49 +6,72 @@ import {
   type CauseValue,
   excludesZero,
   type Findings,
+  isEmptySelection,
   type Metrics,
   MIN_SAMPLE,
   type Proportion,
+  type Range,
   rateDifference,
+  type Selection,
 } from '#engines/sessions/index.ts';
-import { plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { describeBriefly, renderSentence, type Sentence } from './describe-findings.ts';
-import { dimensionFormats, formatAudience, sourceName } from './dimensions.ts';
+import { describeBriefly, describeChanges, renderSentence, type Sentence } from './describe-findings.ts';
+import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
+import { usePageTotals } from './use-page-totals.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 
-/** In characters: one line on large screens, two on smaller ones, three on phones. */
+/** In characters: two lines beside what it's compared with, three on phones. */
 const MAX_LENGTH = 150;
-const MAX_PHONE_LENGTH = 115;
+const MAX_NARROW_LENGTH = 115;
+/** Longer names of filters are cut. */
+const MAX_FILTERS_LENGTH = 60;
+const MAX_NARROW_FILTERS_LENGTH = 30;
 
 interface SummaryProps {
   pageId: string;
+  range: Range | null;
+  /** The only audience shown. */
+  audienceId: string | undefined;
+  /** Whether to compare the audience with its page, else to name it. */
+  isResults: boolean;
   analysis: SessionAnalysis;
   findings: Findings<CauseValue> | null;
 }
 
 /** Describes the selected sessions in a sentence; each cause links to its sessions. */
-export function Summary({ pageId, analysis: { client, calendar, loadState }, findings }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { pageId, range, audienceId, isResults, findings } = props;
+  const { client, calendar, loadState } = props.analysis;
   const { result, isCounted } = useThrottledSnapshot(client);
-  const maxLength = useBelow('phone') ? MAX_PHONE_LENGTH : MAX_LENGTH;
+  const isNarrow = useBelow('wide');
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const start = result?.comparison?.dates.current.start;
   const coincidence = useCoincidence(pageId, findings, start, calendar);
+  const totals = usePageTotals(pageId, range, isResults);
+  const filters = [
+    !isResults && audienceId !== undefined && formatAudience(audienceId, names),
+    result && nameFilters(result.selection, { calendar, names }),
+  ].filter(Boolean);
   const sentence =
     result &&
-    sentenceOf(result, findings, calendar, {
+    totals !== undefined &&
+    sentenceOf(result, findings, {
+      calendar,
+      totals,
+      filters: truncate(filters.join(', '), isNarrow ? MAX_NARROW_FILTERS_LENGTH : MAX_FILTERS_LENGTH),
       nameOf: (value) => causeName(value, names),
       coincidence,
-      maxLength,
+      maxLength: isNarrow ? MAX_NARROW_LENGTH : MAX_LENGTH,
     });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
@@ -79,26 +102,52 @@ export function Summary({ pageId, analysis: { client, calendar, loadState }, fin
   );
 }
 
+interface SentenceContext extends Omit<Parameters<typeof describeBriefly<CauseValue>>[1], 'omitted'> {
+  calendar: ZonedCalendar;
+  /** Conversion of the audience's page; null to not compare. */
+  totals: Proportion | null;
+  /** Names of the filters but selected dates. */
+  filters: string;
+  maxLength: number;
+}
+
 /** Until the earlier period has loaded, and of selected dates: only their own figures. */
 function sentenceOf(
   result: AnalysisResult,
   findings: Findings<CauseValue> | null,
-  calendar: ZonedCalendar,
-  options: Parameters<typeof describeBriefly<CauseValue>>[1] & { maxLength: number },
+  { calendar, totals, filters, maxLength, ...options }: SentenceContext,
 ): Sentence<CauseValue> {
-  const { selection, metrics } = result;
-  if (selection.start) return [describeDates(result, formatTimeRange(selection.start, calendar))];
-  if (findings && findings.whole.sessions.earlier > 0) {
-    const { firstDay = null, current } = result.comparison?.dates ?? {};
-    const { zone } = calendar;
-    const dates = firstDay === null || !current ? null : shortDates(formatDateRange(current, zone), zone);
-    const { sessions } = findings.whole;
-    if (dates && !hasEnoughSessions(sessions)) return [describeAlone(metrics)];
-    const lead = dates ? `${dates}: ` : '';
-    const maxLength = options.maxLength - lead.length;
-    return [lead, ...describeBriefly(findings, options, { maxLength, minNameLength: Infinity })];
-  }
-  return [describeAlone(metrics)];
+  const { selection, metrics, comparison } = result;
+  const dates = selection.start && formatTimeRange(selection.start, calendar);
+  const leadOf = (...parts: (string | undefined)[]) => {
+    const lead = parts.filter(Boolean).join(', ');
+    return lead && `${lead}: `;
+  };
+  if (metrics.sessions === 0 && !isEmptySelection(selection))
+    return [describeNone(selection, filters, dates)];
+  if (dates) return [leadOf(filters, dates) + describeDates(result)];
+  const rate = totals && isEmptySelection(selection) && compareWithPage(metrics.shares.conversion, totals);
+  const alone = rate || leadOf(filters) + describeAlone(metrics);
+  const { sessions } = findings?.whole ?? {};
+  // Those of another selection stay until its own have loaded.
+  if (!findings || !sessions?.earlier || sessions.current !== comparison?.current.sessions) return [alone];
+  const { firstDay, current } = comparison.dates;
+  const { zone } = calendar;
+  const part = firstDay === null ? undefined : shortDates(formatDateRange(current, zone), zone);
+  if (part && !hasEnoughSessions(sessions)) return [alone];
+  const lead = rate ? `${rate} ${leadOf(part)}` : leadOf(filters, part);
+  const room = maxLength - lead.length;
+  if (!rate)
+    return [lead, ...describeBriefly(findings, options, { maxLength: room, minNameLength: Infinity })];
+  const changes = describeChanges(findings, options, room);
+  return changes.length > 0 ? [lead, ...changes] : [rate];
+}
+
+/** `No LinkedIn sessions 17–20 Nov.`, or of several filters `No sessions: LinkedIn, Bounced, 17–20 Nov.` */
+function describeNone({ start: _, ...filtered }: Selection, filters: string, dates = ''): string {
+  const isSource = Object.keys(filtered).join() === 'source' && filtered.source?.every(Boolean);
+  if (filters && !isSource) return `No sessions: ${[filters, dates].filter(Boolean).join(', ')}.`;
+  return `${['No', filters, 'sessions', dates].filter(Boolean).join(' ')}.`;
 }
 
 /** Without a comparison: `240 sessions, 9.8% convert.`, or of few sessions `3 sessions, none converted, 1 asked.` */
@@ -110,11 +159,22 @@ function describeAlone({ sessions, shares: { conversion, asked } }: Metrics): st
   return `${[lead, ...countText(conversion, 'converted'), ...countText(asked, 'asked')].join(', ')}.`;
 }
 
-/** Compares the conversion of selected dates with that of the others: `9–15 Nov: 12.2% convert, 3.2 pp above other days.` */
-function describeDates(
-  { selection, views: { start: view }, axis, metrics }: AnalysisResult,
-  dates: string,
-): string {
+/** `Converts 22.4%, 11.9 pp above the page.`; null if either has too few sessions. */
+function compareWithPage(own: Proportion, page: Proportion): string | null {
+  // The page's sessions include the audience's own.
+  const others = { hits: page.hits - own.hits, of: page.of - own.of };
+  const change = Math.min(own.of, others.of) < MIN_SAMPLE ? null : rateDifference(own, others);
+  if (!change) return null;
+  const [rate, pageRate] = [formatRate(own), formatRate(page)];
+  if (!excludesZero(change))
+    return `Converts ${rate}, no significant difference from the page's ${pageRate}.`;
+  // Of the rates as shown.
+  const points = Math.abs(Number.parseFloat(rate) - Number.parseFloat(pageRate)).toFixed(1);
+  return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page.`;
+}
+
+/** Compares the conversion of selected dates with that of the others: `12.2% of 640 sessions convert, 3.2 pp above other days.` */
+function describeDates({ selection, views: { start: view }, axis, metrics }: AnalysisResult): string {
   const { from = 0, to = 0 } = selection.start ?? {};
   const others = { hits: 0, of: 0 };
   axis.boundaries.slice(0, -1).forEach((start, bucket) => {
@@ -124,9 +184,8 @@ function describeDates(
     others.of += view.known[bucket] ?? 0;
   });
   const { conversion } = metrics.shares;
-  const sessions = plural(metrics.sessions, 'session');
-  if (conversion.of < MIN_SAMPLE) return `${dates}: ${sessions}.`;
-  const lead = `${dates}: ${formatRate(conversion)} of ${sessions} convert`;
+  if (conversion.of < MIN_SAMPLE) return describeAlone(metrics);
+  const lead = `${formatRate(conversion)} of ${plural(metrics.sessions, 'session')} convert`;
   const change = others.of < MIN_SAMPLE ? null : rateDifference(conversion, others);
   if (!change) return `${lead}.`;
   const points = `${Math.abs(change.difference * 100).toFixed(1)} pp`;
