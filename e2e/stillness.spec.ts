@@ -72,7 +72,8 @@ for (const width of [1440, 360])
   }) => {
     await demoPage.setViewportSize({ width, height: 900 });
     const pageId = await findPageId(demoPage, 'Spring fleet launch');
-    await demoPage.goto(`/pages/${pageId}/sessions`);
+    // Sources keep their order under the selection.
+    await demoPage.goto(`/pages/${pageId}/sessions?tags=source`);
     const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
     const isPhone = width < 641;
     if (isPhone) await demoPage.getByText('4 more charts').click();

@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
 import { CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
-import { type CauseValue, type CountChange, type Findings, rateOf } from '#engines/sessions/index.ts';
+import {
+  type CauseValue,
+  type CountChange,
+  type Findings,
+  MIN_SAMPLE,
+  rateOf,
+} from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -40,7 +46,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
   const result = useThrottledResult(client);
   const section = useRef<HTMLElement>(null);
   const [tagParam, sortParam] = param?.split('-') ?? [];
-  const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
+  // Another panel has the sources.
+  const tag: Tag = tags.find((value) => value === tagParam) ?? 'campaign';
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   if (!result) return null;
   const isShareOfAll = isDetermined('conversion', result);
@@ -96,7 +103,7 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
               <p>Each row counts the sessions that match all other filters.</p>
               <p>
                 Conversion is the share recorded as converted. With “Converted” selected, it's the share of
-                all sessions instead. The whisker is its 95% interval (Wilson); “likely at least” is its lower
+                all sessions instead. The whisker is its 95% interval (Wilson); “lower bound” is its lower
                 end. Rows with fewer than 30 sessions are too small to compare.
               </p>
             </MethodHelp>
@@ -127,8 +134,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
           </span>
         </span>
       </div>
-      {/* As high as its placeholder: a head and six rows. */}
-      <div className="phone:min-h-63.5">
+      {/* As high as its placeholder: a head and six rows. Few sessions load at once. */}
+      <div className={result.baselineMetrics.sessions < MIN_SAMPLE ? undefined : 'phone:min-h-63.5'}>
         <RateTable
           key={tag}
           label={`Campaign tags by ${label.toLowerCase()}`}

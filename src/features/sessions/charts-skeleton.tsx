@@ -56,7 +56,7 @@ export function RowChartsSkeleton() {
         <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
         <DifferencesSkeleton />
       </div>
-      <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />
+      <ChartSkeleton title="w-28" height="h-59 max-phone:h-67.5" />
       <InteractionsSkeleton />
     </div>
   );

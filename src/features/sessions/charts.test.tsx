@@ -200,7 +200,7 @@ it('selects outcomes by row, scales their bars by the baseline, and clears all a
   within(screen.getByRole('table', { name: 'Sources' })).getByRole('columnheader', { name: 'Of all' });
   const tags = within(await screen.findByRole('table', { name: /^Campaign tags by/ }));
   tags.getByRole('columnheader', { name: 'Of all' });
-  expect(tags.getByRole('row', { name: /^No source/ }).textContent).toMatch(/33\.3%/);
+  expect(tags.getByRole('row', { name: /^No campaign/ }).textContent).toMatch(/33\.3%/);
   screen.getByText('Dashed line: selection, 33.3%');
   await user.keyboard('{Escape}');
   await user.click(outcome().getByRole('button', { name: 'Bounced' }));
@@ -269,7 +269,7 @@ it('offers shares in the menu of a distribution if few sessions are selected', a
 });
 
 it('copies the numbers of campaign tags and of what differs', async () => {
-  const visits = hourly.map((each, index) => ({ ...each, utmSource: `s${index % 12}` }));
+  const visits = hourly.map((each, index) => ({ ...each, utmCampaign: `s${index % 12}` }));
   const { user } = await renderSessions(service, visits, '?range=all&only=clicks*0-1');
   await expectKeyFigure('Sessions', /^135of 672$/);
   const copied = async (title: string) => {
@@ -278,7 +278,14 @@ it('copies the numbers of campaign tags and of what differs', async () => {
   };
   // All rows, not only the first.
   const tags = await copied('Campaign tags');
-  expect(tags[0]).toEqual(['Source', 'Sessions', 'Conversion', '95% interval', 'At least', 'Unfiltered']);
+  expect(tags[0]).toEqual([
+    'Campaign',
+    'Sessions',
+    'Conversion',
+    '95% interval',
+    'Lower bound',
+    'Unfiltered',
+  ]);
   expect(tags).toHaveLength(13);
   await screen.findByRole('list', { name: 'What they did' });
   const differences = await copied('What differs');

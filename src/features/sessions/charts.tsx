@@ -45,7 +45,7 @@ export interface ChartProps {
 }
 
 const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, {
-  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-56.5" />,
+  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-67.5" />,
 });
 const Differences = onDemand(async () => (await loadLateParts()).Differences, {
   fallback: <DifferencesSkeleton />,

@@ -168,6 +168,8 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
   expect(shownRows('Sources')).toEqual(
     (await countBy(sql`utm_source`)).map((row) => rowText(row, names[row.name] ?? row.name)),
   );
+  const tags = await screen.findByRole('region', { name: 'Campaign tags' });
+  await user.click(within(tags).getByRole('radio', { name: 'Source' }));
   const tagged = await screen.findByRole('table', { name: 'Campaign tags by source' });
   expect(within(tagged).getByText('Google').title).toBe('google');
   const audiences = await countBy(sql`audience_id`);

@@ -178,8 +178,13 @@ function Panel(props: PanelProps) {
         ]),
       })}
     >
-      {/* As high as with all rows, which load one by one. */}
-      <div className="-mx-2 -mt-8.5 min-h-55 short:min-h-48 max-phone:min-h-61">
+      {/* As high as with all rows, which load one by one; those of few sessions load at once. */}
+      <div
+        className={clsx(
+          '-mx-2 -mt-8.5',
+          result.baselineMetrics.sessions >= MIN_SAMPLE && 'min-h-55 short:min-h-48 max-phone:min-h-61',
+        )}
+      >
         <table aria-label={title} className="w-full table-fixed text-sm">
           <thead className="text-muted text-xs">
             <tr className="h-6 *:font-regular *:px-1 *:text-right">

@@ -8,13 +8,12 @@ import {
   type Session,
   sourceMediumOf,
 } from '#engines/sessions/index.ts';
-import { shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { sourceName } from './dimensions.ts';
+import { formatAudience, sourceName } from './dimensions.ts';
 import { formatRawValue, formatStart } from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 
@@ -51,51 +50,74 @@ interface ColumnOptions {
   visited: ReadonlySet<string>;
   /** Time zone of the figures; the user's by default. */
   zone?: string | undefined;
+  /** Leaves out the audience of sessions of only one. */
+  isOneAudience?: boolean;
 }
 
+/** Marks a session that was opened before. */
+const VisitedMark = () => (
+  <span title="Opened before" className="inline-flex flex-none text-faint">
+    <Icon of={Eye} size="xs" />
+    <span className="sr-only">, opened before</span>
+  </span>
+);
+
 /** Columns of the sessions table. The worker sorts by all of them. */
-export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<Session>[] =>
-  [
-    custom(
-      'started',
-      { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
-      ({ sessionStartedAt }) => (
-        <span className="text-muted">
-          <Time value={sessionStartedAt} missing="Unknown" format={formatStart} zone={zone} />
+export function sessionColumns({ names, visited, zone, isOneAudience }: ColumnOptions): Column<Session>[] {
+  const outcome = custom('outcome', { header: 'Outcome', width: 34, phone: 'state' }, (session) => (
+    <Outcome session={session} />
+  ));
+  const started = custom(
+    'started',
+    {
+      header: 'Started',
+      value: (session) => session.sessionStartedAt,
+      width: 38,
+      phone: isOneAudience ? 'lead' : 'kind',
+    },
+    ({ sessionStartedAt, audienceSessionId }) => {
+      const isVisited = visited.has(audienceSessionId);
+      return (
+        <span className="flex items-center gap-1.5 text-muted">
+          <span className={isOneAudience && !isVisited ? 'font-medium text-strong' : undefined}>
+            <Time value={sessionStartedAt} missing="Unknown" format={formatStart} zone={zone} />
+          </span>
+          {isOneAudience && isVisited ? <VisitedMark /> : null}
         </span>
-      ),
-    ),
-    custom(
-      'audience',
-      { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
-      ({ audienceId: id, audienceSessionId }) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          {id ? (
-            <span
-              // Less prominent if the session was visited.
-              className={clsx('truncate', !visited.has(audienceSessionId) && 'font-medium text-strong')}
-              title={id}
-            >
-              {names?.get(id) ?? shortenId(id)}
+      );
+    },
+  );
+  return [
+    started,
+    isOneAudience
+      ? outcome
+      : custom(
+          'audience',
+          { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
+          ({ audienceId: id, audienceSessionId }) => (
+            <span className="flex min-w-0 items-center gap-1.5">
+              {id ? (
+                <span
+                  // Less prominent if the session was visited.
+                  className={clsx('truncate', !visited.has(audienceSessionId) && 'font-medium text-strong')}
+                  title={id}
+                >
+                  {formatAudience(id, names)}
+                </span>
+              ) : (
+                <span className="truncate text-faint">No audience</span>
+              )}
+              {visited.has(audienceSessionId) ? <VisitedMark /> : null}
             </span>
-          ) : (
-            <span className="truncate text-faint">No audience</span>
-          )}
-          {visited.has(audienceSessionId) ? (
-            <span title="Opened before" className="inline-flex flex-none text-faint">
-              <Icon of={Eye} size="xs" />
-              <span className="sr-only">, opened before</span>
-            </span>
-          ) : null}
-        </span>
-      ),
-    ),
+          ),
+        ),
     custom(
       'source',
       {
         header: 'Source / medium',
         value: sourceMediumOf,
-        width: 40,
+        // Takes the width of the audience.
+        ...(isOneAudience ? { phone: 'kind' as const } : { width: 40 }),
         shrinks: true,
         truncatesItself: true,
         muted: true,
@@ -142,7 +164,6 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
       { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, hideBelow: 'wide' },
       formatCount('questions'),
     ),
-    custom('outcome', { header: 'Outcome', width: 34, phone: 'state' }, (session) => (
-      <Outcome session={session} />
-    )),
+    ...(isOneAudience ? [] : [outcome]),
   ].map((column) => ({ ...column, sortable: true }));
+}

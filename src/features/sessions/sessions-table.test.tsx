@@ -128,7 +128,7 @@ it('exports the selection, with the filters on request', async () => {
 });
 
 it('filters by campaign tags, and shows what differs', async () => {
-  const { user, url, router } = await renderVisits('?range=30d');
+  const { user, url, router } = await renderVisits('?range=30d&tags=source');
   const tags = () => screen.getByRole('table', { name: /^Campaign tags by/ });
   const tagRow = (name: string) => within(tags()).getByRole('row', { name: new RegExp(`^${name}`) });
   await screen.findByRole('table', { name: /^Campaign tags by/ });
@@ -155,13 +155,13 @@ it('filters by campaign tags, and shows what differs', async () => {
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'Tag' })).getByRole('radio', { name: 'Medium' }),
   );
-  await user.click(within(tags()).getByRole('button', { name: 'At least' }));
+  await user.click(within(tags()).getByRole('button', { name: 'Lower bound' }));
   await expect.poll(url).toMatch(/tags=medium-low/);
   await expect.poll(() => within(tags()).getAllByRole('row')[1]?.textContent).toMatch(/cpc/);
 });
 
 it('selects campaign tags by arrow keys', async () => {
-  const { user, only } = await renderVisits('?range=30d');
+  const { user, only } = await renderVisits('?range=30d&tags=source');
   const tags = within(await screen.findByRole('table', { name: /^Campaign tags by/ }));
   const box = (index: number) => tags.getAllByRole('checkbox')[index];
   box(0)?.focus();

@@ -36,7 +36,7 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const visited = useVisitedSessions();
   const { zone } = search;
-  const columns = sessionColumns({ names, visited, zone });
+  const columns = sessionColumns({ names, visited, zone, isOneAudience: search.audience !== undefined });
   const rowLink = (session: Session) => sessionLink(pageId, session, search);
   const sort = useSort(search, newestFirst);
   const { rows, total } = useSessionRows(client, loadState, { selection, order: orderOf(search) });

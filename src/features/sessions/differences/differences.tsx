@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
-import type { CauseValue, Findings } from '#engines/sessions/index.ts';
+import { type CauseValue, type Findings, MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
@@ -114,8 +115,14 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           />
         </span>
       </div>
-      {/* As high as its placeholder, with any number of values. */}
-      <div className="-mx-2 h-49 overflow-y-auto px-2 in-data-picturing:h-auto max-phone:h-72 print:h-auto">
+      {/* As high as its placeholder, with any number of values, but not for few sessions. */}
+      <div
+        className={clsx(
+          '-mx-2 overflow-y-auto px-2',
+          (loaded >= MIN_SAMPLE || !isComplete) &&
+            'h-49 in-data-picturing:h-auto max-phone:h-72 print:h-auto',
+        )}
+      >
         {isPeriod && findings ? (
           <PeriodChanges
             findings={findings}
