@@ -197,10 +197,8 @@ test('charts invite to select, and are selected by pointer', async ({ page, serv
     await page.goto(
       `/pages/${pageId}/sessions?${RANGE}&compare=period&only=start*20240522T0000-20240525T0000**clicks*1-4**bounce*no`,
     );
-    await expect(
-      page.getByText('changes against 8–10 May 2024').filter({ visible: true }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Show activity' }).click();
+    await expect(page.getByText('changes against 8–10 May 2024').filter({ visible: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show what visitors did' }).click();
     await expect(page.getByText(/^Based on a random sample of/)).toBeVisible();
     await clicks.focus();
     // At the top the sticky bar covers nothing that axe checks.

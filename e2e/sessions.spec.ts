@@ -370,7 +370,7 @@ test('filters cover no focus, sorting keeps the scroll position, and charts and 
     await page.getByRole('table', { name: 'Sources' }).getByRole('button', { name: 'Google' }).click();
     await expect(keyFigure(page, 'Sessions').locator('..')).toContainText('of ');
     const clear = page.getByRole('button', { name: 'Clear selection' });
-    const read = page.getByRole('button', { name: 'Show activity' });
+    const read = page.getByRole('button', { name: 'Show what visitors did' });
     await expect(clear).toBeVisible();
     await expect(freshness).toBeVisible();
     await expect(read).toBeVisible();

@@ -68,9 +68,7 @@ export const DifferencesSkeleton = () => (
 );
 
 /** Placeholder of what visitors did. */
-export const InteractionsSkeleton = () => (
-  <ChartSkeleton title="w-28" height="h-5.5 max-[44rem]:h-12.5 max-phone:h-13.5!" />
-);
+export const InteractionsSkeleton = () => <ChartSkeleton title="w-28" height="h-5.5 max-phone:h-7.5" />;
 
 interface ChartSkeletonProps {
   /** Class for the title's width. */

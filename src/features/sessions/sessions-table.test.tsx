@@ -187,7 +187,7 @@ it('loads interactions of a sample, which can be canceled', async () => {
     hanging += 1;
     return new Promise(() => {});
   });
-  await user.click(await screen.findByRole('button', { name: 'Show activity' }));
+  await user.click(await screen.findByRole('button', { name: 'Show what visitors did' }));
   await expectText('0 of 80 sessions loaded');
   await expect.poll(() => hanging).toBe(4);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -240,12 +240,25 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
       </div>
     );
   const isComplete = loaded.length > 0 && loaded.length >= maxCount;
+  if (phase === null)
+    return (
+      <div data-unpictured className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <Button
+          size="sm"
+          onClick={() => void start(Number(size))}
+          disabledReason={selectedCount === 0 ? 'No sessions selected' : null}
+        >
+          Show what visitors did
+        </Button>
+        {selectedCount > maxCount
+          ? `In a random sample of ${formatNumber(maxCount)} sessions`
+          : `In ${selectedCount === 1 ? '' : 'all '}${plural(selectedCount, 'session')}`}
+      </div>
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p role="status" className="tnum max-w-prose">
-        {phase === null
-          ? 'See what visitors asked and clicked, in a random sample of'
-          : `Based on a random sample of ${formatNumber(loaded.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
+        {`Based on a random sample of ${formatNumber(loaded.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
       </p>
       <span data-unpictured className="flex items-center gap-2 whitespace-nowrap">
         <Select small aria-label="Sample size" options={sizeOptions} value={size} onChange={onSize} />
@@ -260,7 +273,7 @@ function SampleControls({ interactions, selectedCount, size, onSize }: SampleCon
                 : null
           }
         >
-          {phase === null ? 'Show activity' : phase === 'canceled' ? 'Resume' : 'Load more'}
+          {phase === 'canceled' ? 'Resume' : 'Load more'}
         </Button>
       </span>
     </div>
