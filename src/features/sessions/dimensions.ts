@@ -163,7 +163,9 @@ const formatSource: typeof formatText = (text, ...rest) => formatText(text && so
 
 export function formatAudience(id: string | null, names?: AudienceNames): string {
   if (id === null) return 'Unknown';
-  return id === '' ? 'No audience' : (names?.get(id) ?? shortenId(id));
+  if (id === '') return 'No audience';
+  // Without any names, the end of its ID tells it apart; a deleted one has no name.
+  return names ? (names.get(id) ?? shortenId(id)) : `Audience …${id.slice(-4)}`;
 }
 
 const escapeText = (text: string | null) =>
