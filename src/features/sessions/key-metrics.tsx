@@ -52,7 +52,7 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
     <dl
       aria-label="Key figures"
       data-summary
-      className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*3)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
+      className="grid grid-cols-6 border-line border-y contain-layout tablet:px-[calc(var(--gutter)-var(--spacing)*3)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {isReady && result && loadState ? (
         <LoadedMetrics
@@ -307,7 +307,7 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
     </>
   );
   return (
-    <div className="min-w-0 border-line py-2.5 pr-1 pl-3 last:pr-3 max-phone:py-2 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+    <div className="key-figure">
       <dt className="flex justify-between gap-2 text-muted text-xs in-[dl>:not(:last-child)]:pr-2">
         <span className="truncate">{name}</span>
         {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}
