@@ -110,7 +110,9 @@ it('names the filters that its figures are of', async () => {
   await only('source*linkedin');
   await expect.poll(sentence).toMatch(/^LinkedIn: Sessions rose \d+%/);
   await only('start*20250319T0000-20250320T0000**source*linkedin**week*wed-wed*0-11');
-  await expect.poll(sentence).toMatch(/^Wed, 00:00 to 12:00, LinkedIn, 19 Mar 2025: \d+\.0% of 30 sessions convert/);
+  await expect
+    .poll(sentence)
+    .toMatch(/^Wed, 00:00 to 12:00, LinkedIn, 19 Mar 2025: \d+\.0% of 30 sessions convert/);
   await only('start*20250319T0000-20250324T0000**source*google');
   await expect.poll(sentence).toBe('No Google sessions 19–23 Mar 2025.');
   await only('source*google**bounce*yes');
@@ -132,7 +134,9 @@ it('compares an audience with its page first, then says what changed', async () 
   expect(table.getAllByRole('columnheader')[1]?.textContent).toBe('Outcome');
   service.offer(capabilities.filter((each) => each !== 'session-counts'));
   await renderApp(service, tenant, results);
-  await expect.poll(sentence).toMatch(/^No significant change in sessions\. Conversion rose 40\.0 pp, to 50\.0%/);
+  await expect
+    .poll(sentence)
+    .toMatch(/^No significant change in sessions\. Conversion rose 40\.0 pp, to 50\.0%/);
 });
 
 it('compares no part of the range for few sessions', async () => {
