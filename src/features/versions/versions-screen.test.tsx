@@ -221,7 +221,7 @@ it('compares only contexts, and says so, where a service has no history of overr
   service.offer(['if-match'], 'gateway');
   const { user } = await renderApp(service, tenant, path);
   await screen.findByText('3 versions');
-  expect(rowText(0)).toContain('Context +1 −2 words: “charging”');
+  await expect.poll(() => rowText(0)).toContain('Context +1 −2 words: “charging”');
   await user.click(screen.getByRole('button', { name: 'What is a version?' }));
   await screen.findByText('Only the context of versions is known, so only that is compared.');
   expect(service.requests.some((request) => /\/values$/.test(request))).toBe(false);
