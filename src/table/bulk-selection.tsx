@@ -13,8 +13,6 @@ export interface BulkSelection {
   /** Whether all rows that match are selected, also those that match later. */
   isAll: boolean;
   isActive: boolean;
-  /** Whether the checkboxes have a column instead of the gutter, as they are always visible. */
-  hasColumn?: true;
   onChange(ids: ReadonlySet<string>): void;
   /** Deselects all rows and stops selecting. */
   clear(): void;

@@ -23,8 +23,6 @@ export interface ColumnLayout {
   hideBelow?: HideBelow;
   /** Contains the checkbox that selects the row. */
   select?: true;
-  /** Placed in the gutter before the row, without a width. */
-  gutter?: true;
   /** Lies over the end of the row while it's hovered or focused; not on touch screens. */
   overlay?: true;
   /** Only in the two-line rows of phones. */

@@ -69,13 +69,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { selection, isTall, isRoomy } = props;
   const visible = useVisibleColumns(props.storageName ?? label, props.columns);
   const canSelect = selection !== undefined;
-  const hasGutter = !selection?.hasColumn;
   const columns = useMemo(
-    () =>
-      canSelect
-        ? [{ ...selectColumn, ...(hasGutter && { gutter: true }), cell: () => null } as Column<T>, ...visible]
-        : visible,
-    [canSelect, hasGutter, visible],
+    () => (canSelect ? [{ ...selectColumn, cell: () => null } as Column<T>, ...visible] : visible),
+    [canSelect, visible],
   );
   const list = useMemo(
     () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),

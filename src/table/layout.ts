@@ -29,7 +29,7 @@ export function gridStyle(
   extraTimeWidth = 0,
 ): CSSProperties {
   let columns = layouts
-    .filter(({ gutter, overlay, phoneOnly }) => !gutter && !overlay && !phoneOnly)
+    .filter(({ overlay, phoneOnly }) => !overlay && !phoneOnly)
     .map((column) =>
       column.hasTime && column.width ? { ...column, width: column.width + extraTimeWidth } : column,
     );
@@ -78,9 +78,8 @@ const hiddenBelow: Record<HideBelow, string> = {
 };
 
 export function cellStyle(layout: ColumnLayout): string {
-  const { align, truncatesItself, fitsContent, muted, hideBelow, gutter, select, overlay, phone, phoneOnly } =
-    layout;
-  if (select) return gutter ? 'gutter-select' : selectCell;
+  const { align, truncatesItself, fitsContent, muted, hideBelow, select, overlay, phone, phoneOnly } = layout;
+  if (select) return selectCell;
   if (overlay) return clsx('row-actions', hideBelow && hiddenBelow[hideBelow]);
   return clsx(
     'min-w-0 not-first:pl-3 pr-3 [[data-select]+&]:pl-0',

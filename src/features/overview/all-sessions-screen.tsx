@@ -164,7 +164,6 @@ function AllSessions() {
     ids: new Set(compared.map(rowId)),
     isAll: false,
     isActive: !onPhone || compared.length > 0,
-    hasColumn: true as const,
     onChange: onCompare,
     clear: () => onCompare(new Set()),
     selectAll: () => onCompare(new Set(visited.map(rowId))),
