@@ -59,7 +59,7 @@ export interface ScreenProps {
   /** Content next to the heading or sentence. */
   aside?: ReactNode;
   /** Summary shown instead of the title; null while it loads. */
-  sentence?: string | null;
+  sentence?: ReactNode;
   /** Figures at the right of the sentence, on wide screens. */
   figures?: string | null;
   children: ReactNode;

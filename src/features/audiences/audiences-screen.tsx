@@ -31,6 +31,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { BestAudience } from './best-audience.tsx';
 import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { audiencesSource } from './palette.ts';
@@ -61,6 +62,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   const { canList, list, columns, sort } = audiences;
 
   const isBelowWide = useBelow('wide');
+  const isBelowDesktop = useBelow('desktop');
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(audiences.rows, values(selectedPages));
   const pages = useList(pagesQuery, { enabled: canList, loadAll: true });
@@ -97,8 +99,13 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   return (
     <Screen
       title="Audiences"
-      sentence={isDescribable(audiences) ? describeAudiences(rows, list, true, !search.state) : null}
-      figures={list.isComplete ? summarizeResults(rows) : null}
+      sentence={
+        isDescribable(audiences) ? (
+          <BestAudience {...describeAudiences(rows, list, true, !search.state)} />
+        ) : null
+      }
+      // The sentence needs their room in smaller windows.
+      figures={list.isComplete && !isBelowDesktop ? summarizeResults(rows) : null}
       aside={<AudienceHelp />}
       menu={
         canList

@@ -11,13 +11,18 @@ const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
     results: sessions > 0 ? { sessions, conversions } : null,
   }) as unknown as AudienceResultRow;
 
+const describe = (...options: Parameters<typeof describeAudiences>) => {
+  const { row, name = '', text, sample = '' } = describeAudiences(...options);
+  return `${name}${text}${sample}${row ? '.' : ''}`;
+};
+
 const complete = { isComplete: true, total: null };
 
 it('names the audience with the best conversion and enough visits', () => {
   const rows = [audience('A', 100, 10), audience('B', 50, 12), audience('C', 10, 9)];
-  expect(describeAudiences(rows, complete)).toBe('B convert best: 24.0% of 50 visits.');
+  expect(describe(rows, complete)).toBe('B convert best: 24.0% of 50 visits.');
   const person = { ...audience('Ada', 30, 20), personId: 'person' };
-  expect(describeAudiences([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 visits.');
+  expect(describe([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 visits.');
 });
 
 it('names the page of the best audience among those of several pages', () => {
@@ -25,40 +30,40 @@ it('names the page of the best audience among those of several pages', () => {
     { ...audience('Readers', 100, 10), pageName: 'Grocers' },
     { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
   ];
-  expect(describeAudiences(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0%.');
+  expect(describe(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0% of 50.');
   const long = rows.map((row) => ({
     ...row,
     pageName: `${row.pageName} for operators of refrigerated fleets and their drivers`,
   }));
   // Without the page, it could be either.
-  expect(describeAudiences(long, complete, true)).toBe(
-    'Readers convert best on Cold chain for operators of refrigerated flee…: 24.0%.',
+  const sentence = describe(long, complete, true);
+  expect(sentence).toBe(
+    'Readers convert best on Cold chain for operators of refrigerated fleets and…: 24.0% of 50.',
   );
+  expect(sentence).toHaveLength(90);
   const longer = rows.map((row) => ({
     ...row,
     effectiveName: 'Newsletter readers in the UK and in Ireland',
   }));
-  expect(describeAudiences(longer, complete, true)).toBe(
-    'Newsletter readers in the UK and in Ireland convert best on Cold chain.',
+  expect(describe(longer, complete, true)).toBe(
+    'Newsletter readers in the UK and in Ireland convert best on Cold chain: 24.0% of 50.',
   );
   const unique = long.map((row, index) => ({ ...row, effectiveName: `Readers ${index}` }));
-  expect(describeAudiences(unique, complete, true)).toBe('Readers 1 convert best: 24.0% of 50 visits.');
+  expect(describe(unique, complete, true)).toBe('Readers 1 convert best: 24.0% of 50 visits.');
 });
 
 it('counts audiences that can’t be compared', () => {
-  expect(describeAudiences([], complete)).toBe('Audiences');
-  expect(describeAudiences([audience('A', 100, 10)], complete)).toBe('1 audience, 1 live');
+  expect(describe([], complete)).toBe('Audiences');
+  expect(describe([audience('A', 100, 10)], complete)).toBe('1 audience, 1 live');
   const draft = { ...audience('B'), status: 'draft', publishedAt: null } as AudienceResultRow;
-  expect(describeAudiences([audience('A'), draft], complete)).toBe('2 audiences, 1 live');
-  expect(describeAudiences([draft], complete)).toBe('Audiences');
+  expect(describe([audience('A'), draft], complete)).toBe('2 audiences, 1 live');
+  expect(describe([draft], complete)).toBe('Audiences');
   // Filtered by state, the others aren't listed.
-  expect(describeAudiences([audience('A'), draft], complete, true, false)).toBe('2 audiences');
-  expect(describeAudiences([draft], complete, true, false)).toBe('1 audience');
+  expect(describe([audience('A'), draft], complete, true, false)).toBe('2 audiences');
+  expect(describe([draft], complete, true, false)).toBe('1 audience');
 });
 
 it('counts known audiences while the list is incomplete', () => {
-  expect(describeAudiences([audience('A', 100, 10)], { isComplete: false, total: 12_000 })).toBe(
-    '12,000 audiences',
-  );
-  expect(describeAudiences([audience('A')], { isComplete: false, total: null })).toBe('First 1 audience');
+  expect(describe([audience('A', 100, 10)], { isComplete: false, total: 12_000 })).toBe('12,000 audiences');
+  expect(describe([audience('A')], { isComplete: false, total: null })).toBe('First 1 audience');
 });

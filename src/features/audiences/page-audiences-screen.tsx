@@ -31,6 +31,7 @@ import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { describeAudiences, isDescribable } from './audiences-sentence.ts';
+import { BestAudience } from './best-audience.tsx';
 import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
 import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
@@ -115,7 +116,9 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
       breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       sentence={
         isDescribable(audiences) && !page.isPending
-          ? (hiddenBy(page.data?.status) ?? describeAudiences(rows, list, false, !search.state))
+          ? (hiddenBy(page.data?.status) ?? (
+              <BestAudience {...describeAudiences(rows, list, false, !search.state)} />
+            ))
           : null
       }
       figures={list.isComplete ? summarizeResults(rows) : null}
