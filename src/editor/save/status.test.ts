@@ -69,7 +69,7 @@ describe('the save indicator', () => {
     expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 suggestion');
     expect(text(idle, { issues: advice, savedAt })).toBe('Unsaved changes · last saved 14:02');
     expect(text(idle, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
-      'Draft saved · 14:02',
+      'Draft saved 14:02',
     );
     expect(text(idle, { dirty: false, ...status('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',

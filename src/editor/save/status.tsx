@@ -19,7 +19,7 @@ import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { plural } from '#lib/text.ts';
-import { formatDateTime } from '#lib/time.ts';
+import { formatRecentTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-now.ts';
@@ -64,6 +64,8 @@ export interface SaveOutcome {
   isPublishing?: boolean;
   /** Whether the label already mentions the save, so that only the time is added. */
   hasSavedTime?: boolean;
+  /** Epoch ms of a save by an earlier editor, which is worth mentioning. */
+  savedAt?: number | null;
 }
 
 interface StatusInput {
@@ -94,10 +96,11 @@ const NOT_STORED = 'not saved on this device';
 
 /** Describes the state of saving. */
 export function saveStatusOf(input: StatusInput): SaveStatus {
-  const { phase, savedAt, dirty, conflicts, isInvalid, issues, outcome, online, isStored } = input;
+  const { phase, dirty, conflicts, isInvalid, issues, outcome, online, isStored } = input;
+  const savedAt = input.savedAt ?? outcome?.savedAt ?? null;
   const later = input.hasEditsSinceSave ? 'later edits stay here' : undefined;
   const detail = isStored ? later : NOT_STORED;
-  const savedTime = savedAt === null ? undefined : formatDateTime(savedAt, 'time');
+  const savedTime = savedAt === null ? undefined : formatRecentTime(savedAt, 'time');
   const toFix = `${plural(issues?.count ?? 0, 'field')} to fix`;
   const isHarmful = issues?.severity === 'harmful';
   switch (phase.name) {
@@ -138,8 +141,8 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
   if (savedTime && outcome)
     return {
       id: outcome.isPublishing ? 'publishing' : 'saved',
-      label: outcome.label,
-      detail: checks ?? (outcome.hasSavedTime ? savedTime : saved),
+      label: outcome.hasSavedTime ? `${outcome.label} ${savedTime}` : outcome.label,
+      detail: checks ?? (outcome.hasSavedTime ? undefined : saved),
       severity: issues?.severity,
     };
   return {

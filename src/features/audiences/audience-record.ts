@@ -168,8 +168,9 @@ export function saveOutcome(
 ): SaveOutcome | undefined {
   if (!saved) return undefined;
   const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
-  const { status, versionNumber } = isListed ? newest : saved;
-  if (status === 'draft') return { label: 'Draft saved', hasSavedTime: true };
+  const { status, versionNumber, createdAt } = isListed ? newest : saved;
+  if (status === 'draft')
+    return { label: 'Draft saved', hasSavedTime: true, savedAt: parseTimestamp(createdAt) };
   if (publishAt && status === 'pending') return { label: `Version ${versionNumber} scheduled` };
   if (isInFlight(status)) return { label: `Publishing version ${versionNumber}…`, isPublishing: true };
   return isListed && status === 'published' ? { label: `Version ${versionNumber} is live` } : undefined;
