@@ -190,7 +190,7 @@ export function SaveButton({
       </CommandButton>
     );
   // Phones have room for one word: whether saving publishes, or else the verb.
-  const verb = saveLabel.endsWith('publish') ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
+  const verb = saveLabel === 'Save and publish' ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
   const [before, after] = saveLabel.split(verb);
   return (
     <Button

@@ -41,6 +41,8 @@ export interface SaveConfirmation {
 export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
+  /** Errors of a whole document, such as of one without any content. */
+  validate?(doc: Group): FieldErrors;
   confirmation?(doc: Group, mode?: string): SaveConfirmation | null;
   /** The mode of a save without one. Lets `save` reject a record that has changed since Save was pressed. */
   modeOf?(record: R): string | null | undefined;
@@ -105,7 +107,11 @@ export class SaveEngine<R extends object> {
   #cancelRetry = () => {};
   #controller = new AbortController();
   #errorsOf = memoize(
-    ({ draft, base }: State<R>) => validateDraft(this.adapter.shape, this.adapter.schema, base, draft),
+    ({ draft, base }: State<R>) =>
+      new Map([
+        ...validateDraft(this.adapter.shape, this.adapter.schema, base, draft),
+        ...(this.adapter.validate?.(draft) ?? []),
+      ]),
     new WeakMap<State<R>, FieldErrors>(),
   );
   /** By the whole state, as slow checks change the issues without changing the draft. */

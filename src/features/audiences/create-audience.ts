@@ -76,6 +76,12 @@ export function newAudienceAdapter(
     shape: newAudienceShape,
     schema: newAudienceBody,
     isNew: ({ audienceId }) => audienceId === null,
+    validate: (draft) =>
+      new Map(
+        [...contentPaths, ['customName'], ['personId']].every((path) => isEmpty(valueAt(draft, path)))
+          ? [['customName', 'Enter a name or person']]
+          : [],
+      ),
     confirmation: (draft, mode) =>
       contentPaths.some((path) => !isEmpty(valueAt(draft, path)))
         ? null

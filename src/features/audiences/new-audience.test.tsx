@@ -55,8 +55,20 @@ it('starts with the name', async () => {
   await expectSaveState(/^Unsaved changes/);
 });
 
+it('asks for a name or a person if nothing is entered', async () => {
+  const { user, pageId } = await openNew();
+  await pressSave(user);
+  await screen.findByText('Enter a name or person');
+  await expectFocus(() => screen.getByRole('textbox', { name: 'Name' }));
+  await expectSaveState(/^1 field to fix$/);
+  expect(await audiencesOf(pageId)).toEqual([]);
+  await fill(user, contextInput(), 'They drive at night.');
+  await waitFor(() => expect(screen.queryByText('Enter a name or person')).toBeNull());
+});
+
 it('asks before it creates an audience that sees the page as it is', async () => {
   const { user, url, pageId } = await openNew();
+  await user.keyboard('Big fleets');
   await pressSave(user);
   const question = await screen.findByRole('dialog', { name: 'Create an audience without changes?' });
   expect(question.textContent).toContain('Visitors will see the page as it is.');
@@ -76,6 +88,7 @@ it('asks before it creates an audience that sees the page as it is', async () =>
 it('says when visitors see an audience without changes of a draft page', async () => {
   const { pageId } = await tenant.call('createPage', { body: { name: 'Not out yet' } });
   const { user } = await openNew('', pageId);
+  await user.keyboard('Big fleets');
   await pressSave(user);
   const question = await screen.findByRole('dialog', { name: 'Create an audience without changes?' });
   expect(question.textContent).toContain("Visitors will see the page as it is once it's published.");
