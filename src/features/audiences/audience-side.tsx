@@ -23,12 +23,11 @@ import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { AudiencePlace } from './audience-actions.ts';
 import { type EditedAudience, editedTag, toEditedAudience } from './audience-record.ts';
-import { formatPublishAt } from './audience-state.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 import { versionState } from './version-steps.ts';
-import { summarizeVersion } from './version-summary.ts';
+import { summarizeVersion, wasReplaced } from './version-summary.ts';
 
 interface AudienceSideProps {
   queries: AudienceQueries;
@@ -147,9 +146,15 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
           <ol>
             {rows.slice(0, MAX_VERSIONS).map((version, index) => {
               const isScheduled = index === 0 && Boolean(publishAt);
+              const newer = rows[index - 1];
               const { text, stuck } = isScheduled
-                ? { text: `Goes live ${formatPublishAt(publishAt)}`, stuck: false }
-                : summarizeVersion(version, now, rows[index - 1]);
+                ? { text: 'Scheduled', stuck: false }
+                : summarizeVersion(version, now, newer);
+              const status = isScheduled
+                ? 'scheduled'
+                : wasReplaced(version, newer)
+                  ? 'replaced'
+                  : versionState(version).status;
               return (
                 <li key={version.versionId}>
                   <Link
@@ -157,7 +162,7 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
                     params={{ ...params, versionId: version.versionId }}
                     className="-mx-2 flex h-control-sm items-center gap-2 rounded-sm px-2 hover:bg-press max-phone:h-hit"
                   >
-                    <Status value={isScheduled ? 'scheduled' : versionState(version).status} bare />
+                    <Status value={status} bare />
                     <span className="min-w-0 shrink-0 truncate font-medium text-strong max-w-1/2">
                       Version {version.versionNumber ?? ''}
                     </span>

@@ -51,6 +51,19 @@ interface StripProps {
   children: ReactNode;
 }
 
+type OverLiveProps = AudienceStripProps & { live: NonNullable<AudienceStripProps['live']> };
+
+const CompareLink = ({ place, audience, live }: Pick<OverLiveProps, 'place' | 'audience' | 'live'>) => (
+  <Link
+    to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
+    params={{ ...place, versionId: audience.versionId ?? live.versionId }}
+    search={{ compare: live.versionId }}
+    className={buttonStyle({ variant: 'ghost', size: 'sm' })}
+  >
+    Compare
+  </Link>
+);
+
 const Strip = ({ icon, iconClass, text, children }: StripProps) => (
   <div className="flex min-h-tabs items-center gap-2 border-line border-y bg-canvas px-gutter text-sm max-phone:flex-wrap max-phone:py-2">
     <Icon of={icon} size="sm" className={iconClass} />
@@ -59,13 +72,7 @@ const Strip = ({ icon, iconClass, text, children }: StripProps) => (
   </div>
 );
 
-function DraftStrip({
-  place,
-  audience,
-  live,
-  draftChanges,
-  onDiscarded,
-}: AudienceStripProps & { live: NonNullable<AudienceStripProps['live']> }) {
+function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLiveProps) {
   const isDirty = useEdited((engine) => engine.isDirty);
   const hasHistory = useCapability('audience-history');
   const { run, isPending } = useAudienceActions(place);
@@ -109,14 +116,7 @@ function DraftStrip({
         </>
       }
     >
-      <Link
-        to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
-        params={{ ...place, versionId: audience.versionId ?? live.versionId }}
-        search={{ compare: live.versionId }}
-        className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-      >
-        Compare
-      </Link>
+      <CompareLink place={place} audience={audience} live={live} />
       {hasHistory ? (
         <CommandButton
           variant="ghost"
@@ -132,12 +132,13 @@ function DraftStrip({
   );
 }
 
-function ScheduleStrip({ place, audience }: AudienceStripProps) {
+function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripProps) {
   const canSave = useEdited((engine) => engine.canSave);
   const attempt = useSaveAction();
   const { run, isPending } = useAudienceActions(place);
   const [isChanging, setIsChanging] = useState(false);
   const when = formatPublishAt(audience.publishAt);
+  const names = draftChanges && formatList(draftChanges.map(nameInSentence));
   const schedule = (publishAt: string, label: string) =>
     run({ action: 'publish', audience, publishAt, done: `Scheduled for ${label}` });
   const publishNow = async () => {
@@ -156,10 +157,29 @@ function ScheduleStrip({ place, audience }: AudienceStripProps) {
         iconClass="text-pending"
         text={
           <>
-            Version {audience.versionNumber} goes live <b>{when}</b>.
+            Version {audience.versionNumber}{' '}
+            {names ? (
+              <>
+                {/* One line on phones. */}
+                <span className="max-phone:sr-only">
+                  changes <b>{names}</b>, live
+                </span>
+                <span aria-hidden className="phone:hidden">
+                  goes live
+                </span>
+              </>
+            ) : (
+              'goes live'
+            )}{' '}
+            <b>{when}</b>.
           </>
         }
       >
+        {live ? (
+          <span className="max-phone:hidden">
+            <CompareLink place={place} audience={audience} live={live} />
+          </span>
+        ) : null}
         <CommandButton variant="ghost" size="sm" busy={isPending} onClick={() => void publishNow()}>
           Publish now
         </CommandButton>

@@ -68,6 +68,13 @@ export function formatLive(version: VersionRecord, now: number): string | null {
 /** Allowed difference between the times of a canceled version and of its replacement. */
 const MAX_CLOCK_SKEW_MS = 2000;
 
+/** Whether a version was canceled by the next one. */
+export function wasReplaced(version: VersionRecord, newer: VersionRecord | undefined): boolean {
+  const cancelled = parseTimestamp(version.cancelledAt);
+  const next = newer?.versionNumber ? parseTimestamp(newer.createdAt) : null;
+  return cancelled !== null && next !== null && next <= cancelled + MAX_CLOCK_SKEW_MS;
+}
+
 /**
  * Summarizes what happened to a version: `Publishing for 9s`, `Live for 9 days`. The text is empty if unknown.
  *
@@ -85,15 +92,13 @@ export function summarizeVersion(version: VersionRecord, now: number, newer?: Ve
   const live = formatLive(version, now);
   const liveFor = live && `Live for ${live}`;
   const after = elapsedMs(created, cancelled);
-  const next = newer?.versionNumber && parseTimestamp(newer.createdAt);
-  const isReplaced = cancelled !== null && next && next <= cancelled + MAX_CLOCK_SKEW_MS;
   const texts = new Map([
     ['draft', 'A draft'],
     ['published', liveFor || 'Live now'],
     ['archived', liveFor || (published === null ? 'Never live' : '')],
     [
       'cancelled',
-      isReplaced
+      wasReplaced(version, newer)
         ? `Replaced by version ${newer?.versionNumber}`
         : `Canceled${after === null ? '' : ` after ${formatStepDuration(after)}`}`,
     ],
