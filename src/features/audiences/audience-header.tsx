@@ -83,21 +83,21 @@ function PersonEmail({ personId }: { personId: string }) {
   const { data } = useQuery(personQuery(personId));
   if (!data?.email) return null;
   return (
-    <>
+    <span className="flex min-w-0 gap-2 max-phone:hidden">
       <Link
         to="/persons/$personId"
         params={{ personId }}
-        className="max-w-full truncate underline-offset-3 hover:text-strong hover:underline max-phone:hidden"
+        className="truncate underline-offset-3 hover:text-strong hover:underline"
       >
         {data.email}
       </Link>
-      <Dot className="max-phone:hidden" />
-    </>
+      {dot}
+    </span>
   );
 }
 
-const Dot = ({ className }: { className?: string }) => (
-  <span aria-hidden className={`text-faint ${className ?? ''}`}>
+const dot = (
+  <span aria-hidden className="text-faint">
     ·
   </span>
 );
@@ -124,11 +124,13 @@ function Results({ pageId, audienceId }: { pageId: string; audienceId: string })
             ? formatNumber(own.conversions)
             : formatPercent(own.conversions / own.sessions)}
         </b>{' '}
-        of <b>{formatNumber(own.sessions)}</b> {own.sessions === 1 ? 'session' : 'sessions'} converted
+        of <b>{formatNumber(own.sessions)}</b> {/* One line on phones, with the page's rate. */}
+        <span className="max-phone:sr-only">{own.sessions === 1 ? 'session' : 'sessions'} </span>
+        converted
       </span>
       {page?.sessions ? (
         <>
-          <Dot />
+          {dot}
           <span title="Conversion of the page's sessions in the last 30 days" className="tnum">
             page <span className="max-phone:hidden">average </span>
             {formatPercent(page.conversions / page.sessions)}
