@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeftRight, ArrowRight } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { DiffParts, WordCounts, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import {
@@ -17,17 +17,17 @@ import {
 } from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { formatList, plural, truncate } from '#lib/text.ts';
-import { formatDate } from '#lib/time.ts';
+import { formatDate, formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { useCommands } from '#ui/commands.ts';
-import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useVersionValues } from './use-version-values.ts';
 import {
@@ -38,7 +38,7 @@ import {
   summarizeTextChange,
   type VersionValues,
 } from './version-changes.ts';
-import { dateFields } from './version-fields.tsx';
+import { timeFields } from './version-fields.tsx';
 import { VersionHelp } from './version-help.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
 
@@ -52,14 +52,18 @@ interface VersionComparisonProps {
   inherited: Inherited;
   /** What the connected service doesn't know of versions. */
   note: string | null;
+  /** Steps through the versions on side B. */
+  stepper: ReactNode;
   onPick(from: string, to: string): void;
 }
 
-const fieldRow = 'grid grid-cols-[124px_minmax(0,1fr)] gap-x-6 gap-y-2 max-narrow:grid-cols-1';
+const fieldRow = 'grid grid-cols-[124px_minmax(0,1fr)] gap-x-6 max-narrow:grid-cols-1';
+const formatShort = (time: number) => formatRecentTime(time, 'time');
+const sideColumns = 'grid grid-cols-2 gap-x-6';
 
 /** Differences of two versions in all fields. */
 export function VersionComparison(props: VersionComparisonProps) {
-  const { place, rows, from, to, inherited, note, onPick } = props;
+  const { place, rows, from, to, inherited, note, stepper, onPick } = props;
   const before = useSide(place, from, rows);
   const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -81,6 +85,7 @@ export function VersionComparison(props: VersionComparisonProps) {
         <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
         <Icon of={ArrowRight} size="sm" className="text-faint" />
         <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
+        <span className="max-phone:hidden [&_.tnum]:sr-only">{stepper}</span>
         <span className="max-phone:hidden">
           <IconButton icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
         </span>
@@ -101,9 +106,9 @@ export function VersionComparison(props: VersionComparisonProps) {
             <Skeleton className="h-4 w-80 max-w-full" />
           )}
         </p>
-        <div className={clsx(fieldRow, 'border-line-strong border-b pb-2.5 text-sm')}>
+        <div className={clsx(fieldRow, 'gap-y-2 border-line-strong border-b pb-2.5 text-sm')}>
           <span className="max-narrow:hidden" />
-          <div className="grid min-h-5 grid-cols-2 gap-x-6">
+          <div className={clsx(sideColumns, 'min-h-5')}>
             {[before, after].map(({ data }, index) => (
               <span
                 key={index === 0 ? 'A' : 'B'}
@@ -161,14 +166,17 @@ function Fields({ before, after, inherited }: Record<'before' | 'after', Side> &
   const used = same.filter((field) => fieldText(fieldValue(after.values, field)) !== '');
   const unused = same.length > used.length ? [plural(same.length - used.length, 'page value')] : [];
   const isKnown = Object.keys(after.values).length > 1;
-  const dates = dateFields.filter(({ key }) => (before.version[key] ?? '') !== (after.version[key] ?? ''));
+  const dates = timeFields.flatMap(({ name, timeOf }) => {
+    const [a, b] = [timeOf(before.version), timeOf(after.version)];
+    return (a ?? '') === (b ?? '') ? [] : { name, times: [a, b] };
+  });
   return (
     <>
       {changed.map(({ field, before: a, after: b }) => (
         <section
           key={field.name}
           aria-label={field.name}
-          className={clsx(fieldRow, 'border-line border-b py-3.5')}
+          className={clsx(fieldRow, 'gap-y-2 border-line border-b py-3.5')}
         >
           <div className="flex flex-col max-narrow:flex-row max-narrow:items-baseline max-narrow:justify-between">
             <h2 className="font-medium text-sm text-strong leading-5.5">{field.name}</h2>
@@ -188,35 +196,49 @@ function Fields({ before, after, inherited }: Record<'before' | 'after', Side> &
         title={`${plural(same.length, 'field is', 'fields are')} the same`}
         detail={[...used.map(nameInSentence), ...unused].join(', ')}
       >
-        <DescriptionList>
+        <Rows>
           {used.map((field) => (
-            <DescriptionItem key={field.name} name={field.name}>
+            <Row key={field.name} name={field.name}>
               <bdi>{fieldText(fieldValue(after.values, field))}</bdi>
-            </DescriptionItem>
+            </Row>
           ))}
-        </DescriptionList>
+        </Rows>
       </Fold>
       <Fold
         title={`${plural(dates.length, 'date differs', 'dates differ')}`}
         detail={formatList(dates.map(({ name }) => name.toLowerCase()))}
       >
-        <table className="w-full">
-          <tbody>
-            {dateFields.map(({ name, render }) => (
-              <tr key={name} className="align-baseline">
-                <th scope="row" className="w-30 py-1 text-left font-regular text-muted">
-                  {name}
-                </th>
-                <td className="tnum w-1/2 py-1 pr-3">{render(before.version)}</td>
-                <td className="tnum w-1/2 py-1">{render(after.version)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows>
+          {dates.map(({ name, times }) => (
+            <Row key={name} name={name}>
+              <span className={clsx(sideColumns, 'tnum')}>
+                {times.map((time, index) => (
+                  <span key={index === 0 ? 'A' : 'B'}>
+                    {time ? (
+                      <Time value={time} format={formatShort} />
+                    ) : (
+                      <span className="sr-only">None</span>
+                    )}
+                  </span>
+                ))}
+              </span>
+            </Row>
+          ))}
+        </Rows>
       </Fold>
     </>
   );
 }
+
+/** Rows of a fold, in the columns of the changed fields. */
+const Rows = ({ children }: { children: ReactNode }) => <dl className="-ml-5.5">{children}</dl>;
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={clsx(fieldRow, 'py-1')}>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
 
 /** When a version was live; when it was created, if it never was. */
 function describeDates(version: Version): string {

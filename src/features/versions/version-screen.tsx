@@ -106,6 +106,17 @@ export function VersionScreen() {
       params: place,
       search: { 'context-from': compare ?? versionId },
     });
+  const stepper = (
+    <section aria-label="Place in the list">
+      <RecordStepper
+        noun={compare === undefined ? 'version' : 'version on side B'}
+        index={index}
+        total={total}
+        next={below && rowLink(below)}
+        previous={above && rowLink(above)}
+      />
+    </section>
+  );
   const menu: MenuItem[] = [{ label: 'Copy to editor', icon: SquarePen, onSelect: copy }];
   if (compare !== undefined)
     menu.push({ label: 'Swap sides', icon: ArrowLeftRight, onSelect: () => onPick(versionId, compare) });
@@ -136,17 +147,7 @@ export function VersionScreen() {
       }
       bar={
         <AudienceBar {...place} versions={publishing} counts={counts}>
-          {isPhone && compare !== undefined ? null : (
-            <section aria-label="Place in the list">
-              <RecordStepper
-                noun="version"
-                index={index}
-                total={total}
-                next={below && rowLink(below)}
-                previous={above && rowLink(above)}
-              />
-            </section>
-          )}
+          {compare === undefined ? stepper : null}
         </AudienceBar>
       }
     >
@@ -161,6 +162,7 @@ export function VersionScreen() {
           to={versionId}
           inherited={{ page: queries.page.data, computedName: queries.audience.value.computedName }}
           note={note}
+          stepper={isPhone ? null : stepper}
           onPick={onPick}
         />
       ) : (
