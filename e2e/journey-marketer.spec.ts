@@ -253,7 +253,7 @@ test('a marketer creates and edits an audience, compares versions and restores o
   await pressEnterOn(page, tabLink(page, 'Audience', /^Versions/), 'Shift+Tab');
   await expect(rowLinks(page, 'Versions').nth(1)).toBeVisible();
   await press(page, 'j', 'x', 'j', 'x');
-  await expect(page.getByRole('link', { name: 'Compare version 1 with version 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare version 2 with version 1' })).toBeVisible();
   await press(page, 'c');
   const context = page.getByRole('region', { name: 'Context' });
   await expect(context.locator('ins')).toContainText(['at night']);

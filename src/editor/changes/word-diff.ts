@@ -68,14 +68,20 @@ function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Words added and removed, and the longest addition. */
+/** Words added and removed, and the longest addition and removal. */
 export function summarizeDiff(parts: readonly DiffPart[]) {
   const texts = (kind: 'added' | 'removed') => parts.flatMap((part) => (part.kind === kind ? part.text : []));
   const count = (kind: 'added' | 'removed') => texts(kind).reduce((sum, text) => sum + countWords(text), 0);
-  const quote = texts('added')
-    .toSorted((a, b) => b.length - a.length)[0]
-    ?.trim();
-  return { added: count('added'), removed: count('removed'), quote };
+  const longest = (kind: 'added' | 'removed') =>
+    texts(kind)
+      .toSorted((a, b) => b.length - a.length)[0]
+      ?.trim();
+  return {
+    added: count('added'),
+    removed: count('removed'),
+    quote: longest('added'),
+    removedQuote: longest('removed'),
+  };
 }
 
 /**

@@ -54,7 +54,7 @@ export function compareValues(before: VersionValues, after: VersionValues) {
   return { changed, same, unknown };
 }
 
-/** Words that a change adds and removes, and the longest addition. */
+/** Words that a change adds and removes, and the longest addition and removal. */
 export const summarizeTextChange = (before: unknown, after: unknown) =>
   summarizeDiff(wordDiff(fieldText(before), fieldText(after)));
 

@@ -192,16 +192,18 @@ it('says which fields a version changed, and loads the overrides of each once', 
   await update(audience, { metadataOverride: { title: 'For fleets' } });
   await update(audience, { metadataOverride: { title: 'For big fleets', ogTitle: 'Fleets' } });
   await update(audience, { metadataOverride: {}, supplementaryContext: 'Runs 60 vans. Asks about prices.' });
+  await update(audience, { supplementaryContext: 'Runs 60 vans.' });
   await renderApp(service, tenant, pathOf(audience));
-  await expect.poll(() => rowText(3)).toContain('Created with context and name');
-  await expect.poll(() => rowText(2)).toContain('Title “For fleets”');
-  await expect.poll(() => rowText(1)).toContain('Title “For big fleets”, Open Graph title “Fleets”');
+  await expect.poll(() => rowText(4)).toContain('Created with context and name');
+  await expect.poll(() => rowText(3)).toContain('Title “For fleets”');
+  await expect.poll(() => rowText(2)).toContain('Title “For big fleets”, Open Graph title “Fleets”');
+  await expect.poll(() => rowText(0)).toContain('Context −3 words: removed: “Asks about prices.”');
   await expect
-    .poll(() => rowText(0))
+    .poll(() => rowText(1))
     .toContain(
       'Context +3 words: “Asks about prices.”, title override removed, Open Graph title override removed',
     );
-  expect(service.requests.filter((request) => /\/values$/.test(request))).toHaveLength(4);
+  expect(service.requests.filter((request) => /\/values$/.test(request))).toHaveLength(5);
 });
 
 it('publishes a draft over a live version from the list', async () => {
@@ -349,7 +351,7 @@ it('compares two versions picked by keyboard and steps through the differences',
   // Hidden without a shift of the layout.
   expect(newest()?.classList.contains('invisible')).toBe(true);
   await user.keyboard('jjx');
-  await screen.findByRole('link', { name: /^Compare version 1 with version 3/ });
+  await screen.findByRole('link', { name: /^Compare version 3 with version 1/ });
   await user.keyboard('c');
   await expect.poll(url).toMatch(new RegExp(`/${three}\\?.*compare=${one}`));
   await findHeading('Version 1 and version 3');
@@ -569,7 +571,14 @@ it('shows the new status of a replaced version in the list and the comparison', 
   await screen.findByText('Version 1 restored');
   await publish();
   await expect.poll(states).toEqual(['Replaced', 'Replaced']);
-  expect(screen.getByText(/dates differ/)).toBeTruthy();
+  const dates = screen.getByText('4 dates differ').closest('details') as HTMLElement;
+  // The queue and the archiving of a replaced version are no dates of their own.
+  expect(
+    within(dates)
+      .getAllByRole('term', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Created', 'Queued', 'Live', 'Replaced']);
+  screen.getByRole('link', { name: 'Next version on side B' });
 });
 
 it("shows the page's value of a field without an override, and when versions were live", async () => {

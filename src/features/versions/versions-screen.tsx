@@ -339,7 +339,7 @@ function CompareSelected({ selected, linkOf }: CompareSelectedProps) {
       <span>
         Compare
         <span className="max-phone:sr-only">
-          {` ${versionName(from).toLowerCase()} with ${versionName(to).toLowerCase()}`}
+          {` ${versionName(to).toLowerCase()} with ${versionName(from).toLowerCase()}`}
         </span>
       </span>
       <Kbd>C</Kbd>

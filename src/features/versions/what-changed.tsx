@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { WordCounts } from '#editor/changes/diff-parts.tsx';
+import { Removed, WordCounts } from '#editor/changes/diff-parts.tsx';
 import {
   type AudiencePlace,
   nameInSentence,
@@ -60,8 +60,16 @@ function Changes({ changed }: { changed: ReturnType<typeof compareValues>['chang
       <Fragment key={field.name}>
         {at > 0 ? ', ' : null}
         <b>{at > 0 ? nameInSentence(field) : field.name}</b> {words ? <WordCounts {...words} /> : null}
-        {words && quote ? ': ' : null}
-        {quote ? `“${quote}”` : words ? null : after === null ? 'override removed' : 'left empty'}
+        {words && (quote || words.removedQuote) ? ': ' : null}
+        {quote ? (
+          `“${quote}”`
+        ) : words?.removedQuote ? (
+          <Removed>{`“${words.removedQuote}”`}</Removed>
+        ) : words ? null : after === null ? (
+          'override removed'
+        ) : (
+          'left empty'
+        )}
       </Fragment>
     );
   });
