@@ -17,6 +17,7 @@ import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudiencePicture } from './audience-picture.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
+import { rowStates } from './audience-state.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 import { describeDifferences } from './differing-fields.ts';
 import { StateLabel } from './state-label.tsx';
@@ -90,16 +91,19 @@ const differences = ({ overriddenFields }: AudienceRow) =>
 
 const stateColumn = custom(
   'status',
-  { header: 'State', value: (row) => row.status, width: 45, sortable: true, phone: 'when' },
+  { header: 'State', value: (row) => row.status, width: 41, sortable: true, phone: 'when' },
   (row) => <StateLabel row={row} />,
 );
 
 const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
   custom('phone', { header: 'Details', hideHeader: true, phoneOnly: true, phone: 'kind' }, (row) => (
-    <span className="flex items-center gap-2">
-      {hasPage ? <bdi className="truncate">{visibleName(row.pageName)}</bdi> : null}
+    // Items that don't fit beside the page wrap into a hidden line.
+    <span className="flex h-lh flex-wrap items-center gap-x-2 overflow-hidden">
+      {hasPage ? (
+        <bdi className="min-w-0 max-w-max grow basis-24 truncate">{visibleName(row.pageName)}</bdi>
+      ) : null}
       {row.overriddenFields?.length ? <TailoredCount count={row.overriddenFields.length} /> : null}
-      {!hasResults ? null : row.results === undefined ? (
+      {!hasResults || rowStates(row).length > 1 ? null : row.results === undefined ? (
         bar
       ) : row.results ? (
         <span className="tnum flex-none">{plural(row.results.sessions, 'session')}</span>

@@ -28,7 +28,7 @@ export function StateLabel({ row }: { row: StateRow }) {
         <span className="flex min-w-0 items-center gap-1 max-phone:justify-end [&>:first-child]:flex-none">
           <Status value="published" label="Live" />
           {next === undefined ? null : (
-            <span className="flex min-w-0 items-center gap-1 text-muted text-xs before:content-['·']">
+            <span className="flex min-w-0 items-center gap-1 text-muted text-xs before:content-['·'] phone:pt-px">
               {next === 'publishing' && isLate ? (
                 <Icon of={Clock} size="xs" className="text-queued" />
               ) : next === 'publishing' ? (
@@ -37,7 +37,15 @@ export function StateLabel({ row }: { row: StateRow }) {
                 <Icon of={Clock} size="xs" className="text-pending phone:hidden" />
               ) : null}
               <span className="truncate">
-                {next === 'draft' ? 'draft changes' : next === 'publishing' ? 'publishing' : schedule}
+                {next === 'draft' ? (
+                  <>
+                    draft<span className="max-phone:sr-only"> changes</span>
+                  </>
+                ) : next === 'publishing' ? (
+                  'publishing'
+                ) : (
+                  schedule
+                )}
               </span>
             </span>
           )}
