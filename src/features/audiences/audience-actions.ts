@@ -95,7 +95,7 @@ const actions = {
 
 type Action = keyof typeof actions;
 
-interface ActionRequest {
+export interface ActionRequest {
   action: Action;
   audience: Checked;
   /** ISO 8601; for `publish`. */
@@ -106,12 +106,22 @@ interface ActionRequest {
   undo?: { label: string; onClick(): void };
 }
 
+interface PlacedRequest extends ActionRequest {
+  place: AudiencePlace;
+}
+
 /** Actions on an audience that don't save edits. `run` resolves to whether the action succeeded. */
 export function useAudienceActions(place: AudiencePlace) {
+  const { run, isPending } = useRowActions();
+  return { run: (request: ActionRequest) => run({ ...request, place }), isPending };
+}
+
+/** As `useAudienceActions`, for any audience. */
+export function useRowActions() {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ action, audience, publishAt }: ActionRequest) => {
+    mutationFn: async ({ place, action, audience, publishAt }: PlacedRequest) => {
       const input = { params: paramsOf(place), headers: hasVersionCheck ? checkOf(audience) : undefined };
       const { operation } = actions[action];
       const reply: Reply =
@@ -123,7 +133,7 @@ export function useAudienceActions(place: AudiencePlace) {
       await cacheAudience(client, reply);
     },
   });
-  const run = async (request: ActionRequest): Promise<boolean> => {
+  const run = async (request: PlacedRequest): Promise<boolean> => {
     try {
       await mutateAsync(request);
     } catch (error) {

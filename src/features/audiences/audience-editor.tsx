@@ -8,12 +8,9 @@ import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { changesBetween } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
-import { CommandButton } from '#ui/command-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
@@ -21,6 +18,7 @@ import { AudienceLayout, Failures } from './audience-layout.tsx';
 import { type EditedAudience, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
 import { loadPanels } from './load-panels.ts';
+import { NameField } from './name-field.tsx';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 import { useCanPublish } from './save-menu.tsx';
 import { type AudienceQueries, describedStateOf, liveVersionOf, stuckVersionOf } from './use-audience.ts';
@@ -35,7 +33,7 @@ const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
 const CopyContextFrom = onDemand(async () => (await loadPanels()).CopyContextFrom);
 
 // Without a fallback: the side below is shown along with it.
-const ArchivedValues = onDemand(async () => (await loadPanels()).ArchivedValues);
+const ArchivedAudience = onDemand(async () => (await loadPanels()).ArchivedAudience);
 
 const LoadValues = onDemand(async () => (await loadPanels()).LoadValues, {
   fallback: <div className="h-11" />,
@@ -113,6 +111,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   const record = toEditedAudience(audience);
   const live = liveVersionOf(queries);
   const draftChanges = useDraftChanges({ pageId, audienceId }, record, live);
+  const isInDraft = (key: string) => draftChanges?.some(({ path }) => path[0] === key);
   const stuck = stuckVersionOf(queries, now);
   const canPublish = useCanPublish() && isReadable;
   const isReadOnly = useIsReadOnly(queries);
@@ -150,15 +149,16 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
       <div className="flex flex-col gap-2 not-empty:pt-4">
         <Failures queries={queries} />
         {isReadable ? null : <LoadValues pageId={pageId} audienceId={audienceId} audience={audience} />}
-        {state?.now.status === 'archived' ? (
-          <ArchivedNote place={{ pageId, audienceId }} queries={queries} />
-        ) : null}
       </div>
-      {isReadOnly ? (
-        <ArchivedValues audience={record} />
-      ) : (
+      {isReadOnly || state?.now.status === 'archived' ? (
+        <ArchivedAudience place={{ pageId, audienceId }} queries={queries} isEdited={!isReadOnly} />
+      ) : null}
+      {isReadOnly ? null : (
         <>
-          <ContextField isInDraft={draftChanges?.some(({ path }) => path[0] === 'supplementaryContext')} />
+          <div className="pt-4">
+            <NameField automaticName={computedName} isInDraft={isInDraft('customName')} />
+          </div>
+          <ContextField isInDraft={isInDraft('supplementaryContext')} />
           <OverrideList
             inherited={{ page, computedName }}
             draftChanges={draftChanges}
@@ -180,38 +180,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
 /** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
 const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
   Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
-
-function ArchivedNote({ place, queries }: { place: AudiencePlace; queries: AudienceQueries }) {
-  const canRestore = useCapability('audience-history') && queries.isReadable;
-  const { run, isPending } = useAudienceActions(place);
-  const isPageArchived = queries.page.data?.status === 'archived';
-  return (
-    <Note
-      action={
-        canRestore ? (
-          <CommandButton
-            size="sm"
-            busy={isPending}
-            disabledReason={isPageArchived ? 'Restore the page first' : null}
-            onClick={() =>
-              void run({
-                action: 'restore',
-                audience: toEditedAudience(queries.audience),
-                done: 'Restored as a draft',
-              })
-            }
-          >
-            Restore as draft
-          </CommandButton>
-        ) : null
-      }
-    >
-      {isPageArchived
-        ? "This audience can't be changed, as its page is archived."
-        : "This audience is archived. Visitors see the page as it is, and changes can't be saved."}
-    </Note>
-  );
-}
 
 /** Which values the preview shows. */
 function PreviewCaption({ audience }: { audience: KnownAudience }) {

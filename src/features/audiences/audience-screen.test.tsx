@@ -114,7 +114,7 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
   await usePageValue(user, 'Action URL');
   expect(screen.queryByRole('group', { name: 'Action URL' })).toBeNull();
   await user.clear(contextInput());
-  await expectSaveState(/^Unsaved changes$/);
+  await expectSaveState(/^Unsaved changes/);
   await save(user);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
   expect(service.updates).toEqual([sent]);
@@ -125,12 +125,15 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
     actionFormInstructionsOverride: null,
   });
   // The response contained the other values, so none are unknown.
-  expect(overrideInput('Name').value).toBe('Big fleets');
-  expect(override('Name').textContent).toContain(`Automatic: ${audience.computedName}`);
-  await fill(user, overrideInput('Name'), 'Small fleets');
+  expect(nameInput().value).toBe('Big fleets');
+  await fill(user, nameInput(), 'Small fleets');
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: 'Small fleets' });
   await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
+  await user.click(screen.getByRole('button', { name: 'Automatic name' }));
+  await save(user);
+  expect(service.updates.at(-1)).toEqual({ customName: null });
+  expect(nameInput().placeholder).toBe(audience.computedName);
 });
 
 it('says that saving publishes, and when the version is live', async () => {
@@ -259,7 +262,7 @@ it('copies the context of a version as one undoable step', async () => {
   expect(url()).toMatch(/audience_\w+$/);
   await user.click(screen.getByRole('button', { name: 'Undo: copy context of version 1' }));
   expect(contextInput().value).toBe('They drive by day.');
-  await expectSaveState(/^No changes$/);
+  await expectSaveState(/^Draft saved/);
 });
 
 for (const hasVersionCheck of [true, false])
@@ -275,7 +278,7 @@ for (const hasVersionCheck of [true, false])
     await loadValues(user);
 
     await patchAudience(audience, { customName: 'Their fleets', actionUrlOverride: null });
-    await fill(user, overrideInput('Name'), 'My fleets');
+    await fill(user, nameInput(), 'My fleets');
     await addOverride(user, 'Action form', 'form_mine');
     await pressSave(user);
     await confirm();
@@ -378,7 +381,7 @@ it('publishes no audience with an unsafe URL, but saves a draft', async () => {
 
   const draft = await open(await createAudience({ publishBehavior: 'draft' }));
   await setUrl(draft.user);
-  await expectSaveState(/^Draft saved · 1 to fix/);
+  await expectSaveState(/^Draft saved \d\d:\d\d · 1 to fix/);
   expect(screen.queryByRole('dialog')).toBeNull();
 
   const created = await openNew();

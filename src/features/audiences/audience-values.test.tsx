@@ -25,10 +25,7 @@ async function createAudience(body: object) {
   return { tenant, audience, patch, path: `/pages/${page_id}/audiences/${audience.audienceId}` };
 }
 
-const findOverride = async (name: string) => {
-  await screen.findByRole('group', { name });
-  return overrideInput(name).value;
-};
+const nameInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 it('says that only the context is known, loads the rest, and keeps it for later visits', async () => {
   const { tenant, audience, patch, path } = await createAudience({
@@ -43,14 +40,14 @@ it('says that only the context is known, loads the rest, and keeps it for later 
   expect(screen.getByRole('main').textContent).not.toContain('Unknown');
   expect(contextInput().value).toBe('They drive at night.');
   await loadValues(user);
-  expect(await findOverride('Name')).toBe('Big fleets');
+  await waitFor(() => expect(nameInput().value).toBe('Big fleets'));
   expect(overrideInput('Action URL').value).toBe('https://offers.example/fleets');
   expect(screen.queryByRole('group', { name: 'Action form' })).toBeNull();
   expect(overrideInput('Title').value).toBe('For big fleets');
   // Loading changed nothing.
   expect((await patch({})).latestVersion).toEqual(audience.latestVersion);
   await renderApp(service, tenant, path);
-  expect(await findOverride('Name')).toBe('Big fleets');
+  await waitFor(() => expect(nameInput().value).toBe('Big fleets'));
   await screen.findByText(/^Values loaded/);
 });
 

@@ -37,12 +37,9 @@ import { ContextField } from './context-field.tsx';
 import { CopyValuesFrom } from './copy-values.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
 import { loadPanels } from './load-panels.ts';
-import { overridableFields } from './overridable-fields.ts';
 import { OverrideList, useOverriddenCount } from './override-list.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
-/** The name field, in the place of the title. */
-const fields = overridableFields.filter(({ path }) => path[0] !== 'customName');
 const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } });
 
 /** Creates an audience of a page. */
@@ -123,7 +120,6 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
       <PersonField />
       <ContextField />
       <OverrideList
-        fields={fields}
         inherited={{ page, computedName: undefined }}
         empty={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2 text-muted text-sm">

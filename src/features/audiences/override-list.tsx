@@ -1,24 +1,27 @@
-import { ChevronRight, Plus } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { valueAt } from '#engines/save/index.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { loadPanels } from './load-panels.ts';
 import {
-  describeValue,
   type Inherited,
   inheritedValue,
   type OverridableField,
   overridableFields,
 } from './overridable-fields.ts';
+import { OverridesHeading } from './override-parts.tsx';
 import { OverridePicker } from './override-picker.tsx';
 import { OverrideRow } from './override-row.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 import type { NamedField } from './use-draft-changes.ts';
 
+// Closed at first, so it needs no fallback.
+const InheritingFields = onDemand(async () => (await loadPanels()).InheritingFields);
+
 interface OverrideListProps {
-  fields?: readonly OverridableField[];
   inherited: Inherited;
   /** Fields that a draft changes. */
   draftChanges?: readonly NamedField[] | undefined;
@@ -28,22 +31,15 @@ interface OverrideListProps {
   empty: ReactNode;
 }
 
-/** Number of fields in which the draft differs from the page; a name of its own isn't one. */
+/** Fields of the page; a name of its own is no override. */
+const fields = overridableFields.filter(({ path }) => path[0] !== 'customName');
+
+/** Number of fields in which the draft differs from the page. */
 export const useOverriddenCount = (): number =>
-  useEdited(
-    ({ state }) =>
-      overridableFields.filter(({ path }) => path[0] !== 'customName' && valueAt(state.draft, path) != null)
-        .length,
-  );
+  useEdited(({ state }) => fields.filter(({ path }) => valueAt(state.draft, path) != null).length);
 
 /** The overridden fields of an audience, and a picker for more. */
-export function OverrideList({
-  fields = overridableFields,
-  inherited,
-  draftChanges = [],
-  queries,
-  empty,
-}: OverrideListProps) {
+export function OverrideList({ inherited, draftChanges = [], queries, empty }: OverrideListProps) {
   const engine = useEngine();
   const reveal = useReveal();
   const draft = useEdited(({ state }) => state.draft);
@@ -63,17 +59,7 @@ export function OverrideList({
   return (
     <section aria-labelledby="overrides" className="mt-2">
       <div className="flex min-h-tabs items-center gap-2">
-        <h2 id="overrides" className="flex flex-1 items-center gap-2 font-semibold text-sm text-strong">
-          {count > 0 ? (
-            <span className="inline-flex items-center gap-2 text-tailored">
-              <span aria-hidden className="size-1.5 rotate-45 bg-current" />
-              Overrides
-              <span className="tnum">{formatNumber(count)}</span>
-            </span>
-          ) : (
-            'Overrides'
-          )}
-        </h2>
+        <OverridesHeading count={count} />
         <OverridePicker
           // An update replaces all metadata, so unknown values would be lost.
           fields={isMetadataKnown ? others : others.filter(({ path }) => path.length === 1)}
@@ -101,32 +87,9 @@ export function OverrideList({
             <Icon of={ChevronRight} size="sm" className="-ml-0.5 transition-transform group-open:rotate-90" />
             {plural(inheriting.length, 'field')} {inheriting.length === 1 ? 'uses' : 'use'} the page's value
           </summary>
-          <ul className="pb-3">
-            {inheriting.map((field) => (
-              <InheritingField
-                key={field.name}
-                name={field.name}
-                value={describeValue(inheritedValue(field, inherited), field)}
-                onOverride={() => add(field)}
-              />
-            ))}
-          </ul>
+          <InheritingFields fields={inheriting} inherited={inherited} onOverride={add} />
         </details>
       )}
     </section>
   );
 }
-
-interface InheritingFieldProps {
-  name: string;
-  value: string;
-  onOverride(): void;
-}
-
-const InheritingField = ({ name, value, onOverride }: InheritingFieldProps) => (
-  <li className="flex min-h-control-sm items-center gap-3 border-line border-b last:border-b-0 max-phone:min-h-hit">
-    <span className="w-34 flex-none text-default max-phone:w-30">{name}</span>
-    <bdi className="min-w-0 flex-1 truncate text-muted">{truncate(value, 200)}</bdi>
-    <IconButton icon={Plus} label={`Override ${name}`} onClick={onOverride} />
-  </li>
-);

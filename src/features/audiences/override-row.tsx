@@ -1,25 +1,17 @@
 import { clsx } from 'clsx';
-import { Ellipsis, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { asText } from '#engines/save/index.ts';
-import { truncate } from '#lib/text.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { Menu } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import { loadPanels } from './load-panels.ts';
-import {
-  describeValue,
-  type Inherited,
-  inheritedValue,
-  type OverridableField,
-} from './overridable-fields.ts';
+import type { Inherited, OverridableField } from './overridable-fields.ts';
+import { overrideGrid, PageValue } from './override-parts.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const ListField = onDemand(async () => (await loadPanels()).ListField, {
@@ -28,6 +20,10 @@ const ListField = onDemand(async () => (await loadPanels()).ListField, {
 
 const PageChangeNote = onDemand(async () => (await loadPanels()).PageChangeNote, {
   fallback: ({ children }) => children,
+});
+
+const OverrideMenu = onDemand(async () => (await loadPanels()).OverrideMenu, {
+  fallback: <span className="size-control-sm max-phone:size-9" />,
 });
 
 interface OverrideRowProps {
@@ -45,27 +41,12 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
   const id = useId();
   const engine = useEngine();
   const changed = useIsChanged(path);
-  const isName = path[0] === 'customName';
-  const resetLabel = isName ? 'Automatic name' : 'Use page value';
   const reset = () =>
-    engine.change(path, path.length > 1 ? undefined : null, {
-      name: isName ? 'use the automatic name' : `use page value of ${name}`,
-    });
-  const replaced = describeValue(inheritedValue(field, inherited), field);
-  const pageValue = replaced.trim() ? (
-    <p className="min-w-0 flex-1 basis-40 truncate text-muted">
-      {isName ? 'Automatic: ' : 'Page: '}
-      <bdi>{truncate(replaced, 300)}</bdi>
-    </p>
-  ) : null;
+    engine.change(path, path.length > 1 ? undefined : null, { name: `use page value of ${name}` });
+  const pageValue = <PageValue field={field} inherited={inherited} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
-    <div
-      role="group"
-      aria-labelledby={id}
-      data-row=""
-      className="group/row grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2"
-    >
+    <div role="group" aria-labelledby={id} data-row="" className={`group/row ${overrideGrid}`}>
       <div className="flex min-h-control items-start gap-1.5 font-medium text-sm text-strong max-phone:min-h-0 max-phone:self-center">
         {changed || isInDraft ? (
           <span className={clsx('flex h-control items-center max-phone:h-5', !changed && 'order-1')}>
@@ -95,8 +76,8 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
           !field.canBeEmpty && 'max-phone:pr-9',
         )}
       >
-        <IconButton icon={RotateCcw} label={resetLabel} onClick={reset} />
-        {field.canBeEmpty ? <RowMenu field={field} /> : null}
+        <IconButton icon={RotateCcw} label="Use page value" onClick={reset} />
+        {field.canBeEmpty ? <OverrideMenu field={field} /> : null}
       </div>
     </div>
   );
@@ -115,30 +96,6 @@ function OverrideInput({ field }: { field: OverridableField }) {
       {...(limit !== undefined && { limit })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
     />
-  );
-}
-
-function RowMenu({ field: { path, name, kind } }: { field: OverridableField }) {
-  const engine = useEngine();
-  return (
-    <span className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-expanded:opacity-100 max-phone:opacity-100">
-      <Menu
-        label={`More for ${name}`}
-        align="end"
-        trigger={<Icon of={Ellipsis} size="sm" />}
-        triggerProps={{
-          'aria-label': `More for ${name}`,
-          title: `More for ${name}`,
-          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-        }}
-        items={[
-          {
-            label: 'Leave empty for this audience',
-            onSelect: () => engine.change(path, kind === 'list' ? [] : '', { name: `leave ${name} empty` }),
-          },
-        ]}
-      />
-    </span>
   );
 }
 

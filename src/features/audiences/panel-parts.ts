@@ -1,25 +1,30 @@
 import { ListField } from '#editor/fields/list-field.tsx';
-import { ArchivedValues } from './archived-values.tsx';
+import { archiveAudience } from './archive-audience.ts';
+import { ArchivedAudience } from './archived-audience.tsx';
 import { AudiencePreview, RowCards } from './audience-preview.tsx';
 import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip, PublishProgress } from './audience-strip.tsx';
 import { CopyContextFrom } from './copy-values.tsx';
 import { FieldPicker } from './field-picker.tsx';
 import { LoadValues } from './load-values.tsx';
+import { InheritingFields, OverrideMenu } from './override-menu.tsx';
 import { PageChangeNote } from './page-change-note.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Loaded together, after the fields of an audience. */
 export const panels = {
-  ArchivedValues,
+  ArchivedAudience,
   AudiencePreview,
   AudienceSide,
   AudienceStrip,
   CopyContextFrom,
   FieldPicker,
   ListField,
+  InheritingFields,
   LoadValues,
+  OverrideMenu,
+  archiveAudience,
   PageChangeNote,
   PersonPicker,
   PublishProgress,

@@ -48,9 +48,11 @@ const pathOf = ({ pageId, audienceId }: Audience) => `/pages/${pageId}/audiences
 const patchAudience = (audience: Audience, body: object) =>
   tenant.call('updateAudience', { params: paramsOf(audience), body });
 
+const nameInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
 async function open(audience: Audience) {
   const app = await renderApp(service, tenant, pathOf(audience));
-  await expectSaveState(/^No changes$/);
+  await expectSaveState(/^(No changes|Draft saved \d\d:\d\d)$/);
   return app;
 }
 
@@ -65,8 +67,8 @@ async function publish(): Promise<void> {
 
 it('opens with the overrides only', async () => {
   await open(await createAudience());
-  expect(overriddenNames()).toEqual(['Name', 'Action URL', 'Title']);
-  expect(textbox('Name').value).toBe('Big fleets');
+  expect(overriddenNames()).toEqual(['Action URL', 'Title']);
+  expect(nameInput().value).toBe('Big fleets');
   expect(textbox('Action URL').value).toBe('https://a.example/fleets');
   expect(textbox('Title').value).toBe('For big fleets');
   screen.getByText("18 fields use the page's value");
@@ -79,7 +81,7 @@ it("says that visitors see the page as it is if only the audience's name differs
   const audience = await createAudience();
   await patchAudience(audience, { actionUrlOverride: null, metadataOverride: {} });
   await open(audience);
-  expect(overriddenNames()).toEqual(['Name']);
+  expect(overriddenNames()).toEqual([]);
   screen.getByText('Visitors see the page as it is.');
   expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides0');
   await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
@@ -90,7 +92,7 @@ it("says that visitors see the page as it is if only the audience's name differs
 it('lists the fields that use the value of the page, and overrides one of them', async () => {
   const { user } = await open(await createAudience());
   await user.click(screen.getByText("18 fields use the page's value"));
-  await user.click(screen.getByRole('button', { name: 'Override Author' }));
+  await user.click(await screen.findByRole('button', { name: 'Override Author' }));
   await expectFocus(() => textbox('Author'));
   screen.getByText("17 fields use the page's value");
 });
@@ -99,7 +101,7 @@ it('shows that a saved version is published, and what it changed', async () => {
   const audience = await createAudience('publish');
   await publish();
   const { user } = await open(audience);
-  await fill(user, textbox('Name'), 'Small fleets');
+  await fill(user, nameInput(), 'Small fleets');
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await expectSaveState(/^Publishing version 2…/);
   await publish();
@@ -128,14 +130,14 @@ it("shows a colleague's change after the next visit, and merges it before saving
   const audience = await createAudience();
   const { user } = await open(audience);
   await patchAudience(audience, { actionUrlOverride: 'https://b.example' });
-  await fill(user, textbox('Name'), 'Small fleets');
+  await fill(user, nameInput(), 'Small fleets');
   await save(user);
   expect(textbox('Action URL').value).toBe('https://b.example');
   // The first save was based on an older version.
   expect(service.updates).toEqual([{ customName: 'Small fleets' }, { customName: 'Small fleets' }]);
   await patchAudience(audience, { customName: 'Their fleets' });
   await open(audience);
-  expect(textbox('Name').value).toBe('Their fleets');
+  expect(nameInput().value).toBe('Their fleets');
 });
 
 it('asks before it overwrites a colleague, without a version check', async () => {
@@ -143,7 +145,7 @@ it('asks before it overwrites a colleague, without a version check', async () =>
   const audience = await createAudience();
   const { user } = await open(audience);
   await patchAudience(audience, { customName: 'Their fleets' });
-  await fill(user, textbox('Name'), 'Small fleets');
+  await fill(user, nameInput(), 'Small fleets');
   await pressSave(user);
   await screen.findByText('0 of 1 resolved');
   expect(service.updates).toEqual([]);
@@ -152,7 +154,7 @@ it('asks before it overwrites a colleague, without a version check', async () =>
 it('says what someone else saved while it is edited', async () => {
   const audience = await createAudience();
   const { user } = await open(audience);
-  await fill(user, textbox('Name'), 'Small fleets');
+  await fill(user, nameInput(), 'Small fleets');
   await patchAudience(audience, { metadataOverride: { title: 'For fleets' }, actionUrlOverride: null });
   lookForChanges();
   const show = await screen.findByRole('button', { name: 'Show changes' });
@@ -161,7 +163,7 @@ it('says what someone else saved while it is edited', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Saved by someone else' });
   within(dialog).getByText(/Your unsaved edits stay\.$/);
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  expect(textbox('Name').value).toBe('Small fleets');
+  expect(nameInput().value).toBe('Small fleets');
 });
 
 it('loads the current record before a queued save, without asking', async () => {
@@ -188,7 +190,7 @@ it('shows "not found" for an unknown audience', async () => {
 it('retries after any kind of failure', async () => {
   const audience = await createAudience();
   await expectRetry(service, tenant, { path: pathOf(audience), pattern: /audiences\/audience_\w+$/ });
-  await waitFor(() => expect(textbox('Name').value).toBe('Big fleets'));
+  await waitFor(() => expect(nameInput().value).toBe('Big fleets'));
 });
 
 it('merges other responses if another service lacks the operation', async () => {

@@ -1,0 +1,62 @@
+import { Ellipsis, Plus } from 'lucide-react';
+import { useEngine } from '#editor/editor.tsx';
+import { truncate } from '#lib/text.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import {
+  describeValue,
+  type Inherited,
+  inheritedValue,
+  type OverridableField,
+} from './overridable-fields.ts';
+
+/** Further actions on an override. */
+export function OverrideMenu({ field: { path, name, kind } }: { field: OverridableField }) {
+  const engine = useEngine();
+  return (
+    <span className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-expanded:opacity-100 max-phone:opacity-100">
+      <Menu
+        label={`More for ${name}`}
+        align="end"
+        trigger={<Icon of={Ellipsis} size="sm" />}
+        triggerProps={{
+          'aria-label': `More for ${name}`,
+          title: `More for ${name}`,
+          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        }}
+        items={[
+          {
+            label: 'Leave empty for this audience',
+            onSelect: () => engine.change(path, kind === 'list' ? [] : '', { name: `leave ${name} empty` }),
+          },
+        ]}
+      />
+    </span>
+  );
+}
+
+interface InheritingFieldsProps {
+  fields: readonly OverridableField[];
+  inherited: Inherited;
+  onOverride(field: OverridableField): void;
+}
+
+/** Fields without an override, with the page's values. */
+export const InheritingFields = ({ fields, inherited, onOverride }: InheritingFieldsProps) => (
+  <ul className="pb-3">
+    {fields.map((field) => (
+      <li
+        key={field.name}
+        className="flex min-h-control-sm items-center gap-3 border-line border-b last:border-b-0 max-phone:min-h-hit"
+      >
+        <span className="w-34 flex-none text-default max-phone:w-30">{field.name}</span>
+        <bdi className="min-w-0 flex-1 truncate text-muted">
+          {truncate(describeValue(inheritedValue(field, inherited), field), 200)}
+        </bdi>
+        <IconButton icon={Plus} label={`Override ${field.name}`} onClick={() => onOverride(field)} />
+      </li>
+    ))}
+  </ul>
+);

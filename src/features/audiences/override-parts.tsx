@@ -1,0 +1,40 @@
+import { formatNumber, truncate } from '#lib/text.ts';
+import {
+  describeValue,
+  type Inherited,
+  inheritedValue,
+  type OverridableField,
+} from './overridable-fields.ts';
+
+export const OverridesHeading = ({ count }: { count: number }) => (
+  <h2 id="overrides" className="flex flex-1 items-center gap-2 font-semibold text-sm text-strong">
+    {count > 0 ? (
+      <span className="inline-flex items-center gap-2 text-tailored">
+        <span aria-hidden className="size-1.5 rotate-45 bg-current" />
+        Overrides
+        <span className="tnum">{formatNumber(count)}</span>
+      </span>
+    ) : (
+      'Overrides'
+    )}
+  </h2>
+);
+
+/** Name, value and buttons of an override. */
+export const overrideGrid =
+  'grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2';
+
+interface PageValueProps {
+  field: OverridableField;
+  inherited: Inherited;
+}
+
+/** The value that an override replaces. */
+export function PageValue({ field, inherited }: PageValueProps) {
+  const replaced = describeValue(inheritedValue(field, inherited), field);
+  return replaced.trim() ? (
+    <p className="min-w-0 flex-1 basis-40 truncate text-muted">
+      Page: <bdi>{truncate(replaced, 300)}</bdi>
+    </p>
+  ) : null;
+}
