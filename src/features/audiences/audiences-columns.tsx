@@ -11,6 +11,7 @@ import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import type { MenuItem } from '#ui/menu.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
@@ -21,6 +22,7 @@ import { rowStates } from './audience-state.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 import { describeDifferences } from './differing-fields.ts';
 import { StateLabel } from './state-label.tsx';
+import { RowMenu } from './use-row-menu.tsx';
 
 /** Loads the newest version, as search results have no status. */
 function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow) {
@@ -35,7 +37,7 @@ function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow)
   );
 }
 
-const { name, custom, time } = columnKit<AudienceResultRow>();
+const { name, custom, time, actions } = columnKit<AudienceResultRow>();
 
 const bar = <SkeletonBar className="w-10" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
@@ -216,11 +218,13 @@ interface ColumnOptions {
   scaleMax: number | undefined;
   /** Whether rows are sorted already. */
   isSorted: boolean;
+  /** Actions of a row. */
+  menuOf(row: AudienceResultRow): MenuItem[];
 }
 
 /** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
-  const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted } = options;
+  const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf } = options;
   const leading = [...(hasPage ? namesOfPages : [nameColumn]), phoneColumn(hasPage, hasResults)];
   if (!canList) return [...leading, ...foundColumns];
   const columns = [
@@ -231,6 +235,9 @@ export function audienceColumns(options: ColumnOptions): Column<AudienceResultRo
     // Pages need its room.
     ...(hasResults && !hasPage ? [intervalColumn(scaleMax)] : []),
     latestColumn,
+    actions((row) => (
+      <RowMenu name={visibleName(row.effectiveName) || 'this audience'} items={menuOf(row)} />
+    )),
   ];
   return isSorted ? columns.map(({ sortKey: _, ...column }) => column) : columns;
 }

@@ -10,6 +10,7 @@ import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { addOverride, contextInput, overrideInput } from '../../testing/audience-editor.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { expectSaveState, fill, saveState } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
@@ -228,7 +229,9 @@ it('schedules edits, keeps the time at the next save, and cancels', async () => 
   expect(publishAt).toBeTruthy();
   // Waiting for its time isn't publishing.
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  await screen.findByText(/^Goes live \w{3} /);
+  await screen.findByText(/^changes/);
+  expect(screen.getByText(/^changes/).textContent).toBe('changes context, live');
+  await screen.findByRole('link', { name: 'Compare' });
   await fill(user, contextInput(), 'They drive all day.');
   await user.click(await button('Save'));
   await expectSaveState(/^Version 3 scheduled/);
@@ -290,10 +293,14 @@ it("doesn't publish edits of a schedule that someone canceled meanwhile, until s
 it('archives an audience, which is restored as a draft', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
-  await selectMore(user, 'Archive audience');
+  // Without edits, there is no other way to save.
+  expect(screen.queryByRole('button', { name: 'More ways to save' })).toBeNull();
+  await chooseFromMenu(user, 'Archive audience');
   await confirm(user, 'Archive audience');
   await state('Archived');
   expect(await read(audience)).toMatchObject({ status: 'archived' });
+  await state(/^Since \d+ \w+, visitors see the page as it is\./);
+  await screen.findByRole('heading', { name: 'Overrides 1' });
   await state('They drive at night.');
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
@@ -403,7 +410,7 @@ it('says the time of a schedule once on phones, and none in the one line of the 
   setViewport({ width: 360, height: 740 });
   await open(audience);
   await state('Scheduled');
-  await screen.findByText(/^Version 2 goes live/);
+  await screen.findByText('goes live');
   expect(screen.queryByText(/^version 2 on/)).toBeNull();
   setViewport({ width: 1440, height: 900 });
   await state(/^version 2 on/);

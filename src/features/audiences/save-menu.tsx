@@ -1,4 +1,4 @@
-import { Archive, CalendarClock, ChevronDown, FilePen } from 'lucide-react';
+import { CalendarClock, ChevronDown, FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
@@ -6,7 +6,6 @@ import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { confirm } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
@@ -18,31 +17,19 @@ const ScheduleDialog = onDemand(async () => (await loadPanels()).ScheduleDialog,
 
 interface SaveMenuProps {
   place: AudiencePlace;
-  name: string;
   audience: EditedAudience;
 }
 
-/** Ways to save an audience other than its save button, and archiving it. */
-export function SaveMenu({ place, name, audience }: SaveMenuProps) {
+/** Further ways to save an audience, next to its save button. */
+export function SaveMenu({ place, audience }: SaveMenuProps) {
   const canSave = useEdited((engine) => engine.canSave);
   const attempt = useSaveAction();
   const { run } = useAudienceActions(place);
   const [isScheduling, setIsScheduling] = useState(false);
-  const isScheduled = Boolean(audience.publishAt);
   const hasDraft = audience.status === 'draft' || audience.status === 'cancelled';
-  const archive = async () => {
-    const isConfirmed = await confirm({
-      title: `Archive ${name}?`,
-      detail: isScheduled
-        ? 'Visitors see the page as it is. The schedule is canceled.'
-        : 'Visitors see the page as it is.',
-      action: 'Archive audience',
-      danger: true,
-    });
-    if (isConfirmed) await run({ action: 'archive', audience, done: `${name} archived` });
-  };
+  if (audience.publishAt || !(canSave || hasDraft)) return null;
   const items: MenuItem[] = [
-    ...(canSave && !isScheduled
+    ...(canSave
       ? [
           {
             label: 'Save draft',
@@ -52,16 +39,7 @@ export function SaveMenu({ place, name, audience }: SaveMenuProps) {
           },
         ]
       : []),
-    ...((canSave || hasDraft) && !isScheduled
-      ? [{ label: 'Publish later…', icon: CalendarClock, onSelect: () => setIsScheduling(true) }]
-      : []),
-    {
-      label: 'Archive audience',
-      icon: Archive,
-      hasSeparator: canSave && !isScheduled,
-      danger: true,
-      onSelect: () => void archive(),
-    },
+    { label: 'Publish later…', icon: CalendarClock, onSelect: () => setIsScheduling(true) },
   ];
   return (
     <>
@@ -74,11 +52,7 @@ export function SaveMenu({ place, name, audience }: SaveMenuProps) {
         triggerProps={{
           'aria-label': 'More ways to save',
           title: 'More ways to save',
-          className: buttonStyle({
-            variant: canSave || hasDraft ? 'primary' : 'secondary',
-            size: 'sm',
-            square: true,
-          }),
+          className: buttonStyle({ variant: 'primary', size: 'sm', square: true }),
         }}
       />
       {isScheduling ? (

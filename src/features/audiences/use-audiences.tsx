@@ -24,6 +24,7 @@ import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './au
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
 import { type AudienceRow, audienceListQuery } from './audiences-queries.ts';
 import { stateLabels } from './state-label.tsx';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 interface AudienceFilters {
@@ -69,9 +70,10 @@ export function useAudiences(options: AudiencesOptions) {
   const isSorted = canList && ((listed.isSorted && !isByResults) || lacksResults);
   const hasPage = pageId === undefined;
   const scaleMax = isPending ? undefined : rows[0]?.scale.max;
+  const menuOf = useRowMenu();
   const columns = useMemo(
-    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted }),
-    [hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted],
+    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf }),
+    [hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf],
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
   const shown = canList ? listed : found;
