@@ -77,7 +77,7 @@ export function AccountScreen() {
                     {audiences.status === 'pending' || isEmptyList(audiences) ? null : (
                       <AudienceVisits
                         visits={visits}
-                        detailOf={({ audience }) => visibleName(audience.personName)}
+                        titleOf={({ audience }) => visibleName(audience.personName)}
                       />
                     )}
                   </>

@@ -48,7 +48,7 @@ export const PersonPages = ({ personId, name }: PersonListsProps) => (
           <>
             <StateLabel row={audience} />
             {audience.overriddenFields?.length ? (
-              <TailoredCount count={audience.overriddenFields.length} noun="difference" />
+              <TailoredCount count={audience.overriddenFields.length} />
             ) : null}
           </>
         ),

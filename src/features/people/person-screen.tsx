@@ -11,7 +11,7 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
 import { HeaderFacts, LogHeader, LogLink, LogScreen, latestActivity, useLog } from '#features/logs/public.ts';
-import { AudienceVisits, describeVisit, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
+import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
@@ -145,9 +145,7 @@ function PersonLogScreen(props: LayoutProps) {
               <AudienceVisits
                 visits={visits}
                 isReserved
-                detailOf={(visit) =>
-                  visits.hasOnePage ? describeVisit(visit) : visibleName(visit.audience.pageName)
-                }
+                titleOf={({ audience }) => visibleName(audience.pageName)}
               />
             </>
           ),

@@ -99,7 +99,6 @@ export function useAudienceVisits(list: List<ListedAudience>) {
   const isPending = list.status === 'pending' || counts.isLoading || queries.some((each) => each.isPending);
   return {
     hasFailed: list.status === 'error',
-    hasOnePage: list.isComplete && new Set(onPages.map(({ pageId }) => pageId)).size === 1,
     isPending,
     isEmpty: !isPending && failed.length === 0 && visits.length === 0,
     /** Number in the last 30 days; null if unknown. */
@@ -124,8 +123,10 @@ type Visits = ReturnType<typeof useAudienceVisits>;
 type Visit = NonNullable<Visits['query']['data']>[number];
 
 /** Main action of a visit, if known; a conversion has its own mark. */
-export function describeVisit({ questionsAskedCount, hasFormSubmit, isBounce, totalClicksCount }: Visit) {
+function describeVisit(visit: Visit) {
+  const { questionsAskedCount, hasFormSubmit, hasConversion, isBounce, totalClicksCount } = visit;
   if (questionsAskedCount) return plural(questionsAskedCount, 'question');
+  if (hasConversion) return undefined;
   if (hasFormSubmit) return 'Form submitted';
   if (isBounce) return 'Bounced';
   return totalClicksCount ? plural(totalClicksCount, 'click') : undefined;
@@ -177,21 +178,21 @@ export function latestVisit({ searched, query }: Visits, since: string | null | 
 
 interface AudienceVisitsProps {
   visits: Visits;
-  /** Follows the start of a visit. */
-  detailOf(visit: Visit): string | undefined;
+  /** Name of a visit. */
+  titleOf(visit: Visit): string | undefined;
   /** Whether the height is the same for up to three visits. */
   isReserved?: boolean;
 }
 
 /** List of {@link useAudienceVisits}. */
-export function AudienceVisits({ visits, detailOf, isReserved = false }: AudienceVisitsProps) {
+export function AudienceVisits({ visits, titleOf, isReserved = false }: AudienceVisitsProps) {
   const zone = useSetting(timeZone);
   const { query, isPending, isEmpty, hasFailed } = visits;
   if (hasFailed) return null;
   return (
     <AsideSection title="Visits" tools={<VisitsNote visits={visits} />}>
       {isEmpty ? (
-        <div className={isReserved ? 'min-h-21 max-phone:min-h-33' : undefined}>
+        <div className={isReserved ? 'min-h-33' : undefined}>
           <EmptyText>No visits yet</EmptyText>
         </div>
       ) : (
@@ -199,17 +200,23 @@ export function AudienceVisits({ visits, detailOf, isReserved = false }: Audienc
           query={query}
           rows={isPending || isReserved ? MAX_VISITS : 0}
           linkTo={(visit) => sessionLink(visit.audience.pageId, visit, {})}
-          detailOf={(visit) => (
-            <>
-              <bdi className="truncate">{detailOf(visit)}</bdi>
-              {visit.hasConversion ? (
-                <span title="Converted" className="flex-none">
-                  <Icon of={CircleCheck} size="sm" className="text-success" />
-                  <span className="sr-only">, converted</span>
-                </span>
-              ) : null}
-            </>
-          )}
+          titleOf={titleOf}
+          detailOf={(visit) => {
+            const action = describeVisit(visit);
+            return (
+              <>
+                {action ? (
+                  <span className="truncate before:mr-1.5 before:content-['·']">{action}</span>
+                ) : null}
+                {visit.hasConversion ? (
+                  <span className="flex flex-none items-center gap-1 text-success">
+                    <Icon of={CircleCheck} size="sm" />
+                    Converted
+                  </span>
+                ) : null}
+              </>
+            );
+          }}
           zone={zone}
         />
       )}

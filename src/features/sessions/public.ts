@@ -1,6 +1,5 @@
 export {
   AudienceVisits,
-  describeVisit,
   latestVisit,
   recentVisits,
   useAudienceVisits,

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Session } from '#engines/sessions/index.ts';
 import { formatDateTime } from '#lib/time.ts';
@@ -18,6 +19,8 @@ interface VisitListProps<Visit extends Session> {
   /** Rows whose room is reserved. */
   rows: number;
   linkTo(visit: Visit): LinkProps;
+  /** Shown above the start and the detail. */
+  titleOf?(visit: Visit): string | undefined;
   detailOf(visit: Visit): ReactNode;
   zone: string;
   /** ID of the session on screen. */
@@ -26,13 +29,16 @@ interface VisitListProps<Visit extends Session> {
 
 /** Visits with their start, a detail and the time spent. Its height is the same for up to `rows` visits. */
 export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
-  const { query, rows, linkTo, detailOf, zone, current } = props;
+  const { query, rows, linkTo, titleOf, detailOf, zone, current } = props;
   const { data, error, isPending, isFetching, refetch } = query;
   return (
     <ul
       aria-label="Visits"
       style={{ minHeight: `calc(${rows} * var(--visit-row))` }}
-      className="-mx-2 [--visit-row:calc(var(--spacing)*7)] max-phone:[--visit-row:var(--spacing-hit)]"
+      className={clsx(
+        '-mx-2 max-phone:[--visit-row:var(--spacing-hit)]',
+        titleOf ? '[--visit-row:calc(var(--spacing)*11)]' : '[--visit-row:calc(var(--spacing)*7)]',
+      )}
     >
       {error && !data ? (
         <li className="px-2">
@@ -41,23 +47,45 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
       ) : null}
       {isPending
         ? Array.from(Array(rows).keys(), (row) => (
-            <li key={row} className="flex h-(--visit-row) items-center px-2">
-              <Skeleton className="w-24" />
+            <li key={row} className="flex h-(--visit-row) items-center justify-between px-2">
+              <span className="flex flex-col gap-1.5">
+                {titleOf ? <Skeleton className="w-36" /> : null}
+                <Skeleton className="w-24" />
+              </span>
+              <Skeleton className="w-10" />
             </li>
           ))
         : null}
       {data?.map((visit) => {
         const start = parseTimestamp(visit.sessionStartedAt);
+        const startText = start === null ? 'Start unknown' : formatStart(start, zone);
         return (
           <li key={visit.audienceSessionId}>
             <Link
               {...linkTo(visit)}
               aria-current={visit.audienceSessionId === current ? 'page' : undefined}
               title={start === null ? undefined : formatDateTime(start, 'exact', zone)}
-              className="grid h-(--visit-row) grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto] items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft"
+              className={clsx(
+                'grid h-(--visit-row) items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover aria-[current]:bg-accent-soft',
+                titleOf
+                  ? 'grid-cols-[minmax(0,1fr)_auto]'
+                  : 'grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)_auto]',
+              )}
             >
-              <span className="tnum">{start === null ? 'Start unknown' : formatStart(start, zone)}</span>
-              <span className="flex min-w-0 items-center gap-1 text-muted">{detailOf(visit)}</span>
+              {titleOf ? (
+                <span className="min-w-0">
+                  <bdi className="block truncate font-medium text-strong">{titleOf(visit)}</bdi>
+                  <span className="flex items-center gap-1.5 text-muted text-xs whitespace-nowrap">
+                    <span className="tnum">{startText}</span>
+                    {detailOf(visit)}
+                  </span>
+                </span>
+              ) : (
+                <>
+                  <span className="tnum">{startText}</span>
+                  <span className="flex min-w-0 items-center gap-1 text-muted">{detailOf(visit)}</span>
+                </>
+              )}
               <span className="tnum">
                 {visit.timeSpentSeconds == null ? null : formatRawValue('time', visit.timeSpentSeconds)}
               </span>
