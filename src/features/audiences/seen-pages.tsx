@@ -35,12 +35,14 @@ interface SeenPagesProps {
   verb: string;
   pagesOf(audiences: ListedAudience[]): SeenPage[];
   tools?(list: List<ListedAudience>): ReactNode;
-  /** Whether the height is the same for up to two pages. */
+  /** Whether the height is the same for up to two pages; more are then shown on demand. */
   isReserved?: boolean;
 }
 
-/** Rows whose room is reserved; more are shown on demand. */
-const MAX_ROWS = 2;
+/** Rows whose room is reserved. */
+const RESERVED_ROWS = 2;
+/** More are shown on demand. */
+const MAX_ROWS = 5;
 
 export const isLive = (audience: ListedAudience): boolean => rowStates(audience)[0] === 'live';
 
@@ -54,6 +56,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = fal
   const [isExpanded, setIsExpanded] = useState(false);
   const list = useList(query, { loadAll: isExpanded });
   const shown = pagesOf(list.rows);
+  const maxRows = isReserved ? RESERVED_ROWS : MAX_ROWS;
   const count = countSeenPages(list);
   const records = useList(pagesQuery, { enabled: list.rows.length > 0 }).rows;
   return (
@@ -61,7 +64,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = fal
       title={count ? `${verb} ${plural(count, 'page')}` : 'Pages'}
       tools={
         <>
-          {shown.length > MAX_ROWS ? (
+          {shown.length > maxRows ? (
             <Button
               variant="ghost"
               size="sm"
@@ -86,7 +89,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = fal
                 <EmptyText>No audiences yet</EmptyText>
               ) : (
                 <ul aria-label={label} className="-mx-2">
-                  {(isExpanded ? shown : shown.slice(0, MAX_ROWS)).map(({ key, link, audience, detail }) => {
+                  {(isExpanded ? shown : shown.slice(0, maxRows)).map(({ key, link, audience, detail }) => {
                     const { pageId, pageName } = audience;
                     const name = visibleName(pageName) || (pageId ? shortenId(pageId) : 'Untitled page');
                     const page = records.find((each) => each.pageId === pageId);
@@ -118,7 +121,7 @@ export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = fal
 }
 
 const PageSkeletons = () =>
-  [...Array(MAX_ROWS).keys()].map((row) => (
+  [...Array(RESERVED_ROWS).keys()].map((row) => (
     <div key={row} className="flex h-11 items-center gap-3">
       <Skeleton className="h-6.5! w-10" />
       <Skeleton className="w-2/5" />
