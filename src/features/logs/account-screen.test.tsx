@@ -25,6 +25,7 @@ const names = () =>
 const entry = () => screen.getByRole('complementary', { name: 'Entry' });
 const findEntryText = (text: string) => waitFor(() => expect(entry().textContent).toContain(text));
 const deletedSwitch = () => screen.getByRole('switch', { name: 'Include deleted' });
+const openTools = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Filter and view/ }));
 
 const fetchLogs = async (tenant: Tenant, account_id: string, includeDeleted = false) =>
   (
@@ -78,12 +79,14 @@ it('shows the log of an account, with deleted entries on request', async () => {
   const deleted = () => within(tableByName('Log')).queryAllByText('deleted');
   await screen.findAllByText(count(existing));
   expect(deleted()).toHaveLength(0);
+  await openTools(user);
   await user.click(deletedSwitch());
   await expect.poll(url).toContain('deleted=true');
   await screen.findAllByText(count(logs));
   expect(deleted().length).toBeGreaterThan(0);
   await renderApp(service, demo, url());
   await screen.findAllByText(count(logs));
+  await openTools(user);
   expect(deletedSwitch().getAttribute('aria-checked')).toBe('true');
   await user.click(deletedSwitch());
   await screen.findAllByText(count(existing));

@@ -47,7 +47,6 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
     },
   ]);
   const isPhone = useBelow('phone');
-  const isCompact = useBelow('desktop') || log.openId !== undefined;
   const field = (
     <div className="w-44 max-phone:w-full">
       <SearchQueryInput aria-label="Search log" placeholder="Search log" wide search={searchQuery} />
@@ -76,6 +75,13 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   const progress = isFiltered(search) ? (
     <ListProgress list={list} count={list.rows.length} nouns="entries" />
   ) : null;
+  const follow = (
+    <FollowButton
+      following={following}
+      on={search.follow ?? false}
+      onChange={(follow) => onChange({ follow: follow || undefined })}
+    />
+  );
   const tools = (
     <>
       <Switch
@@ -84,11 +90,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       >
         Include deleted
       </Switch>
-      <FollowButton
-        following={following}
-        on={search.follow ?? false}
-        onChange={(follow) => onChange({ follow: follow || undefined })}
-      />
+      {follow}
       <ListTools table="Log" columns={logColumns} />
     </>
   );
@@ -116,10 +118,11 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       isFiltered={isChanged}
       status={progress}
       tools={tools}
-      isCompact={isCompact}
+      isCompact
       className="border-line border-b pt-2 pb-2!"
     >
       {filters}
+      {search.follow ? follow : null}
     </FilterBar>
   );
 }

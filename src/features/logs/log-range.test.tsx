@@ -99,12 +99,13 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   expect(title.className).toContain('line-through');
   await user.click(within(entry).getByRole('link', { name: 'Close entry' }));
   await expect.poll(texts).toEqual(['Call 0 days ago', 'Call 3 days ago']);
+  await user.click(screen.getByRole('button', { name: 'Filter and view' }));
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
+  await user.keyboard('{Escape}');
   await expect.poll(texts).toEqual(all);
   await user.click(screen.getByText('1 days ago'));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
-  // With an open entry, the switch is in a dialog.
   await user.click(screen.getByRole('button', { name: 'Filter and view, filtered' }));
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
   await user.keyboard('{Escape}');
