@@ -48,6 +48,8 @@ export interface Column<T> extends ColumnLayout {
   describe?(row: T): string | null | undefined;
   /** Missing values sort last. */
   sortKey?(row: T): string | number | null | undefined;
+  /** Whether it sorts as numbers, though it isn't aligned as they are. */
+  isNumeric?: true;
   /** Whether its header sorts the rows. */
   sortable?: boolean;
   /** Contains the row's link, which covers the row. Defaults to the first column. */

@@ -11,7 +11,10 @@ type Maybe<V> = V | null | undefined;
 
 export interface Spec<T, V>
   extends ColumnLayout,
-    Pick<Column<T>, 'header' | 'headerContent' | 'hideHeader' | 'sortable' | 'link' | 'describe'> {
+    Pick<
+      Column<T>,
+      'header' | 'headerContent' | 'hideHeader' | 'isNumeric' | 'sortable' | 'link' | 'describe'
+    > {
   value(row: T): Maybe<V>;
 }
 

@@ -7,7 +7,8 @@ export interface Sort {
 }
 
 /** Whether a column first sorts descending: numbers and times do, text doesn't. */
-export const initialDesc = ({ align }: Pick<Column<never>, 'align'>): boolean => align === 'end';
+export const initialDesc = ({ align, isNumeric }: Pick<Column<never>, 'align' | 'isNumeric'>): boolean =>
+  align === 'end' || isNumeric === true;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -41,15 +41,17 @@ export const accountColumns = [
     {
       header: 'People',
       value: (account) => account.linkedPersonsCount,
+      isNumeric: true,
       sortable: true,
-      width: 30,
-      align: 'end',
     },
     ({ linkedPersonsCount: count, people = [] }) =>
       count === 0 ? (
         <span className="sr-only">None</span>
       ) : (
-        <span className="flex items-center justify-end">
+        <span className="flex items-center">
+          <span className="min-w-6 tnum">
+            {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
+          </span>
           {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
             <span
               key={personId}
@@ -58,9 +60,6 @@ export const accountColumns = [
               <Monogram name={name} icon={UserRound} shape="round" />
             </span>
           ))}
-          <span className="min-w-9">
-            {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
-          </span>
         </span>
       ),
   ),

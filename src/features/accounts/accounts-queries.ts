@@ -17,7 +17,7 @@ export const accountFields = ({ name, domain, accountId }: ListedAccount): Searc
 
 export const searchAccounts = createSearch(accountFields);
 
-const PAGE_SIZE = 200;
+export const PAGE_SIZE = 200;
 
 const input = (withoutPersons: boolean) => ({
   query: { limit: PAGE_SIZE, ...(withoutPersons ? { includeEmptyOnly: 'true' } : {}) },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { initials } from '#ui/initials.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -27,8 +28,13 @@ beforeAll(async () => {
   accounts = await fetchAccounts();
 });
 
+const activityOf = ({ latestActivityAt }: { latestActivityAt?: string | null }) =>
+  parseTimestamp(latestActivityAt) ?? 0;
+
 const fetchAccounts = async (query = {}) =>
-  (await demo.call('listAccounts', { query: { ...query, limit: 1000 } })).items;
+  (await demo.call('listAccounts', { query: { ...query, limit: 1000 } })).items.toSorted(
+    (a, b) => activityOf(b) - activityOf(a),
+  );
 const names = () => rowNames('Accounts');
 const firstRow = () => rowsOf(tableByName('Accounts'))[0]?.textContent;
 const emptyOnly = () => screen.getByRole('switch', { name: 'Without people' });
@@ -43,7 +49,7 @@ it('lists all accounts', async () => {
   await renderAccounts();
   expect(names()).toEqual(accounts.map(({ name }) => name));
   expect(screen.getByText(`${accounts.length} accounts`)).toBeTruthy();
-  expect(columnHeader(tableByName('Accounts'), 'Added').getAttribute('aria-sort')).toBe('descending');
+  expect(columnHeader(tableByName('Accounts'), 'Last activity').getAttribute('aria-sort')).toBe('descending');
   expect(firstRow()).toContain(accounts[0]?.domain);
   expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount || 'None'));
 });
@@ -64,14 +70,15 @@ it('shows no initials where not everyone is known', async () => {
   expect(rowByText(tableByName('Accounts'), 'Depot').textContent).not.toContain('AB');
 });
 
-it('shows the initials of up to three people of an account before their number', async () => {
+it('shows the initials of up to three people of an account after their number', async () => {
   const busiest = accounts.toSorted((a, b) => (b.linkedPersonsCount ?? 0) - (a.linkedPersonsCount ?? 0))[0];
   const query = { accountId: busiest?.accountId, limit: 3 };
   const people = (await demo.call('listPersons', { query })).items;
   expect(people).toHaveLength(3);
   await renderAccounts('?sort=persons&desc=true');
   const monograms = people.map(({ name }) => initials(name, 2)).join('');
-  await waitFor(() => expect(firstRow()).toContain(`${monograms}${busiest?.linkedPersonsCount}`));
+  const row = rowByText(tableByName('Accounts'), busiest?.name ?? '');
+  await waitFor(() => expect(row.textContent).toContain(`${busiest?.linkedPersonsCount}${monograms}`));
 });
 
 it('filters accounts without people and keeps the filter in the URL', async () => {
@@ -122,7 +129,7 @@ it('sorts from the dialog of filters on phones', async () => {
     await waitFor(() => expect(names()).toEqual(expected));
   };
   const select = (await openDialog()).getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-  expect(select.selectedOptions[0]?.textContent).toBe('Added');
+  expect(select.selectedOptions[0]?.textContent).toBe('Last activity');
   await user.selectOptions(select, 'Name');
   const byName = accounts.map(({ name }) => name).sort((a, b) => (a ?? '').localeCompare(b ?? '', 'en'));
   await expectNames(byName);

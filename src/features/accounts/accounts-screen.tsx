@@ -31,7 +31,13 @@ import {
   accountColumnsByAdded,
   accountCsvColumns,
 } from './accounts-columns.tsx';
-import { accountsQuery, accountsSearch, type ListedAccount, searchAccounts } from './accounts-queries.ts';
+import {
+  accountsQuery,
+  accountsSearch,
+  type ListedAccount,
+  PAGE_SIZE,
+  searchAccounts,
+} from './accounts-queries.ts';
 import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
@@ -39,17 +45,24 @@ const route = getRouteApi('/_app/accounts/');
 const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
 /** The service's order. */
 const NEWEST_FIRST = { id: 'created', desc: true };
+const LAST_ACTIVE_FIRST = { id: 'activity', desc: true };
 const rowId = (account: ListedAccount) => account.accountId;
 const rowLink = ({ accountId }: ListedAccount) =>
   linkOptions({ to: '/accounts/$accountId', params: { accountId } });
 
 export function AccountsScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, ...order } = useListSearch(search, accountsSearch, NEWEST_FIRST);
   // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
+  // A longer list keeps the service's order, as rows that load on scroll would move the others.
+  const isShort = list.status === 'pending' || (rows.length <= PAGE_SIZE && list.isComplete);
+  const { change, searchQuery, ...order } = useListSearch(
+    search,
+    accountsSearch,
+    isShort ? LAST_ACTIVE_FIRST : NEWEST_FIRST,
+  );
   const columns = order.sort?.id === 'created' ? accountColumnsByAdded : accountColumns;
   const showsInitials = !useBelow('phone');
   const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data;
