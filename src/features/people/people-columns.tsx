@@ -59,14 +59,6 @@ const columns = [
 
 export const personColumns = [
   ...columns,
-  time('updated', {
-    header: 'Updated',
-    value: (person) => person.updatedAt,
-    sortable: true,
-    width: 25,
-    hideBelow: 'desktop',
-    phone: undefined,
-  }),
   time('created', {
     header: 'Added',
     value: (person) => person.createdAt,
@@ -100,7 +92,7 @@ export const personCsvColumns: CsvColumns<PersonRow> = {
   linkedinProfileUrl: ({ linkedinProfileUrl }) => linkedinProfileUrl,
   slug: ({ slug }) => slug,
   createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
-  updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
+  updatedAt: ({ updatedAt }) => csvTime(updatedAt),
 };
 
 /** As {@link personCsvColumns}, with values as last loaded. */

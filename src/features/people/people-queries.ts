@@ -79,5 +79,5 @@ export const peopleSearch = z.object({
   from: words,
   to: words,
   ...writing,
-  ...sortedBy(['name', 'email', 'phone', 'updated', 'created', 'seen']),
+  ...sortedBy(['name', 'email', 'phone', 'created', 'seen']),
 });
