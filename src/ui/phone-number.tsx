@@ -13,18 +13,13 @@ export const PhoneNumber = ({ children }: { children: string }) => (
 const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Splits a phone number in the API's format into the country code and groups of three or four digits. Any other text
- * is one group.
+ * Splits a phone number in the API's format after the country code, and one of North America into its groups. Other
+ * countries group by area, which takes a list of all. Any other text is one group.
  */
 export function groupPhone(number: string): string[] {
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return [number];
+  const northAmerican = /^(\+1)(\d{3})(\d{3})(\d{4})$/.exec(number);
+  if (northAmerican) return northAmerican.slice(1);
   const [code = ''] = COUNTRY_CODE.exec(number) ?? [];
-  const groups = [code];
-  let rest = number.slice(code.length);
-  while (rest.length > 4) {
-    const size = rest.length === 8 ? 4 : 3;
-    groups.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  return [...groups, rest];
+  return [code, number.slice(code.length)];
 }
