@@ -69,7 +69,7 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   const idempotencyKey = field('Idempotency key').value;
   await user.dblClick(addButton());
   await expectClosed();
-  await screen.findByText('Log entry added to Depot & Sons');
+  await screen.findByText('Entry added');
   await waitFor(() => expect(rowByText(tableByName('Log'), 'Called back, wants a pilot')).toBeTruthy());
   const [log, ...others] = await fetchLogs(tenant, accountId);
   expect(others).toHaveLength(1);
@@ -91,7 +91,7 @@ it("submits the form with ⌘S and doesn't save the editor underneath", async ()
   await user.type(field('Note'), 'Written by key');
   await user.keyboard('{Control>}s{/Control}');
   await expectClosed();
-  await screen.findByText(/^Log entry added to/);
+  await screen.findByText('Entry added');
   const texts = (await fetchLogs(tenant, accountId)).map(({ payload }) => payload?.text);
   expect(texts).toEqual(['Written by key', 'First']);
   expect(text.value).toBe('Changed, not saved');
@@ -181,7 +181,10 @@ it('finds or creates a person by any identifier and says which', async () => {
   await screen.findByRole('dialog', { name: 'Log entry for Jo Ito' });
   await expect.poll(() => document.activeElement === field('Note')).toBe(true);
   await user.keyboard(`Called back${submitKeys}`);
-  await screen.findByText('Log entry added to Jo Ito');
+  await screen.findByText('Entry added');
+  expect(screen.queryByText('Added to an existing person.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open person' })).toBeNull();
+  await screen.findByRole('button', { name: 'Open entry' });
 });
 
 const list = (name: string) => within(screen.getByRole('listbox', { name }));

@@ -208,8 +208,14 @@ it('retries after a lost response and says that it adds no duplicate', async () 
 });
 
 it('asks before creating a person without contact details', async () => {
-  const { field, sent } = await openForm();
+  const { form, field, openDetails, sent } = await openForm();
+  await submit();
+  await form.findByText('Pick a person, or enter an email, phone or ID');
+  await form.findByText('Write a note');
+  expect(document.activeElement).toBe(field('Person'));
   await userEvent.type(field('Note'), 'Met at the fair');
+  await openDetails();
+  await userEvent.type(field('Name'), 'Ada');
   await submit();
   expect((await question()).textContent).toContain('Create a person without contact details?');
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));

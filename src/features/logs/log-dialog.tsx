@@ -124,7 +124,10 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
     const post = log.wasAlreadyAdded ? toast.info : toast.done;
     if (!result) return post(formatHeadline(log));
     const { createdText: detail, next } = result;
-    post(`${formatHeadline(log)} to ${truncate(result.name, 100)}`, {
+    const title = kind.ownerId
+      ? formatHeadline(log, 'Entry added')
+      : `${formatHeadline(log)} to ${truncate(result.name, 100)}`;
+    post(title, {
       ...(detail && { detail }),
       action: { label: next.label, onClick: () => void router.navigate(next.link) },
     });

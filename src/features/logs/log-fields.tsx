@@ -43,7 +43,8 @@ export function NoteField() {
           {...links}
           {...field}
           ref={isText ? field.ref : null}
-          rows={5}
+          rows={6}
+          className="min-h-35!"
           dir={directionOf(text ?? '')}
           value={text ?? ''}
           readOnly={!isText}

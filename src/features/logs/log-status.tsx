@@ -81,9 +81,16 @@ export const ResultNote = ({ log, result }: Notice) => (
   </div>
 );
 
-/** "Log entry added", or "Already added at 23:09" with the time of the existing entry. */
-export function formatHeadline({ wasAlreadyAdded, createdAt }: CreatedLog): string {
-  if (!wasAlreadyAdded) return 'Log entry added';
+/**
+ * "Log entry added", or "Already added at 23:09" with the time of the existing entry.
+ *
+ * @param added text of the first case
+ */
+export function formatHeadline(
+  { wasAlreadyAdded, createdAt }: CreatedLog,
+  added = 'Log entry added',
+): string {
+  if (!wasAlreadyAdded) return added;
   const at = parseTimestamp(createdAt);
   if (at === null) return 'Already added';
   const isToday = formatDate(at) === formatDate(Date.now());

@@ -118,20 +118,37 @@ interface IdentifiedOptions {
   id: z.ZodMiniType<unknown, string | undefined>;
   /** Fields to send if it has no ID. */
   otherwise: Record<string, z.ZodMiniType>;
+  /** Whether nothing identifies it, which is an error of the field. */
+  isMissing?(values: NewLogValues): boolean;
+  missing?: string;
 }
 
 /** Schema of a form that asks for its account or person. With an ID, the other fields about it aren't sent. */
-export const identifiedForm = ({ field, isId, idName, id, otherwise }: IdentifiedOptions) =>
+export const identifiedForm = ({
+  field,
+  isId,
+  idName,
+  id,
+  otherwise,
+  isMissing,
+  missing,
+}: IdentifiedOptions) =>
   bodyForm(
     z.pipe(
       z.pipe(
         z.transform((values: NewLogValues) => ({
           ...values,
-          target: isId(values[field] ?? '') ? 'id' : 'other',
+          target: isId(values[field] ?? '') ? 'id' : isMissing?.(values) ? 'none' : 'other',
         })),
         z.discriminatedUnion('target', [
           z.object({ ...logFields, target: z.literal('id'), [field]: trimmed(id) }),
           z.object({ ...logFields, target: z.literal('other'), ...otherwise }),
+          // An object, so that errors of the other fields are found, too.
+          z.object({
+            ...logFields,
+            target: z.literal('none'),
+            [field]: z.unknown().check(z.refine(() => false, missing)),
+          }),
         ]),
       ),
       z.transform(({ target, ...output }) =>

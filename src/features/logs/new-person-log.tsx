@@ -58,6 +58,9 @@ function withContact(values: NewLogValues): NewLogValues {
   return contact ? { ...values, email: '', [contact.field]: contact.value } : values;
 }
 
+const details = { phoneNumber: '', linkedinProfileUrl: '', name: '' };
+const NO_PERSON = 'Pick a person, or enter an email, phone or ID';
+
 const schema = z.pipe(
   z.transform(withContact),
   identifiedForm({
@@ -66,17 +69,16 @@ const schema = z.pipe(
     idName: 'personId',
     id: personId,
     otherwise: {
-      email: trimmed(email).check(
-        z.refine((text) => /@|^$/.test(`${text ?? ''}`), 'Pick a person, or enter an email, phone or ID'),
-      ),
+      email: trimmed(email).check(z.refine((text) => /@|^$/.test(`${text ?? ''}`), NO_PERSON)),
       phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
       linkedinProfileUrl: trimmed(linkedinProfileUrl),
       name: trimmed(name),
     },
+    isMissing: (values) => ['email', ...Object.keys(details)].every((field) => !values[field]?.trim()),
+    missing: NO_PERSON,
   }),
 ) as unknown as LogKind['schema'];
 
-const details = { phoneNumber: '', linkedinProfileUrl: '', name: '' };
 const blankPersonLog = () => ({ ...blankLog(), email: '', ...details });
 
 /**
@@ -118,8 +120,16 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     return {
       name: name || (await loadName(client, ownerId, signal)) || contact || shortenId(ownerId),
       link,
-      createdText: isByContact ? createdText('person', log) : null,
-      next: { label: 'Open person', link },
+      createdText: isByContact && !personId ? createdText('person', log) : null,
+      next: personId
+        ? {
+            label: 'Open entry',
+            link: linkOptions({
+              to: '/persons/$personId/logs/$personLogId',
+              params: { personId: ownerId, personLogId: log.id },
+            }),
+          }
+        : { label: 'Open person', link },
     };
   },
 });
