@@ -92,14 +92,13 @@ const forms = [
   { value: 'local', label: `This browser's format (${navigator.language})` },
 ] as const;
 
-const dateFormats = [
-  { value: 'relative', label: '2 h ago' },
-  { value: 'exact', label: 'Date and time' },
-] as const;
+/** Shows how dates with a time look, as the options of the date format do. */
+const EXAMPLE_TIME = Date.UTC(2026, 2, 14, 14, 2);
 
 function DateRows() {
   const zone = useSetting(timeZone);
   const age = useSetting(ageForm);
+  useSetting(dateForm);
   const now = useNow();
   return (
     <>
@@ -114,7 +113,17 @@ function DateRows() {
         label="Recent times"
         hint={age === 'relative' ? 'Up to 24 hours. Older times are dates.' : 'Older times, too.'}
       >
-        {() => <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />}
+        {() => (
+          <Segmented
+            label="Recent times"
+            segments={[
+              { value: 'relative', label: '2 h ago' },
+              { value: 'exact', label: formatDateTime(EXAMPLE_TIME, 'dateTime', 'UTC') },
+            ]}
+            value={age}
+            onChange={ageForm.set}
+          />
+        )}
       </SettingRow>
     </>
   );
@@ -260,7 +269,7 @@ function ConnectionRows() {
         }
       >
         {() => (
-          <span className="flex min-h-7 min-w-0 flex-1 items-center rounded-md bg-sunken px-2">
+          <span className="flex min-h-7 min-w-0 flex-1 items-center rounded-md bg-sunken px-2 [&>button]:flex-1 [&>button]:justify-between">
             <CopyId value={`${location.origin}${basePath}/v0`} name="API address" whole />
           </span>
         )}

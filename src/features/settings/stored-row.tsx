@@ -153,7 +153,13 @@ const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLin
     ) : null}
     <span className={clsx('min-w-0 flex-1 truncate', !color && 'text-muted')}>{label}</span>
     <span className="tnum text-muted text-xs">
-      {bytes === undefined ? <Skeleton className="w-12" /> : formatBytes(bytes)}
+      {bytes === undefined ? (
+        <Skeleton className="w-12" />
+      ) : bytes > 0 || !color ? (
+        formatBytes(bytes)
+      ) : (
+        <span className="sr-only">None</span>
+      )}
     </span>
     <span className="flex w-28 flex-none justify-end max-phone:w-auto max-phone:min-w-18">
       {bytes ? (
