@@ -479,7 +479,7 @@ it('keeps the idempotency key of an entry whose response was lost, so that a rel
   service.recover();
   await user.click(addButton());
   await expectClosed();
-  await screen.findByText(/^Already added at \d\d:\d\d to/);
+  await screen.findByText(/^Already added at \d\d:\d\d$/);
   expect(await fetchLogs(tenant, accountId)).toHaveLength(2);
 });
 

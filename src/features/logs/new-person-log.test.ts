@@ -20,6 +20,13 @@ test('confirms creating a person without contact details', () => {
   expect(questionOf({ email: 'person_1' })).toBe(null);
 });
 
+test('finds a missing person and a missing note at once', () => {
+  expect(errorsOf({ payload: '' })).toEqual([
+    ['payload', 'Write a note'],
+    ['email', 'Pick a person, or enter an email, phone or ID'],
+  ]);
+});
+
 test('confirms creating a person with unusual contact details', () => {
   const email = 'priya.raman@kite';
   expect(questionOf({ email })).toMatchObject({
@@ -36,7 +43,7 @@ test('confirms creating a person with unusual contact details', () => {
 });
 
 test('combines several warnings in one confirmation about the first field', () => {
-  expect(questionOf({ payload: '{"text":" "}' })).toMatchObject({
+  expect(questionOf({ name: 'Ada', payload: '{"text":" "}' })).toMatchObject({
     title: 'Add this entry?',
     detail:
       'This creates a new person. Later entries can only reach them by ID. Its text has only spaces or line breaks.',
