@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -25,7 +26,11 @@ const names = () =>
 const entry = () => screen.getByRole('complementary', { name: 'Entry' });
 const findEntryText = (text: string) => waitFor(() => expect(entry().textContent).toContain(text));
 const deletedSwitch = () => screen.getByRole('switch', { name: 'Include deleted' });
-const openTools = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Filter and view/ }));
+const toggleDeleted = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+  await user.click(screen.getByRole('button', { name: /^Filter and view/ }));
+  await user.click(deletedSwitch());
+  await user.keyboard('{Escape}');
+};
 
 const fetchLogs = async (tenant: Tenant, account_id: string, includeDeleted = false) =>
   (
@@ -79,16 +84,14 @@ it('shows the log of an account, with deleted entries on request', async () => {
   const deleted = () => within(tableByName('Log')).queryAllByText('deleted');
   await screen.findAllByText(count(existing));
   expect(deleted()).toHaveLength(0);
-  await openTools(user);
-  await user.click(deletedSwitch());
+  await toggleDeleted(user);
   await expect.poll(url).toContain('deleted=true');
   await screen.findAllByText(count(logs));
   expect(deleted().length).toBeGreaterThan(0);
   await renderApp(service, demo, url());
   await screen.findAllByText(count(logs));
-  await openTools(user);
-  expect(deletedSwitch().getAttribute('aria-checked')).toBe('true');
-  await user.click(deletedSwitch());
+  screen.getByRole('button', { name: 'Filter and view, filtered' });
+  await toggleDeleted(user);
   await screen.findAllByText(count(existing));
   expect(deleted()).toHaveLength(0);
 });
@@ -243,8 +246,18 @@ it('sets a question and its answer like a chat, and keeps them out of the facts'
   const { accountId, accountLogId } = await addEntry(tenant, 'question', payload);
   await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
   const facts = await screen.findByRole('region', { name: 'Payload' });
-  expect(facts.querySelector('dl')?.textContent).toBe('Pagespring');
+  await waitFor(() => expect(facts.querySelector('dl')?.textContent).toBe(''));
   for (const text of ['Which vans?', 'All.', '1 source']) within(entry()).getByText(text);
+});
+
+it('links the page of a question', async () => {
+  const tenant = await service.ownTenant();
+  const page = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { accountId, accountLogId } = await addEntry(tenant, 'question', { page, question: 'Which vans?' });
+  await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
+  const facts = within(await screen.findByRole('region', { name: 'Payload' }));
+  const link = await facts.findByRole('link', { name: /Offers$/ });
+  expect(link.getAttribute('href')).toBe(`/pages/${page}`);
 });
 
 it('counts the sections on a phone, and searches the log behind a button', async () => {

@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Braces, RotateCcw, Text, Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
+import { PageThumb, pagesQuery } from '#features/pages/public.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { safeHref } from '#lib/link.ts';
-import { formatNumber } from '#lib/text.ts';
+import { formatNumber, visibleName } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { Answer, QuestionBubble, Sources } from '#ui/chat.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -16,6 +19,7 @@ import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.t
 import { Fold } from '#ui/fold.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -188,7 +192,7 @@ function Payload({ log }: { log: LogEntry }) {
   const { text, chat } = leadOf(log);
   const facts = payloadFacts(payload, [
     text ?? '',
-    ...(chat ? [chat.question, chat.answer ?? '', ...chat.sources] : []),
+    ...(chat ? [chat.question, chat.answer ?? '', chat.page ?? '', ...chat.sources] : []),
   ]);
   return (
     <section aria-label="Payload">
@@ -196,6 +200,7 @@ function Payload({ log }: { log: LogEntry }) {
         <Source label="Payload">{payload}</Source>
       ) : facts ? (
         <DescriptionList>
+          {chat?.page ? <PageItem pageId={chat.page} /> : null}
           {[...facts.entries()].map(([index, { name, lines }]) => (
             <DescriptionItem key={index} name={name}>
               {[...lines.entries()].map(([at, line]) => (
@@ -216,6 +221,25 @@ function Payload({ log }: { log: LogEntry }) {
         />
       </div>
     </section>
+  );
+}
+
+/** The page of a question. Nothing if it isn't known, as the payload may have any text in its place. */
+function PageItem({ pageId }: { pageId: string }) {
+  const { rows, status } = useList(pagesQuery);
+  const page = rows.find((each) => each.pageId === pageId);
+  if (!page && status !== 'pending') return null;
+  return (
+    <DescriptionItem name="Page">
+      {page ? (
+        <Link to="/pages/$pageId" params={{ pageId }} className="flex items-center gap-2">
+          <PageThumb page={page} size="sm" />
+          <bdi className={`truncate ${linkStyle}`}>{visibleName(page.name) ?? 'Untitled page'}</bdi>
+        </Link>
+      ) : (
+        <Skeleton className="w-40" />
+      )}
+    </DescriptionItem>
   );
 }
 

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { humanize, truncate } from '#lib/text.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
@@ -239,7 +240,7 @@ export function LogScreen(props: LogScreenProps) {
               aria-label="Entry"
               className="sticky top-topbar col-start-2 row-span-2 row-start-1 h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
             >
-              <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+              <div className="sticky top-0 z-sticky flex h-18 box-content items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
                 {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
                 <div className="min-w-0 flex-1">
                   <h2
@@ -273,10 +274,17 @@ function entryText(log: LogEntry): string {
   return isOwnText ? text : entryName(log);
 }
 
+/** `Today, 14:55`, or the date without the current year. */
+function formatEntryTime(time: number, zone: string): string {
+  const now = Date.now();
+  const day = formatDate(time, now, zone);
+  return `${day === formatDate(now, now, zone) ? 'Today' : day}, ${formatDateTime(time, 'time', zone)}`;
+}
+
 /** When it happened. */
 const EntryTime = ({ log }: { log: LogEntry | undefined }) =>
   log ? (
     <p className="tnum text-muted text-xs">
-      <Time value={log.createdAt} exact />
+      <Time value={log.createdAt} format={formatEntryTime} />
     </p>
   ) : null;

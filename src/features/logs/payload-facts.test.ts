@@ -25,6 +25,14 @@ it('formats seconds, lists each item on a line, and leaves out the text that is 
   ]);
 });
 
+it('writes words of a short list as in a sentence', () => {
+  expect(factsOf({ priority: 'high', tags: ['import', 'EU'], from: 'lead' })).toEqual([
+    { name: 'Priority', lines: ['High'] },
+    { name: 'Tags', lines: ['Import', 'EU'] },
+    { name: 'From', lines: ['lead'] },
+  ]);
+});
+
 it('leaves out a question, its answer and its sources', () => {
   const payload = {
     page: 'spring',
@@ -32,7 +40,7 @@ it('leaves out a question, its answer and its sources', () => {
     answer: 'All.',
     groundingChunkIds: ['a', 'b', 'a'],
   };
-  const chat = { question: 'Which vans? ', answer: 'All.', sources: ['a', 'b'] };
+  const chat = { question: 'Which vans? ', answer: 'All.', page: 'spring', sources: ['a', 'b'] };
   expect(chatOf(JSON.stringify(payload))).toEqual(chat);
   expect(factsOf(payload, chat.question, chat.answer, ...chat.sources)).toEqual([
     { name: 'Page', lines: ['spring'] },

@@ -38,6 +38,8 @@ export function payloadFacts(payload: string, shown: readonly string[]): Payload
 export interface Chat {
   question: string;
   answer: string | null;
+  /** The page it was asked on, as written. */
+  page: string | null;
   /** IDs of the passages that the answer is based on. */
   sources: string[];
 }
@@ -52,9 +54,10 @@ export function chatOf(payload: string | null | undefined): Chat | null {
   const [question] = textsOf(members.get('question'));
   if (!question) return null;
   const [answer = null] = textsOf(members.get('answer'));
+  const [page = null] = textsOf(members.get('page'));
   const chunks = members.get('groundingChunkIds');
   const ids = chunks?.type === 'array' ? chunks.members.flatMap(([, id]) => textsOf(id)) : [];
-  return { question, answer, sources: [...new Set(ids)] };
+  return { question, answer, page, sources: [...new Set(ids)] };
 }
 
 /** Name of a member in words. `durationSeconds` becomes `Duration` if it's a number, as its value names the unit. */
@@ -83,10 +86,15 @@ function linesOf(name: string, node: JsonNode): string[] | null {
     .filter(Boolean);
 }
 
+/** Members whose values are words of a short list, such as `high`. */
+const WORD_MEMBERS = /^(?:priority|severity|status|stage|tags?|place|channel)$/i;
+
 /** Numbers in other units than seconds stay as written, as parsing rounds them. */
 export function scalarText(name: string, node: JsonNode): string {
   if ('members' in node || node.type === 'null') return '';
   if (node.type === 'boolean') return node.text === 'true' ? 'Yes' : 'No';
   const isSeconds = node.type === 'number' && /seconds$/i.test(name);
+  if (node.type === 'string' && WORD_MEMBERS.test(name) && /^[a-z]+(?:[-_ ][a-z]+)*$/.test(node.text))
+    return humanize(node.text);
   return (isSeconds ? formatDuration(Number(node.text)) : null) ?? node.text;
 }
