@@ -1,7 +1,8 @@
 import { derivedId } from '#server/db/ids.ts';
 import type { AccountLogRow, AccountRow, PersonLogRow } from '#server/db/schema.ts';
 import { DAY, HOUR } from '#server/db/time-units.ts';
-import { bySubject, facts, interests, type LogKind, logKinds, roles } from './content.ts';
+import { bySubject, facts, interests, type LogKind, logKinds, pages, roles } from './content.ts';
+import { demoPageId } from './page-rows.ts';
 import { type Person, visitorOf } from './people.ts';
 import { Sampler, weightedPick } from './sampler.ts';
 import { fillTemplate } from './template.ts';
@@ -13,6 +14,7 @@ const PERSON_LOG_DAYS = 70;
 
 /** Owner and time of a log entry. */
 interface Subject {
+  tenantId: string;
   number: number;
   at: number;
   company: string;
@@ -20,9 +22,10 @@ interface Subject {
 }
 
 /** Values of the templates. */
-function valuesOf(sampler: Sampler, { number, at, company, contact }: Subject) {
+function valuesOf(sampler: Sampler, { tenantId, number, at, company, contact }: Subject) {
   const subject = sampler.pick(Object.keys(bySubject));
   const [phrasings, answer, ...groundingChunkIds] = sampler.pick(bySubject[subject]?.questions ?? []);
+  const page = pages.find((each) => each.subject === subject);
   return {
     number: 1000 + number,
     at: new Date(at).toISOString(),
@@ -32,7 +35,12 @@ function valuesOf(sampler: Sampler, { number, at, company, contact }: Subject) {
     role: sampler.pick(roles),
     interest: sampler.pick(interests),
     fact: sampler.pick(facts),
-    question: { page: subject, question: sampler.pick(phrasings), answer, groundingChunkIds },
+    question: {
+      page: page && demoPageId(tenantId, page.slug),
+      question: sampler.pick(phrasings),
+      answer,
+      groundingChunkIds,
+    },
   };
 }
 
@@ -56,6 +64,7 @@ function logColumns({ source, type, payload }: LogKind, sampler: Sampler, subjec
 const contactOf = (person: Person) => ({ name: person.name, email: visitorOf(person).email });
 
 interface Counted {
+  tenant_id: string;
   created_at: number;
   logs_count: number;
   deleted_logs_count: number;
@@ -70,7 +79,7 @@ function drawLogs<Owner extends Counted>(
   of: LogKind['for'][number],
   owners: readonly Owner[],
   { count, days, skew, now }: { count: number; days: number; skew: number; now: number },
-  describe: (owner: Owner, sampler: Sampler) => Omit<Subject, 'number' | 'at'>,
+  describe: (owner: Owner, sampler: Sampler) => Omit<Subject, 'tenantId' | 'number' | 'at'>,
 ) {
   const ranked = owners.slice(0, -2).map((owner, rank) => ({ owner, weight: 1 / (rank + 6) }));
   const drawOwner = weightedPick(ranked, ({ weight }) => weight);
@@ -80,7 +89,12 @@ function drawLogs<Owner extends Counted>(
     const sampler = new Sampler(`${of} log ${number}`);
     const { owner } = drawOwner(sampler);
     const age = Math.min(days * DAY, now - owner.created_at) * sampler.float() ** skew;
-    const subject = { number, at: Math.round(now - age), ...describe(owner, sampler) };
+    const subject = {
+      tenantId: owner.tenant_id,
+      number,
+      at: Math.round(now - age),
+      ...describe(owner, sampler),
+    };
     const columns = logColumns(drawKind(sampler), sampler, subject, now);
     owner.logs_count++;
     if (columns.deleted_at !== null) owner.deleted_logs_count++;

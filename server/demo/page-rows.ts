@@ -11,6 +11,8 @@ const SITE = 'https://fernhill.example';
 /** URL path of the demo's images. Without an origin, so that the dashboard loads them from its own. */
 const PICTURES = '/demo';
 
+export const demoPageId = (tenantId: string, slug: string): string =>
+  derivedId('page', `${tenantId}\n${slug}`);
 export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 /** Resolves paths against the site; keeps absolute URLs such as `tel:`. */
 const absoluteUrl = (url: string) => (url.startsWith('/') ? SITE + url : url);

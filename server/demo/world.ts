@@ -1,9 +1,8 @@
-import { derivedId } from '#server/db/ids.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { type AudienceRows, audienceRows } from './audience-rows.ts';
 import { type PageContent, pages } from './content.ts';
 import { accountLogRows, personLogRows } from './log-rows.ts';
-import { pageRevisions, pageRow } from './page-rows.ts';
+import { demoPageId, pageRevisions, pageRow } from './page-rows.ts';
 import { accountRows, personRows } from './people.ts';
 import { topicRows } from './topic-rows.ts';
 import type { VisitedPage } from './visits.ts';
@@ -52,7 +51,7 @@ export function demoWorld(tenantId: string, sessions: number, now: number) {
   );
   let personIndex = 0;
   const parts = pages.map((content, pageIndex) => {
-    const page = pageRow(tenantId, derivedId('page', `${tenantId}\n${content.slug}`), content, now);
+    const page = pageRow(tenantId, demoPageId(tenantId, content.slug), content, now);
     const audiences = Array.from({ length: content.audiences }, (_, index) => {
       const person = isPersonal(content, index) ? people[personIndex++ % people.length] : undefined;
       return audienceRows({ page, content, index, person, hasInFlight: pageIndex === 0, now });
