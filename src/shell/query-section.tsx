@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { List } from '#api/queries/use-list.ts';
 import { health, isUnreachableError } from '#api/transport/health.ts';
 import { explain } from '#lib/explain.ts';
@@ -61,6 +61,9 @@ export const Loading = ({ name, children }: { name: string; children?: ReactNode
   </div>
 );
 
+/** Whether another part of the screen names the cause and retries. */
+export const QuietFailuresContext = createContext(false);
+
 interface FailureProps {
   /** Content of the section: `versions`. */
   name?: string;
@@ -73,8 +76,13 @@ interface FailureProps {
 export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   // The banner names the cause for all sections, and retries.
-  if (isUnreachable && isUnreachableError(error))
-    return <EmptyText>Couldn't load {name}. Retrying automatically.</EmptyText>;
+  const isRetried = isUnreachable && isUnreachableError(error);
+  if (use(QuietFailuresContext) || isRetried)
+    return (
+      <EmptyText>
+        Couldn't load {name}.{isRetried ? ' Retrying automatically.' : null}
+      </EmptyText>
+    );
   const { title, detail, retry, details } = explain(error);
   return (
     <Note

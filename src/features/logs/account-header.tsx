@@ -36,7 +36,7 @@ export function AccountHeader(props: AccountHeaderProps) {
       </LogHeader>
       {error ? (
         <div className="border-line border-b px-gutter py-3">
-          <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <Failure name="this account" error={error} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { humanize, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
+import { QuietFailuresContext } from '#shell/query-section.tsx';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
@@ -125,6 +126,8 @@ export function LogScreen(props: LogScreenProps) {
   );
   const isStandalone = isNarrow && openId !== undefined;
   const isDeleted = Boolean(openEntry.data?.deletedAt);
+  // Without any entry, the log says why, and retries for all parts.
+  const hasFailed = list.status === 'error' && shown === 'Log';
   const csv = useCsvExport({
     list,
     rows: () => filterLogs(list.rows, { ...search, q: searchQuery.query }),
@@ -183,7 +186,7 @@ export function LogScreen(props: LogScreenProps) {
           )}
         >
           <div className={clsx(openId === undefined && 'col-span-full')}>
-            {header}
+            <QuietFailuresContext value={hasFailed}>{header}</QuietFailuresContext>
             {isStacked ? (
               <div className="flex h-tabs items-center justify-between border-line border-b px-gutter">
                 <Segmented
@@ -225,9 +228,11 @@ export function LogScreen(props: LogScreenProps) {
                   </>
                 ) : (
                   <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto">
-                    {shownDetails.map(({ label, content, isEmpty }) =>
-                      isEmpty ? null : <Fragment key={label}>{content}</Fragment>,
-                    )}
+                    <QuietFailuresContext value={hasFailed}>
+                      {shownDetails.map(({ label, content, isEmpty }) =>
+                        isEmpty ? null : <Fragment key={label}>{content}</Fragment>,
+                      )}
+                    </QuietFailuresContext>
                     {pendingAt < 0 ? footer : null}
                   </div>
                 )}

@@ -38,7 +38,20 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
     hasLogs && !search.deleted && Boolean(log.deletedAt) && entryId(log) !== openId;
   const rows = loaded.rows.some(isHidden) ? loaded.rows.filter((log) => !isHidden(log)) : loaded.rows;
   const hiddenCount = loaded.rows.length - rows.length;
-  const list = { ...loaded, rows, total: loaded.total === null ? null : loaded.total - hiddenCount };
+  const retry = () => {
+    loaded.retry();
+    // The other parts of the screen don't offer it.
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state, queryKey }) => state.status === 'error' && queryKey !== query.queryKey,
+    });
+  };
+  const list = {
+    ...loaded,
+    rows,
+    total: loaded.total === null ? null : loaded.total - hiddenCount,
+    ...(loaded.status === 'error' && { retry }),
+  };
   const following = useNewItems(query, {
     enabled: search.follow === true,
     canShow: canShowNewEntries,

@@ -100,7 +100,7 @@ it('links to the account of a person', async () => {
   expect(within(screen.getByRole('region', { name: 'Contact' })).getByText('Visitors')).toBeTruthy();
 });
 
-it('leaves out contact details that a person lacks, and groups the digits of their phone number', async () => {
+it('leaves out contact details that a person lacks, and sets off the country code of their phone number', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await tenant.call('createPersonLog', {
     body: { ...body, phoneNumber: '+49305550142' },
@@ -119,9 +119,7 @@ it('leaves out contact details that a person lacks, and groups the digits of the
   expect(link.getAttribute('href')).toBe('tel:+49305550142');
   expect(Array.from(link.querySelectorAll('span'), ({ textContent }) => textContent)).toEqual([
     '+49',
-    '305',
-    '550',
-    '142',
+    '305550142',
   ]);
 });
 
@@ -380,6 +378,20 @@ it('retries after any kind of failure', async () => {
   const path = `/persons/${personId}`;
   await expectRetry(service, tenant, { path, pattern: /^GET .v0.persons.\w+.logs/ });
   await expect.poll(logTexts).toEqual(['Call Rang back']);
+});
+
+it('names a cause of several parts once, and retries all of them', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  service.fail(/^GET .v0.persons.\w+.(logs|audiences)/, 'server-error');
+  const { user } = await renderApp(service, tenant, `/persons/${personId}`);
+  const main = within(await screen.findByRole('main'));
+  await main.findByText("Couldn't load pages.");
+  const retry = await main.findByRole('button', { name: 'Try again' });
+  service.recover();
+  await user.click(retry);
+  await expect.poll(logTexts).toEqual(['Call Rang back']);
+  await main.findByText('No audiences yet');
 });
 
 it('shows only cached entries if the API has no lists', async () => {

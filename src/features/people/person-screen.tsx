@@ -91,7 +91,12 @@ export function PersonScreen() {
           </LogHeader>
           {query.error ? (
             <div className="border-line border-b px-gutter py-3">
-              <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+              <Failure
+                name="this person"
+                error={query.error}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
             </div>
           ) : null}
         </>
