@@ -33,6 +33,19 @@ it('opens the guides, and links between them stay in the app', async () => {
   await screen.findByText(/^There is nothing at this address\./);
 });
 
+it('begins with the tour, names the keys of the reader, and shows the parts of pictures', async () => {
+  await renderApp(service, tenant, '/help/getting-started');
+  await findTitle('Getting started');
+  const headings = article().getAllByRole('heading', { level: 2 });
+  expect(headings[0]?.textContent).toBe('Five-minute tour');
+  const tour = within(headings[0]?.closest('section') as HTMLElement);
+  tour.getByText('Ctrl+S');
+  expect(tour.queryByText('⌘S')).toBeNull();
+  expect(headings[0]?.closest('section')?.textContent).toContain('Press Ctrl+S to save.');
+  const [palette] = article().getAllByRole('img', { name: 'Command palette' });
+  expect(palette?.getAttribute('src')).toMatch(/palette-light.*\.png$/);
+});
+
 it('orders the guides and their links by role', async () => {
   const { user } = await renderApp(service, tenant, '/help/getting-started');
   await findTitle('Getting started');

@@ -36,8 +36,8 @@ export function GuideScreen() {
       breadcrumbs={[{ label: 'Help', link: { to: '/help' } }]}
       actions={<ShortcutsButton />}
     >
-      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:*:[[role=radiogroup]]:flex-1 max-phone:[&_label]:px-1 print:hidden">
-        <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:hidden">
+      <div className="flex h-12 flex-none items-center gap-x-14 overflow-x-auto overflow-y-hidden border-line border-b px-gutter text-muted text-sm max-wide:gap-x-10 max-narrow:gap-x-3 max-phone:h-auto max-phone:flex-wrap max-phone:gap-y-1 max-phone:py-2 max-phone:*:[[role=radiogroup]]:flex-1 max-phone:[&_label]:px-1 print:hidden">
+        <span className="w-44 flex-none pl-2 max-narrow:w-auto max-narrow:pl-0 max-phone:w-full max-phone:text-xs">
           What do you do?
         </span>
         <Segmented

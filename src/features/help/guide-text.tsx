@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { Heading, Nodes, Parents, RootContent, Table } from 'mdast';
 import type { ReactNode } from 'react';
+import { modKey } from '#lib/mod-key.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -35,9 +36,24 @@ export const GuideText = ({ introduction, sections }: GuideTextProps) => (
 );
 
 const Parts = ({ nodes }: { nodes: readonly RootContent[] }) =>
-  nodes.map((node, index) => (
-    <Part key={node.position?.start.offset ?? index} node={node} next={nodes[index + 1]} />
+  withoutOtherKeys(nodes).map((node, index, kept) => (
+    <Part key={node.position?.start.offset ?? index} node={node} next={kept[index + 1]} />
   ));
+
+const isKeys = (node: RootContent | undefined, modifier: string) =>
+  node?.type === 'inlineCode' && node.value.startsWith(modifier);
+
+/** Drops the second of two spellings: of `⌘S` or `Ctrl+S`, the first is shown as on the reader's system. */
+const withoutOtherKeys = (nodes: readonly RootContent[]) =>
+  nodes.filter(
+    (node, index) =>
+      !(isKeys(nodes[index - 1], '⌘') && isKeys(nodes[index + 1], 'Ctrl+')) &&
+      !(isKeys(nodes[index - 2], '⌘') && isKeys(node, 'Ctrl+')),
+  );
+
+/** `⇧⌘S`, or `Ctrl+Shift+S` where keys have no symbols. */
+const ownKeys = (keys: string) =>
+  modKey === '⌘' ? keys : `${modKey}+${keys.startsWith('⇧') ? 'Shift+' : ''}${keys.replace(/[⇧⌘]/g, '')}`;
 
 const childrenOf = (parent: Parents): ReactNode => <Parts nodes={parent.children} />;
 
@@ -54,7 +70,11 @@ function Part({ node, next }: { node: Nodes; next: RootContent | undefined }): R
     case 'emphasis':
       return <em>{childrenOf(node)}</em>;
     case 'inlineCode':
-      return (
+      return /^⇧?⌘/.test(node.value) ? (
+        <kbd className="rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-muted text-xs whitespace-nowrap">
+          {ownKeys(node.value)}
+        </kbd>
+      ) : (
         <code className="-mx-px rounded-sm bg-sunken px-0.75 font-mono text-mono [overflow-wrap:anywhere]">
           {node.value}
         </code>
@@ -159,17 +179,24 @@ function GuideLink({ url, children }: { url: string; children: ReactNode }) {
 }
 
 interface PictureProps {
-  /** The light picture's, relative to a guide: `../screenshots/page-light.png`. */
+  /** The light picture's, relative to a guide, and the part to show: `../screenshots/new-page-light.png#middle`. */
   path: string;
   alt: string;
   caption: string | null | undefined;
 }
 
-/** In the current theme. Phones show only the part beside the sidebar, enlarged. */
+/** Parts of a picture that are large enough to read. Without a name, the one beside the sidebar. */
+const parts: Record<string, string> = {
+  top: 'origin-[50%_5%] scale-200',
+  middle: 'origin-[50%_30%] scale-200',
+  content: 'origin-top-right scale-120 max-phone:origin-[36%_0] max-phone:scale-180',
+};
+
+/** In the current theme, without the parts of the screen that its caption isn't about. */
 function Picture({ path, alt, caption }: PictureProps) {
-  const light = path.replace('../screenshots', '/docs/screenshots');
-  const style =
-    'size-full object-cover object-top max-phone:origin-[36%_0] max-phone:scale-180 print:scale-100';
+  const [file = '', part = ''] = path.split('#');
+  const light = file.replace('../screenshots', '/docs/screenshots');
+  const style = `size-full object-cover object-top print:scale-100 ${parts[part] ?? 'origin-[33%_0] scale-200'}`;
   return (
     <span className="block overflow-hidden rounded-lg border border-line-strong">
       <span className="block aspect-16/10 overflow-hidden bg-sunken">
