@@ -80,6 +80,23 @@ it('offers a cURL command', async () => {
   });
 });
 
+it('leads to the parts of an operation, and shows an example of its response', async () => {
+  const { user, url } = await renderApi('?op=updatePage');
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of the operation' }));
+  expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'In the path',
+    'Headers',
+    'Body',
+    'Response 200',
+    'Example',
+    'Errors',
+  ]);
+  await user.click(parts.getByRole('link', { name: 'Response 200' }));
+  await expect.poll(url).toContain('#response-200');
+  const example = screen.getByRole('figure', { name: 'Example response' }).querySelector('pre')?.textContent;
+  expect(JSON.parse(example ?? '')).toHaveProperty('pageId');
+});
+
 it('shows "not found" for an unknown operation', async () => {
   const { user, url } = await renderApi('?op=dropTables');
   await screen.findByText('Operation not found');

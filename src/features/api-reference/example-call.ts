@@ -20,7 +20,7 @@ export function exampleCall(document: ApiDocument, operation: ApiOperation, orig
   });
 }
 
-/** Example of the required fields, or else of the first text. */
+/** Example of the required fields, or else of one text, preferably the name. */
 export function exampleBody(schemas: Schemas, schema: Schema): Record<string, unknown> {
   const { properties = {}, required } = coreOf(schemas, schema);
   const examples = Object.entries(properties).map(([name, each]) => {
@@ -28,7 +28,27 @@ export function exampleBody(schemas: Schemas, schema: Schema): Record<string, un
     return [name, value] as const;
   });
   const texts = examples.filter(([, value]) => typeof value === 'string');
+  const [text] = [...texts.filter(([name]) => name === 'name'), ...texts];
   return Object.fromEntries(
-    required ? examples.filter(([name]) => required.includes(name)) : texts.slice(0, 1),
+    required ? examples.filter(([name]) => required.includes(name)) : text ? [text] : [],
+  );
+}
+
+/** Example of a value: its own, else that of its fields or items. */
+export function exampleValue(schemas: Schemas, schema: Schema): unknown {
+  const core = coreOf(schemas, schema);
+  const [example] = schema.examples ?? core.examples ?? [];
+  if (example !== undefined) return example;
+  if (core.properties)
+    return Object.fromEntries(
+      Object.entries(core.properties).map(([name, each]) => [name, exampleValue(schemas, each)]),
+    );
+  if (core.items) return [exampleValue(schemas, core.items)];
+  const [type] = [core.type ?? []].flat();
+  return (
+    core.default ??
+    core.enum?.[0] ??
+    { string: 'text', integer: core.minimum ?? 1, number: 1, boolean: true, object: {} }[type ?? ''] ??
+    null
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ApiDocument, ApiOperation, ApiResponse, Parameter } from './document.ts';
-import { exampleCall } from './example-call.ts';
+import { exampleCall, exampleValue } from './example-call.ts';
 import { describeType, type Schema, type Schemas } from './schema.ts';
 import { SchemaTable } from './schema-table.tsx';
 import { CodeBlock, InlineText, MethodPath, RichText } from './typography.tsx';
@@ -31,6 +31,16 @@ export function OperationView({ document, operation, isLinked, previous, next }:
   const [successes, errors] = [true, false].map((isSuccess) =>
     Object.entries(operation.responses).filter(([status]) => Number(status) < 400 === isSuccess),
   );
+  const [example] = (successes ?? []).flatMap(([, { content }]) => Object.values(content ?? {}));
+  const sections = [
+    ...Object.entries(parameterTitles).flatMap(([place, title]) =>
+      parameters.some((each) => each.in === place) ? title : [],
+    ),
+    ...(requestBody ? ['Body'] : []),
+    ...(successes ?? []).map(([status]) => `Response ${status}`),
+    ...(example ? ['Example'] : []),
+    'Errors',
+  ];
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
       <Link
@@ -58,6 +68,23 @@ export function OperationView({ document, operation, isLinked, previous, next }:
         <RichText text={description} />
       </div>
       <CodeBlock label="Example call" code={exampleCall(document, operation, location.origin)} />
+      <nav
+        aria-label="Parts of the operation"
+        className="sticky top-topbar z-sticky mt-4 flex h-11 items-center gap-4 overflow-x-auto border-line border-b bg-surface text-muted text-sm whitespace-nowrap"
+      >
+        {sections.map((title) => (
+          <Link
+            key={title}
+            to="/api"
+            search={true}
+            hash={idOf(title)}
+            replace
+            className="touch rounded-sm hover:text-strong"
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
       {Object.entries(parameterTitles).map(([place, title]) => {
         const listed = parameters.filter((each) => each.in === place);
         return listed.length === 0 ? null : (
@@ -82,6 +109,16 @@ export function OperationView({ document, operation, isLinked, previous, next }:
           <ResponseContent schemas={schemas} status={status} response={response} />
         </Section>
       ))}
+      {example ? (
+        <Section title="Example">
+          <div className="[&_pre]:max-h-80 [&_pre]:overflow-y-auto">
+            <CodeBlock
+              label="Example response"
+              code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
+            />
+          </div>
+        </Section>
+      ) : null}
       <Section title="Errors">
         <ul className="border-line border-t">
           {errors?.map(([status, response]) => (
@@ -96,6 +133,8 @@ export function OperationView({ document, operation, isLinked, previous, next }:
     </article>
   );
 }
+
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 const parameterTitles = { path: 'In the path', query: 'Query', header: 'Headers' };
 
@@ -175,7 +214,7 @@ interface SectionProps {
 
 function Section({ title, note, children }: SectionProps) {
   return (
-    <section className="mt-8">
+    <section id={idOf(title)} className="mt-8 scroll-mt-24">
       <h3 className="flex min-h-7 flex-wrap items-baseline gap-x-2 pr-24 pb-2 font-semibold text-sm text-strong">
         {title}
         {note ? <span className="font-regular text-muted text-xs">{note}</span> : null}

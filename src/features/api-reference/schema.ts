@@ -151,7 +151,7 @@ export const expandablePaths = (schemas: Schemas, schema: Schema): Set<string> =
 const expandableFields = (schemas: Schemas, schema: Schema) =>
   fieldsOf(schemas, schema, () => true).filter(({ childCount }) => childCount > 0);
 
-const MAX_INITIAL_FIELDS = 40;
+const MAX_INITIAL_FIELDS = 20;
 
 /** Paths to expand initially, level by level, so that at most `maxFields` are shown. */
 export function initialPaths(schemas: Schemas, schema: Schema, maxFields = MAX_INITIAL_FIELDS): Set<string> {
