@@ -96,7 +96,7 @@ export const tagDescriptions: Record<string, string> = {
   'Audience versions': 'Every change of an audience makes a version.',
   Sessions: 'Visits of a page and what happened in them.',
   Topics: 'What the page agent can talk about.',
-  'Page revisions': 'Earlier states of a page.',
-  Persons: 'People you know, and their logs.',
+  History: 'Earlier states of a page.',
+  People: 'People you know, and their logs.',
   Accounts: 'Companies you know, and their logs.',
 };

@@ -25,7 +25,7 @@ export const endpoints = {
   updatePage: {
     ...operations.updatePage,
     tag: 'Pages',
-    summary: 'Replace the named parts of a page',
+    summary: 'Update a page',
     params: params('page_id'),
     query: none,
     body: pagePatch,
@@ -138,7 +138,7 @@ export const endpoints = {
   },
   getPerson: {
     ...operations.getPerson,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Get a person',
     params: params('person_id'),
     query: none,
@@ -146,7 +146,7 @@ export const endpoints = {
   },
   createPersonLog: {
     ...operations.createPersonLog,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Add a log entry to a person',
     params: none,
     query: none,

@@ -117,15 +117,15 @@ export const extensionEndpoints = {
   },
   listPersons: {
     ...extensions.listPersons,
-    tag: 'Persons',
-    summary: 'List or search persons, newest first',
+    tag: 'People',
+    summary: 'List or search people, newest first',
     params: none,
     query: z.object({ query: searchQuery, accountId: word, cursor, limit }),
     status: 200,
   },
   listPersonLogs: {
     ...extensions.listPersonLogs,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'List log entries of a person, newest first',
     params: params('person_id'),
     query: z.object({ cursor, includeDeleted, limit }),
@@ -133,7 +133,7 @@ export const extensionEndpoints = {
   },
   getPersonLog: {
     ...extensions.getPersonLog,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Get a log entry of a person',
     params: params('person_id', 'person_log_id'),
     query: none,
@@ -142,7 +142,7 @@ export const extensionEndpoints = {
   },
   listPersonAudiences: {
     ...extensions.listPersonAudiences,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'List audiences of a person, newest first',
     params: params('person_id'),
     query: z.object({ cursor, limit }),
@@ -150,7 +150,7 @@ export const extensionEndpoints = {
   },
   mergePerson: {
     ...extensions.mergePerson,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Merge a person into another',
     params: params('person_id'),
     query: none,
@@ -186,7 +186,7 @@ export const extensionEndpoints = {
   },
   listPersonLogEntries: {
     ...extensions.listPersonLogEntries,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'List log entries of a person in a range, newest first',
     params: params('person_id'),
     query: z.object({ ...dateRange, cursor, includeDeleted, limit }),
@@ -194,7 +194,7 @@ export const extensionEndpoints = {
   },
   deletePersonLog: {
     ...extensions.deletePersonLog,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Delete a log entry of a person',
     params: params('person_id', 'person_log_id'),
     query: none,
@@ -203,7 +203,7 @@ export const extensionEndpoints = {
   },
   restorePersonLog: {
     ...extensions.restorePersonLog,
-    tag: 'Persons',
+    tag: 'People',
     summary: 'Restore a deleted log entry of a person',
     params: params('person_id', 'person_log_id'),
     query: none,
@@ -234,7 +234,7 @@ export const extensionEndpoints = {
   restorePage: {
     ...extensions.restorePage,
     tag: 'Pages',
-    summary: 'Turn an archived page into a draft',
+    summary: 'Restore a page as draft',
     params: params('page_id'),
     query: none,
     body: emptyObject,
@@ -243,7 +243,7 @@ export const extensionEndpoints = {
   },
   listPageRevisions: {
     ...extensions.listPageRevisions,
-    tag: 'Page revisions',
+    tag: 'History',
     summary: 'List revisions of a page, newest first',
     params: params('page_id'),
     query: z.object({ cursor, limit }),
@@ -251,7 +251,7 @@ export const extensionEndpoints = {
   },
   getPageRevision: {
     ...extensions.getPageRevision,
-    tag: 'Page revisions',
+    tag: 'History',
     summary: 'Get a page as it was in a revision',
     params: params('page_id', 'revision_id'),
     query: none,
@@ -259,7 +259,7 @@ export const extensionEndpoints = {
   },
   namePageRevision: {
     ...extensions.namePageRevision,
-    tag: 'Page revisions',
+    tag: 'History',
     summary: 'Name a revision',
     params: params('page_id', 'revision_id'),
     query: none,
@@ -333,7 +333,7 @@ export const extensionEndpoints = {
   restoreAudience: {
     ...extensions.restoreAudience,
     tag: 'Audiences',
-    summary: 'Turn an archived audience into a draft',
+    summary: 'Restore an audience as draft',
     params: params('page_id', 'audience_id'),
     query: none,
     body: emptyObject,
