@@ -18,7 +18,7 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { health } from '#api/transport/health.ts';
 import { sessionQuery, useCapabilities } from '#api/transport/session.ts';
 import { capabilities } from '#contract/capabilities.ts';
-import { ageForm, dateForm } from '#lib/date-format.ts';
+import { ageForm, type DateForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { basePath } from '#lib/link.ts';
 import type { Setting } from '#lib/setting.ts';
@@ -92,13 +92,13 @@ const forms = [
   { value: 'local', label: `This browser's format (${navigator.language})` },
 ] as const;
 
-/** Shows how dates with a time look, as the options of the date format do. */
-const EXAMPLE_TIME = Date.UTC(2026, 2, 14, 14, 2);
+/** The time of the date formats' examples. Depends on the form in the settings. */
+const exampleOf = (_: DateForm) => formatDateTime(Date.UTC(2026, 2, 14, 14, 2), 'dateTime', 'UTC');
 
 function DateRows() {
   const zone = useSetting(timeZone);
   const age = useSetting(ageForm);
-  useSetting(dateForm);
+  const form = useSetting(dateForm);
   const now = useNow();
   return (
     <>
@@ -118,7 +118,7 @@ function DateRows() {
             label="Recent times"
             segments={[
               { value: 'relative', label: '2 h ago' },
-              { value: 'exact', label: formatDateTime(EXAMPLE_TIME, 'dateTime', 'UTC') },
+              { value: 'exact', label: exampleOf(form) },
             ]}
             value={age}
             onChange={ageForm.set}
