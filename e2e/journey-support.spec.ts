@@ -42,7 +42,7 @@ test('a support agent finds an account and a person, adds log entries and correc
   await expect(form.getByLabel('Note', { exact: true })).toBeFocused();
   await page.keyboard.type('Rang about the invoice');
   await press(page, 'ControlOrMeta+Enter');
-  await expect(page.getByText('Log entry added to Depot & Sons')).toBeVisible();
+  await expect(page.getByText('Entry added', { exact: true })).toBeVisible();
   await expect(form).toHaveCount(0);
 
   await press(page, '/');

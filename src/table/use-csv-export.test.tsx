@@ -212,10 +212,12 @@ it("exports a person's log without hidden columns", async () => {
   await user.click(dialog.getByLabelText('Note'));
   await user.paste('Rang, "twice"');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByText('Log entry added to =Ada');
+  await screen.findByText('Entry added');
   await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Filter and view' }));
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Source' }));
+  await user.keyboard('{Escape}');
   await user.keyboard('{Escape}');
   const { lines } = await exportCsv(user);
   expect(lines[0]).toBe(
