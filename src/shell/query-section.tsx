@@ -78,11 +78,7 @@ export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
   // The banner names the cause for all sections, and retries.
   const isRetried = isUnreachable && isUnreachableError(error);
   if (use(QuietFailuresContext) || isRetried)
-    return (
-      <EmptyText>
-        Couldn't load {name}.{isRetried ? ' Retrying automatically.' : null}
-      </EmptyText>
-    );
+    return <EmptyText>{`Couldn't load ${name}.${isRetried ? ' Retrying automatically.' : ''}`}</EmptyText>;
   const { title, detail, retry, details } = explain(error);
   return (
     <Note

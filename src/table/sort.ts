@@ -8,7 +8,7 @@ export interface Sort {
 
 /** Whether a column first sorts descending: numbers and times do, text doesn't. */
 export const initialDesc = ({ align, isNumeric }: Pick<Column<never>, 'align' | 'isNumeric'>): boolean =>
-  align === 'end' || isNumeric === true;
+  Boolean(align || isNumeric);
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -8,7 +8,7 @@ interface TailoredCountProps {
 
 /** Number of fields that differ from the page, as `◆ 4`, or `◆ 4 overrides` with a noun. */
 export const TailoredCount = ({ count, noun }: TailoredCountProps) => (
-  <span className="inline-flex flex-none items-center gap-1.5 font-medium text-tailored whitespace-nowrap">
+  <span className="inline-flex flex-none items-center gap-1.5 font-medium text-tailored">
     <span aria-hidden className="mx-px size-1.5 rotate-45 bg-current" />
     {noun ? (
       <span className="tnum">{plural(count, noun)}</span>
