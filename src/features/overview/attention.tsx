@@ -182,7 +182,7 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
           <span className="tnum font-regular text-faint text-xs">{items.length}</span>
         )}
       </h2>
-      <div className="h-51">
+      <div className="min-h-51">
         <ul>
           {isLoading
             ? [0, 1, 2, 3].map((row) => (
@@ -195,16 +195,18 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
               ))
             : shown.map((item) => <Row key={item.id} {...item} />)}
         </ul>
-        {isLoading ? null : (
+        {isLoading ? null : error ? (
+          <div className={`${gutter} border-line border-t py-3`}>
+            <Failure
+              name="audiences"
+              error={error}
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+            />
+          </div>
+        ) : (
           <div className={`${gutter} flex h-7 items-center gap-1.5 border-line border-t text-muted text-xs`}>
-            {error ? (
-              <Failure
-                name="audiences"
-                error={error}
-                busy={failed.some(({ isFetching }) => isFetching)}
-                onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-              />
-            ) : isQuiet ? (
+            {isQuiet ? (
               <>
                 <Icon of={CircleCheck} size="sm" className="text-success" />
                 Nothing needs attention

@@ -284,6 +284,17 @@ it('names one cause if counts fail, and shows the rest', async () => {
   await expectTitle(/sessions/);
 });
 
+it('shows one failure and nothing else if all requests fail', async () => {
+  await addPage('Launch', () => 5);
+  service.fail(/ .v0\//, 'server-error');
+  await renderApp(service, tenant, '/');
+  await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  expect(screen.getAllByText(/^Something went wrong/)).toHaveLength(1);
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  service.recover();
+});
+
 it('names one cause while the server is unreachable, and loads once it is back', async () => {
   await addPage('Launch', () => 5);
   service.fail(/ .v0\//, 'unreachable');

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -189,7 +190,14 @@ function Overview({ list, firstSteps }: OverviewProps) {
           }
         />
       ) : null}
-      <div className="grid flex-none grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] border-line border-b max-desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*88)] max-wide:grid-cols-1">
+      <div
+        className={clsx(
+          'grid flex-none border-line max-wide:grid-cols-1',
+          // The failure of the pages is that of the whole screen.
+          !isEmpty &&
+            'grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] border-b max-desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*88)]',
+        )}
+      >
         {hasResults ? (
           <DayTrend
             title="All pages"
@@ -197,21 +205,23 @@ function Overview({ list, firstSteps }: OverviewProps) {
             isRunning={periods?.isRunning ?? false}
           />
         ) : null}
-        <div
-          className={
-            hasResults
-              ? 'min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0'
-              : 'col-span-full min-w-0'
-          }
-        >
-          <Attention
-            results={results}
-            isPending={isLoading}
-            pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
-            nameOf={nameOf}
-            linkTo={linkTo}
-          />
-        </div>
+        {isEmpty ? null : (
+          <div
+            className={
+              hasResults
+                ? 'min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0'
+                : 'col-span-full min-w-0'
+            }
+          >
+            <Attention
+              results={results}
+              isPending={isLoading}
+              pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
+              nameOf={nameOf}
+              linkTo={linkTo}
+            />
+          </div>
+        )}
       </div>
       {onPhone && !isEmpty ? (
         <div className="flex h-9 flex-none items-center border-line border-b px-gutter">{pagesHeading}</div>
