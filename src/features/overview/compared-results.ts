@@ -14,7 +14,9 @@ import type { List } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
   type ComparisonMode,
+  type CountChange,
   comparisonPeriod,
+  countChange,
   type Findings,
   findCauses,
   MIN_DAYS,
@@ -54,7 +56,9 @@ export interface ComparedResults extends ComparedPeriods {
   skippedDays: number;
   /** The day of the first session, if days are skipped. */
   firstDay: number | null;
-  /** Changes by page ID. */
+  /** Changes by page ID, with the interval that the page's own screen has. */
+  changes: ReadonlyMap<string, CountChange>;
+  /** Changes by page ID, with intervals adjusted over all pages. */
   findings: Findings<string>;
 }
 
@@ -139,8 +143,11 @@ async function loadComparedResults(
     return { current: part(results.current), earlier: part(results.earlier) };
   };
   const values = Array.from(pages, ([value, results]) => ({ value, ...comparable(results) }));
+  const changes = new Map(
+    values.map(({ value, current, earlier }) => [value, countChange(current.sessions, earlier.sessions)]),
+  );
   const findings = findCauses(comparable(total), values, weeks);
-  return { ...periods, days, pages, total, skippedDays, firstDay, findings };
+  return { ...periods, days, pages, total, skippedDays, firstDay, changes, findings };
 }
 
 interface ResultsOptions {

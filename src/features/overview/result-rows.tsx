@@ -93,13 +93,11 @@ export function resultRows(
   const buckets = bucketsOf(results?.days ?? [], calendar);
   const rates = Array.from(results?.pages.values() ?? [], ({ current }) => rateOfDays(current));
   const scale = rateScale(rates);
-  const changes = new Map(results?.findings.values.map((change) => [change.value, change]));
   const all = sum(results?.total.current.sessions ?? []);
   const rowOf = (pageId: string): ResultRow => {
     const page = byId.get(pageId);
     const { current } = results?.pages.get(pageId) ?? {};
     const sessions = sum(current?.sessions ?? []);
-    const change = changes.get(pageId)?.sessions;
     return {
       pageId,
       page,
@@ -112,7 +110,7 @@ export function resultRows(
         bounces: sum(current?.bounces ?? []),
         bars: buckets.map((bucket) => sumOf(current?.sessions ?? [], bucket)),
         isRunning: results.isRunning,
-        change: change ?? { current: 0, earlier: 0, interval: null },
+        change: results.changes.get(pageId) ?? { current: 0, earlier: 0, interval: null },
         share: all === 0 ? 0 : sessions / all,
       },
     };

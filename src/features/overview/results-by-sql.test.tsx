@@ -31,9 +31,8 @@ const NOW_BEFORE = Date.parse('2025-10-12T19:37:00Z');
 const DAYS = 30;
 const FROM = Date.parse('2025-10-18T04:00:00Z');
 const BEFORE = Date.parse('2025-09-13T04:00:00Z');
-/** Quantiles of Student's t distribution with 29 degrees of freedom: 97.5%, and for one of 8 intervals. */
+/** 97.5% quantile of Student's t distribution with 29 degrees of freedom. */
 const T_29 = 2.0452;
-const T_29_OF_8 = 2.9485;
 const names = ['Launch', 'Tour', 'Fair', 'Deck'];
 
 let service: TestService;
@@ -237,7 +236,7 @@ async function expectRow(row: HTMLElement, name: string) {
   for (const text of [formatCount(now), countChangeText(now, before), rateOf(conversion)])
     expect([name, cellsOf(row)]).toEqual([name, expect.arrayContaining([text])]);
   const { low, high } = wilsonBounds(conversion.hits, conversion.of);
-  const interval = await sessionsInterval(name, T_29_OF_8);
+  const interval = await sessionsInterval(name, T_29);
   const bars = within(row).getByRole('img');
   const whisker = row.querySelector(`svg[viewBox="0 0 96 16"]`);
   const days = (await daysOf(name)).current.map(({ sessions }) => sessions);

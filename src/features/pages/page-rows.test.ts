@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { excludesZero } from '#engines/sessions/index.ts';
 import { countChanges } from './page-rows.ts';
 
 const days = (perDay: number) =>
@@ -12,22 +11,25 @@ const compare = (current: number, earlier: number) => ({
   compared: { current: days(current), earlier: days(earlier).toReversed() },
 });
 
-it('requires stronger changes the more pages there are', () => {
+it('requires stronger changes of notable ones the more pages there are', () => {
   const [alone, among] = [changeAmong(1), changeAmong(40)];
-  expect(alone).toMatchObject({ current: 480, earlier: 420 });
-  const widthOf = (change: typeof alone) => (change?.interval?.high ?? 0) - (change?.interval?.low ?? 0);
-  expect(widthOf(among)).toBeGreaterThan(1.3 * widthOf(alone));
+  expect(alone?.change).toMatchObject({ current: 480, earlier: 420 });
+  expect([alone?.isNotable, among?.isNotable]).toEqual([true, false]);
+  // It's the same on the page's own screen, which knows no other pages.
+  expect(among?.change).toEqual(alone?.change);
 });
 
-it('tells no change of a few sessions or days', () => {
+it('calls no change of a few sessions or days notable', () => {
   const few = { current: [1, 0, 0, 0, 0, 0, 0, 0], earlier: [2, 0, 0, 0, 0, 0, 0, 0] };
   const short = { current: [40, 50, 60], earlier: [10, 10, 10] };
   const clear = { current: days(20), earlier: days(10) };
   const changes = countChanges(
     new Map(Object.entries({ few, short, clear }).map(([page, compared]) => [page, { compared }])),
   );
-  expect(changes.get('few')).toEqual({ current: 1, earlier: 2, interval: null });
-  expect(changes.get('short')).toEqual({ current: 150, earlier: 30, interval: null });
-  const { interval } = changes.get('clear') ?? {};
-  expect(interval && excludesZero(interval)).toBe(true);
+  expect(changes.get('few')?.isNotable).toBe(false);
+  expect(changes.get('short')).toEqual({
+    change: { current: 150, earlier: 30, interval: null },
+    isNotable: false,
+  });
+  expect(changes.get('clear')?.isNotable).toBe(true);
 });

@@ -7,12 +7,12 @@ interface Results {
   conversions?: number;
   now?: number;
   before?: number;
-  isSignificant?: boolean;
+  isNotable?: boolean;
 }
 
 const page = (
   name: string,
-  { sessions = 0, conversions = 0, now = 0, before = 0, isSignificant = true }: Results = {},
+  { sessions = 0, conversions = 0, now = 0, before = 0, isNotable = true }: Results = {},
 ) =>
   ({
     pageId: name,
@@ -22,11 +22,8 @@ const page = (
       sessions,
       conversions,
       days: [],
-      change: {
-        current: now,
-        earlier: before,
-        interval: isSignificant ? { low: now - before, high: now - before } : { low: -1, high: 1 },
-      },
+      change: { current: now, earlier: before, interval: null },
+      isNotable,
     },
   }) as unknown as PageRow;
 
@@ -43,9 +40,9 @@ it('uses one clause if the leading page also changed most', () => {
   expect(describePages(rows, true)).toBe('Launch brings 75% of visits and fell 30%.');
 });
 
-it('omits insignificant changes', () => {
+it('omits changes that may be chance', () => {
   const rows = [
-    page('Launch', { sessions: 80, now: 55, before: 50, isSignificant: false }),
+    page('Launch', { sessions: 80, now: 55, before: 50, isNotable: false }),
     // Too few to compare.
     page('Winter', { sessions: 20, now: 20, before: 4 }),
   ];

@@ -1,5 +1,4 @@
 import type { Totals } from '#api/queries/recent-results.ts';
-import { excludesZero } from '#engines/sessions/index.ts';
 import { formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { PageRow } from './page-rows.ts';
 
@@ -22,9 +21,7 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): st
   if (!most || total < MIN_SESSIONS) return countPages(rows);
   const share = `${most.name} brings ${formatPercent(most.sessions / total, 0)} of visits`;
   const changed = visited
-    .filter(
-      ({ change }) => change.earlier >= MIN_SESSIONS && change.interval && excludesZero(change.interval),
-    )
+    .filter(({ change, isNotable }) => isNotable && change.earlier >= MIN_SESSIONS)
     .toSorted((a, b) => strength(b) - strength(a))[0];
   if (!changed) return visited.length === 1 ? countPages(rows) : `${share}.`;
   return changed === most
