@@ -194,6 +194,41 @@ it('draws bars on their own scale, or all on the same', async () => {
   await expect.poll(() => height('Small')).toBe(height('Large'));
 });
 
+it('names the page that changed most and the one that converts best', async () => {
+  const launch = await addPage('Launch', (day) => (day < 28 ? 10 : 5) + (day % 2), 3);
+  const tour = await addPage('Tour', (day) => (day < 28 ? 5 : 20) + (day % 2), 2);
+  await addPage('Fair', (day) => 20 + (day % 3), 1);
+  await addPage('Rare', (day) => (day === 30 ? 2 : 0), 10);
+  await open(month);
+  await expectTitle(/^Tour grew 2\d\d%\. Launch converts best, \d\d\.\d%\.$/);
+  const links = within(title()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(`^/pages/${tour}/sessions`),
+    expect.stringMatching(`^/pages/${launch}/sessions`),
+  ]);
+});
+
+it('names the best page even if none changed', async () => {
+  await addPage('Launch', () => 10, 3);
+  await addPage('Tour', () => 20, 1);
+  await open(month);
+  await expectTitle('No page changed significantly. Launch converts best, 30.0%.');
+});
+
+it('has no rate of form submits for pages without a form', async () => {
+  const pageId = await addPage('Contact', () => 5);
+  const actions = [{ actionType: 'open-form', buttonTitle: 'Write to us' }];
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { actions } });
+  await addPage('Tour', () => 4);
+  await open(month);
+  const table = tableByName('Pages');
+  const at = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Form submits');
+  const submitsOf = (name: string) => within(rowByText(table, name)).getAllByRole('cell')[at]?.textContent;
+  expect([submitsOf('Contact'), submitsOf('Tour')]).toEqual(['0.0%', 'No form']);
+});
+
 it('compares with another period or none', async () => {
   await addPage('Launch', (day) => (day < 28 ? 10 : 5) + (day % 2));
   const { user, url } = await open(month);
@@ -246,12 +281,12 @@ it('shows 500 pages, with the sum of all', async () => {
   expect(tableByName('All pages').textContent).toMatch(/^500 pages.*500/);
 });
 
-it('leaves the title of a page out of its row', async () => {
+it('shows the title of a page after its name', async () => {
   const pageId = await addPage('Launch', () => 5);
   const body = { metadata: { title: 'One plan for all fleets' } };
   await tenant.call('updatePage', { params: { page_id: pageId }, body });
   await open(month);
-  expect(rowByText(tableByName('Pages'), 'Launch').textContent).not.toContain('One plan');
+  expect(rowByText(tableByName('Pages'), 'Launch').textContent).toContain('One plan');
 });
 
 it('exports the table as CSV, with pages whose sessions stopped', async () => {

@@ -46,6 +46,7 @@ import {
   hasNames,
   useComparedResults,
 } from './compared-results.ts';
+import { describePages } from './describe-pages.ts';
 import { allSessionsSearch } from './overview-search.ts';
 import {
   barsColumn,
@@ -182,7 +183,7 @@ function AllSessions() {
       ? [ratio.sentence]
       : results.earlier === null
         ? [describePlainly(results)]
-        : describeBriefly(results.findings, { nameOf });
+        : (describePages(results, nameOf) ?? describeBriefly(results.findings, { nameOf }));
   const emptyCount = all.length - visited.length;
   return (
     <Screen
@@ -313,12 +314,8 @@ function AllSessions() {
   );
 }
 
-/** Wide enough for most names, but not for titles too. */
-const widePageColumn: Column<ResultRow> = {
-  ...pageColumn,
-  minWidth: 57,
-  cell: (row) => pageColumn.cell({ ...row, page: row.page && { ...row.page, title: null } }),
-};
+/** Wide enough for most names. */
+const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
 
 const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;
 

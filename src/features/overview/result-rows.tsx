@@ -32,6 +32,8 @@ export interface PagesResults {
   conversions: number;
   formSubmits: number;
   bounces: number;
+  /** Whether visitors submit a form, or can. */
+  hasForm: boolean;
   /** Sessions by bucket. */
   bars: readonly number[];
   /** Whether the last bucket isn't over. */
@@ -96,7 +98,7 @@ export function resultRows(
   const all = sum(results?.total.current.sessions ?? []);
   const rowOf = (pageId: string): ResultRow => {
     const page = byId.get(pageId);
-    const { current } = results?.pages.get(pageId) ?? {};
+    const { current, earlier } = results?.pages.get(pageId) ?? {};
     const sessions = sum(current?.sessions ?? []);
     return {
       pageId,
@@ -107,6 +109,9 @@ export function resultRows(
         sessions,
         conversions: sum(current?.conversions ?? []),
         formSubmits: sum(current?.formSubmits ?? []),
+        hasForm:
+          sum([...(current?.formSubmits ?? []), ...(earlier?.formSubmits ?? [])]) > 0 ||
+          (page?.actions ?? []).some(({ actionType }) => /form/i.test(actionType ?? '')),
         bounces: sum(current?.bounces ?? []),
         bars: buckets.map((bucket) => sumOf(current?.sessions ?? [], bucket)),
         isRunning: results.isRunning,
@@ -147,6 +152,7 @@ export function totalRow(
       sessions: sum(current.sessions),
       conversions: sum(current.conversions),
       formSubmits: sum(current.formSubmits),
+      hasForm: true,
       bounces: sum(current.bounces),
       bars: bucketsOf(results.days, calendar).map((bucket) => sumOf(current.sessions, bucket)),
       isRunning: results.isRunning,
@@ -349,19 +355,24 @@ const rateColumn = (
   field: 'conversions' | 'formSubmits' | 'bounces',
   header: string,
   layout: { width: number; phone?: 'state'; hideBelow?: 'tablet' },
+  hasRate: (results: PagesResults) => boolean = () => true,
 ) =>
   custom(
     field === 'conversions' ? 'conversion' : field,
     {
       header,
       value: ({ results }) =>
-        results && results.sessions >= MIN_SAMPLE ? results[field] / results.sessions : null,
+        results && results.sessions >= MIN_SAMPLE && hasRate(results)
+          ? results[field] / results.sessions
+          : null,
       sortable: true,
       align: 'end',
       ...layout,
     },
     ({ results }) =>
-      results ? (
+      results && !hasRate(results) ? (
+        <span className="sr-only">No form</span>
+      ) : results ? (
         <span
           className={clsx(
             field === 'conversions' && 'font-medium',
@@ -379,7 +390,12 @@ const rateColumn = (
   );
 
 export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
-export const formColumn = rateColumn('formSubmits', 'Form submits', { width: 26, hideBelow: 'tablet' });
+export const formColumn = rateColumn(
+  'formSubmits',
+  'Form submits',
+  { width: 26, hideBelow: 'tablet' },
+  ({ hasForm }) => hasForm,
+);
 export const bouncedColumn = rateColumn('bounces', 'Bounced', { width: 20, hideBelow: 'tablet' });
 
 export const intervalColumn = custom(

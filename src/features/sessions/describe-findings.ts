@@ -19,7 +19,7 @@ import { formatRate } from './format.ts';
 export type Sentence<T> = readonly (string | NamedCause<T>)[];
 
 interface NamedCause<T> {
-  cause: Cause<T>;
+  cause: Pick<Cause<T>, 'value'>;
   name: string;
 }
 
