@@ -32,5 +32,11 @@ it('explains a change by the earlier figure and the interval, if it is known', (
   expect(describeChange(rateChangeNumbers({ hits: 97, of: 1000 }, points))).toBe(
     'Before: 9.7%, change −3.0 to +0.6 pp.',
   );
+  // 8.5% and 10.7%, whose unrounded difference is 2.13.
+  const rose = { difference: 0.0213, low: 0.01, high: 0.03 };
+  expect(rateChangeNumbers({ hits: 8535, of: 100_000 }, rose)).toMatchObject({
+    before: '8.5%',
+    change: '+2.2 pp',
+  });
   expect(markup(86, 100, fell.interval)).toContain('title="Before: 100, change −22% to −6%."');
 });

@@ -21,14 +21,21 @@ interface RateDeltaProps {
 /** `+1.5`, of percentage points. */
 export const signedPoints = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
 
-export const rateChangeNumbers = (
+/** Tenths of a percent. The small addition keeps halves from being rounded down. */
+const round = (share: number) => Math.round(share * 1000 + 1e-9) / 1000;
+
+/** The change is that of the rounded rates, so that it adds up with them. */
+export function rateChangeNumbers(
   previous: Proportion,
   { difference, low, high }: RateDifference,
-): ChangeNumbers => ({
-  before: formatPercent(rateOf(previous) ?? 0),
-  change: `${signedPoints(difference)} pp`,
-  interval: `${signedPoints(low)} to ${signedPoints(high)} pp`,
-});
+): ChangeNumbers {
+  const before = rateOf(previous) ?? 0;
+  return {
+    before: formatPercent(before),
+    change: `${signedPoints(round(before + difference) - round(before))} pp`,
+    interval: `${signedPoints(low)} to ${signedPoints(high)} pp`,
+  };
+}
 
 /** Change of a rate in percentage points, colored if significant. */
 export function RateDelta({ current, previous, better, ...props }: RateDeltaProps) {

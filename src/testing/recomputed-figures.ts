@@ -42,6 +42,9 @@ export const formatCount = (value: number) => value.toLocaleString('en');
 export const percentText = (share: number, digits = 1) => `${(share * 100).toFixed(digits)}%`;
 /** Percentage points, `+1.5`. */
 export const pointsText = (share: number) => signed(Math.abs(share * 100).toFixed(1), share);
+/** Percentage points between two rates as they are shown. */
+export const pointsBetween = (now: number, before: number) =>
+  pointsText((Number.parseFloat(percentText(now)) - Number.parseFloat(percentText(before))) / 100);
 /** `−14%` */
 export const changeText = (share: number) => signed(`${Math.round(Math.abs(share * 100))}%`, share);
 export const countChangeText = (now: number, before: number) => changeText(now / before - 1);

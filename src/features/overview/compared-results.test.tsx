@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { pointsBetween } from '../../testing/recomputed-figures.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowsOf } from '../../testing/table.ts';
 
@@ -70,8 +71,7 @@ const change = (now: number, before: number) => {
   const sign = percents === 0 ? '±' : percents < 0 ? '−' : '+';
   return `${sign}${Math.abs(percents).toLocaleString('en-GB')}%`;
 };
-const points = (now: number, before: number) =>
-  `${now < before ? '−' : '+'}${Math.abs((now - before) * 100).toFixed(1)} pp`;
+const points = (now: number, before: number) => `${pointsBetween(now, before)} pp`;
 
 /** Texts of the figures of both screens, recounted from the visits. */
 function expectedFigures(current: readonly Visit[], earlier: readonly Visit[], third: 'asked' | 'form') {

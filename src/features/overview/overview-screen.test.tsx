@@ -350,7 +350,7 @@ it('shows long, right-to-left and missing names', async () => {
   });
   await renderApp(service, tenant, '/');
   await expectTitle(
-    /^Sessions rose 87%, mostly Long Long Long Long Long Lon…\. Conversion fell 3\.6 pp, to 14\.2%\.$/,
+    /^Sessions rose 87%, mostly Long Long Long Long Long Lon…\. Conversion fell 3\.7 pp, to 14\.2%\.$/,
   );
   expect(title().textContent).toHaveLength(90);
   expect(within(title()).getByRole('link').getAttribute('href')).toContain(pageId);

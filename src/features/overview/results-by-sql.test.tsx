@@ -13,6 +13,7 @@ import {
   formatCount,
   halfInterval,
   percentText,
+  pointsBetween,
   pointsText,
   rateChange,
   wilsonBounds,
@@ -157,7 +158,7 @@ async function expectKeyFigures(all: Counts) {
     const [current, earlier] = [share(all, outcome, 'now'), share(all, outcome, 'before')];
     const change = rateChange(current, earlier);
     expect(item?.textContent).toBe(
-      `${label}${rateOf(current)}${pointsText(change.difference)} ppwas ${rateOf(earlier)}`,
+      `${label}${rateOf(current)}${pointsBetween(current.hits / current.of, earlier.hits / earlier.of)} ppwas ${rateOf(earlier)}`,
     );
     expect(changeOf(item)?.getAttribute('title')).toBe(
       `Before: ${rateOf(earlier)}, change ${pointsText(change.low)} to ${pointsText(change.high)} pp.`,

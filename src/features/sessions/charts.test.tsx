@@ -218,7 +218,7 @@ it('compares with the previous days and marks significant differences', async ()
   await expect.poll(url).not.toMatch(/compare/);
   await screen.findByText('vs 6–19 May 2024', { ignore: '[data-summary] p' });
   await screen.findByText('Previous');
-  await expectKeyFigure('Conversion', /\+16\.7.pp/);
+  await expectKeyFigure('Conversion', /\+16\.6.pp/);
   const conversion = within(screen.getByLabelText('Key figures')).getByText('Conversion').closest('div');
   expect(conversion?.querySelector('dd button')?.getAttribute('aria-description')).toMatch(
     /change \+1\d\.\d to \+2\d\.\d pp/,
@@ -240,7 +240,7 @@ it('compares with the previous days and marks significant differences', async ()
   await expect
     .poll(() => navigator.clipboard.readText())
     .toMatch(
-      /^Value\tChanged\tBefore\tNow\tChange\tChange, interval\r?\n.*\tConversion\t16\.7%\t33\.3%\t'\+16\.7 pp\t'\+\d+\.\d to \+\d+\.\d pp/,
+      /^Value\tChanged\tBefore\tNow\tChange\tChange, interval\r?\n.*\tConversion\t16\.7%\t33\.3%\t'\+16\.6 pp\t'\+\d+\.\d to \+\d+\.\d pp/,
     );
   // Distributions too.
   const before = hourly.slice(0, 14 * 24);

@@ -140,9 +140,9 @@ describe('describeBriefly', () => {
       'Sessions rose 7%: Bing with a name as long as… +612%, LinkedIn with a name as long… −93%.',
     ],
     [
-      'cuts a name before it loses the new rate',
+      'loses the sessions that held before it cuts a name',
       [part('Google', [40, 0.1]), part(long('email'), [30, 0.1], [30, 0.3])],
-      'Sessions held. Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as edi….',
+      'Conversion rose 8.6 pp, to 18.6%, mostly email with a name as long as editors write them.',
     ],
     [
       'cuts the names of two values that offset each other',

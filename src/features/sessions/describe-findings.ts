@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { countChangeNumbers } from '#charts/count-delta.tsx';
+import { rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type Cause,
   type CountChange,
@@ -84,7 +85,7 @@ export function describeFindings<T>(
   };
   const sessionsPart = () => {
     if (hasEarlier && !sessionsMoved && !has('held sessions')) {
-      if (rateMoved) return ['Sessions held.'];
+      if (rateMoved) return [];
       if (sessions && !opposite)
         return [...named('Sessions of ', sessions, ` ${describeCountChange(sessions.sessions)}`), '.'];
     }
@@ -165,16 +166,20 @@ export function describeCountChange(change: CountChange): string {
   return `${relative.ratio < 0 ? 'fell' : 'rose'} ${formatPercent(Math.abs(relative.ratio), 0)}`;
 }
 
-function describeRate({ current, difference }: RateChange, hasNewRate: boolean): string {
+function describeRate(change: RateChange, hasNewRate: boolean): string {
+  const { current, difference } = change;
   if (current.of < MIN_SAMPLE) return 'Too few for a conversion rate';
   if (!difference) return `${formatRate(current)} convert`;
   if (!hasMoved(difference)) return `Conversion held at ${formatRate(current)}`;
   const newRate = hasNewRate ? `, to ${formatRate(current)}` : '';
-  return `Conversion ${describeRateChange({ current, difference })}${newRate}`;
+  return `Conversion ${describeRateChange(change)}${newRate}`;
 }
 
-const describeRateChange = ({ difference }: Pick<RateChange, 'current' | 'difference'>) =>
-  `${(difference?.difference ?? 0) < 0 ? 'fell' : 'rose'} ${Math.abs((difference?.difference ?? 0) * 100).toFixed(1)} pp`;
+/** `fell 1.4 pp` */
+const describeRateChange = ({ earlier, difference }: RateChange) =>
+  difference
+    ? `${difference.difference < 0 ? 'fell' : 'rose'} ${rateChangeNumbers(earlier, difference).change.slice(1)}`
+    : '';
 
 /**
  * Says what changed after a sentence about the rate, which it doesn't repeat; empty if nothing changed or it's too long.

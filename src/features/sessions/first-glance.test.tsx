@@ -10,6 +10,7 @@ import {
   formatCount,
   halfInterval,
   percentText,
+  pointsBetween,
   pointsText,
   rateChange,
   signed,
@@ -76,11 +77,8 @@ it('agrees with SQL in the figures and tables of both periods, across the end of
       select sum(${isNow}) as now, sum(${isBefore}) as before ${ofPage} and ${condition}`);
     const [now, earlier] = [counts?.now ?? 0, counts?.before ?? 0];
     const [rate, rateBefore] = [now / total.now, earlier / total.before];
-    const { difference, low, high } = rateChange(
-      { hits: now, of: total.now },
-      { hits: earlier, of: total.before },
-    );
-    const [change, before] = [`${pointsText(difference)} pp`, percentText(rateBefore)];
+    const { low, high } = rateChange({ hits: now, of: total.now }, { hits: earlier, of: total.before });
+    const [change, before] = [`${pointsBetween(rate, rateBefore)} pp`, percentText(rateBefore)];
     return { now, rate, before, change, low: pointsText(low), high: pointsText(high) };
   };
   const medianOf = async (isIn: RawBuilder<unknown>, count: number) => {
