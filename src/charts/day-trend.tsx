@@ -291,7 +291,7 @@ export function DayTrend(props: DayTrendProps) {
           ))}
           {empty && isLoaded && sessions.every((each) => each.sessions === 0) ? (
             <span className="absolute inset-x-0 top-0 grid place-items-center text-sm" style={{ height }}>
-              {empty}
+              <span className="bg-surface px-2">{empty}</span>
             </span>
           ) : null}
           {[...ticks.entries()].map(([order, [index, { start, tick }]]) => (

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
 import { OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
 import type { CardContent } from '#editor/preview/preview-card.tsx';
+import { isNoindex } from '#engines/checks/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { segmentStyle, segmentsStyle } from '#ui/segmented.tsx';
@@ -47,15 +48,33 @@ export interface AudienceCardsProps {
   page: ListedPage | undefined;
 }
 
+/** Lines that differ from the page, by tab. */
+function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
+  const differing = (lines: readonly (readonly [string, string])[]) =>
+    lines.filter(([own, other]) => own !== other).length;
+  const lines = (kind: 'search' | 'openGraph' | 'x') => {
+    const own = cardOf(kind, audience.metadata, audience.title);
+    const other = cardOf(kind, page.metadata, page.title);
+    return {
+      title: [own.title.text, other.title.text] as const,
+      description: [own.description.text, other.description.text] as const,
+    };
+  };
+  const [search, openGraph] = [lines('search'), lines('openGraph')];
+  const site = [audience.siteUrl, page.siteUrl] as const;
+  const robotsOf = ({ metadata }: CardContent) => String(isNoindex(metadata?.robots));
+  return {
+    Card: differing([search.title, search.description, [audience.actionUrl, page.actionUrl]]),
+    Search: differing([search.title, search.description, site, [robotsOf(audience), robotsOf(page)]]),
+    Social: differing([openGraph.title, openGraph.description, site, lines('x').title]),
+  };
+}
+
 /** Tabs with the card for visitors, search engines and link previews. */
-export function AudienceCards({
-  content,
-  page,
-  ...tabs
-}: AudienceCardsProps & Pick<PreviewTabsProps, 'counts' | 'picker'>) {
+export function AudienceCards({ content, page }: AudienceCardsProps) {
   const [tab, setTab] = useState<PreviewTab>('Card');
   return (
-    <PreviewTabs {...tabs} tab={tab} onSelect={setTab}>
+    <PreviewTabs counts={countDifferences(content)} tab={tab} onSelect={setTab}>
       {tab === 'Card' ? <AudienceCard content={content} page={page} /> : <LinkCards tab={tab} {...content} />}
     </PreviewTabs>
   );
@@ -77,23 +96,14 @@ interface PreviewTabsProps {
   /** Lines that differ from the page. */
   counts?: Record<PreviewTab, number>;
   onSelect(tab: PreviewTab): void;
-  /** At the left of the tabs, which are then segments. */
+  /** At the left of the tabs, which are then segments and stay in view while the content scrolls. */
   picker?: ReactNode;
-  /** Whether picker and tabs stay in view while the content scrolls. */
-  isSticky?: boolean;
   /** Content of the tab. */
   children: ReactNode;
 }
 
 /** Tabs of a preview with the content of the selected one. */
-export function PreviewTabs({
-  tab: selected,
-  counts,
-  onSelect,
-  picker,
-  isSticky = false,
-  children,
-}: PreviewTabsProps) {
+export function PreviewTabs({ tab: selected, counts, onSelect, picker, children }: PreviewTabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -110,7 +120,7 @@ export function PreviewTabs({
       className={
         picker
           ? clsx(segmentsStyle, 'flex-none')
-          : '-mx-6 flex h-9 gap-5 border-line border-b px-6 max-phone:-mx-4 max-phone:h-hit max-phone:px-4'
+          : '-mx-6 flex h-9 gap-3 border-line border-b px-6 max-phone:-mx-4 max-phone:h-hit max-phone:px-4'
       }
     >
       {tabs.map((tab) => (
@@ -136,9 +146,10 @@ export function PreviewTabs({
           }
         >
           {tab}
-          {counts && counts[tab] > 0 ? (
-            <span className="text-xs">
-              <TailoredCount count={counts[tab]} />
+          {counts ? (
+            // As wide without a count, so that no tab moves.
+            <span className="min-w-6 text-left text-xs">
+              {counts[tab] > 0 ? <TailoredCount count={counts[tab]} /> : null}
             </span>
           ) : null}
         </button>
@@ -148,12 +159,7 @@ export function PreviewTabs({
   return (
     <>
       {picker ? (
-        <div
-          className={clsx(
-            'flex min-h-13 items-center justify-between gap-x-3',
-            isSticky ? 'sticky top-0 z-sticky bg-canvas' : 'flex-wrap content-center gap-y-2 py-2',
-          )}
-        >
+        <div className="sticky top-0 z-sticky flex min-h-13 items-center justify-between gap-x-3 bg-canvas">
           {picker}
           {list}
         </div>

@@ -1,39 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { cardOf } from '#editor/preview/card-of.ts';
 import { FlippedContext } from '#editor/preview/flip.tsx';
-import type { CardContent } from '#editor/preview/preview-card.tsx';
-import { isNoindex } from '#engines/checks/index.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import {
-  AudienceCards,
-  type AudienceCardsProps,
-  type AudienceContent,
-  type PreviewTab,
-} from './audience-cards.tsx';
-
-/** Lines that differ from the page, by tab. */
-function countDifferences({ audience, page }: AudienceContent): Record<PreviewTab, number> {
-  const differing = (lines: readonly (readonly [string, string])[]) =>
-    lines.filter(([own, other]) => own !== other).length;
-  const lines = (kind: 'search' | 'openGraph' | 'x') => {
-    const own = cardOf(kind, audience.metadata, audience.title);
-    const other = cardOf(kind, page.metadata, page.title);
-    return {
-      title: [own.title.text, other.title.text] as const,
-      description: [own.description.text, other.description.text] as const,
-    };
-  };
-  const [search, openGraph] = [lines('search'), lines('openGraph')];
-  const site = [audience.siteUrl, page.siteUrl] as const;
-  const robotsOf = ({ metadata }: CardContent) => String(isNoindex(metadata?.robots));
-  return {
-    Card: differing([search.title, search.description, [audience.actionUrl, page.actionUrl]]),
-    Search: differing([search.title, search.description, site, [robotsOf(audience), robotsOf(page)]]),
-    Social: differing([openGraph.title, openGraph.description, site, lines('x').title]),
-  };
-}
+import { AudienceCards, type AudienceCardsProps } from './audience-cards.tsx';
 
 type View = 'audience' | 'page';
 
@@ -70,7 +40,7 @@ export function FlippedCards({ content, page, children }: FlippedCardsProps) {
         </span>
       </div>
       <FlippedContext value={view === 'page'}>
-        <AudienceCards content={content} page={page} counts={countDifferences(content)} />
+        <AudienceCards content={content} page={page} />
       </FlippedContext>
       <p className="mt-2.5 min-h-4 text-muted text-xs">
         {view === 'page' ? 'The page as everyone sees it' : children}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import { toSearchText } from '#contract/search.ts';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
@@ -25,11 +26,10 @@ export function SeenBy({ page }: { page: ListedPage }) {
   const { values, note } = useLiveValues(page.pageId, audience);
   return (
     <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
-      <AudienceCards
-        content={contentOf(values, page)}
-        page={page}
-        picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
-      />
+      <div className="flex h-11 items-center">
+        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
+      </div>
+      <AudienceCards content={contentOf(values, page)} page={page} />
       {audience ? (
         <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
           {note ??
@@ -107,21 +107,29 @@ interface AudienceListProps {
   onPick(audience: AudienceRow | null): void;
 }
 
-/** Audiences of a page: those with overrides first. */
+/** Audiences of a page. */
 function AudienceList({ pageId, onPick }: AudienceListProps) {
   const [query, setQuery] = useState('');
   const text = useDebouncedValue(query.trim());
   const list = useList(audienceListQuery(pageId, { query: text || undefined }));
   const differs = ({ overriddenFields }: AudienceRow) => (overriddenFields?.length ?? 0) > 0;
   const rows = list.rows as AudienceRow[];
-  const sorted = [...rows.filter(differs), ...rows.filter((row) => !differs(row))];
-  const everyone = { key: EVERYONE, name: 'Everyone' };
-  const options = sorted.map((row) => ({
-    key: row.audienceId,
+  const named = rows.map((row) => ({
+    row,
     name: recordName('Audience', row.audienceId, row.effectiveName),
-    detail: differs(row) ? `◆ ${row.overriddenFields?.length}` : null,
+  }));
+  const startsWithQuery = ({ name }: (typeof named)[number]) =>
+    toSearchText(name).startsWith(toSearchText(text));
+  // Of the matches of a search, those at the start of a name come first; without one, those with overrides.
+  const isFirst = text ? startsWithQuery : ({ row }: (typeof named)[number]) => differs(row);
+  const sorted = [...named.filter(isFirst), ...named.filter((each) => !isFirst(each))];
+  const everyone = { key: EVERYONE, name: 'Everyone' };
+  const options = sorted.map(({ row, name }) => ({
+    key: row.audienceId,
+    name,
+    detail: differs(row) ? <TailoredCount count={row.overriddenFields?.length ?? 0} /> : null,
     mark: <AudiencePicture personId={row.personId} personName={row.personName} name={row.effectiveName} />,
-    group: differs(row) ? 'Different from the page' : 'Context only',
+    ...(text ? {} : { group: differs(row) ? 'Different from the page' : 'Context only' }),
   }));
   return (
     <SearchList

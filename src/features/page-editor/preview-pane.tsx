@@ -55,7 +55,6 @@ export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
         tab={tab}
         onSelect={(selected) => setTab({ tab: selected, followed: part })}
         picker={<SeenByPicker page={page} audience={audience} onPick={setAudience} />}
-        isSticky
       >
         {tab === 'Card' ? (
           <EditedRowsContext value={edited.rows}>

@@ -103,7 +103,7 @@ function QuestionList({ pageId, questions }: QuestionListProps) {
               to="/pages/$pageId/sessions/$sessionId"
               params={{ pageId, sessionId: question.sessionId }}
               search={{ at: parseTimestamp(question.startedAt) ?? undefined }}
-              className="row-link min-w-0 flex-1 truncate text-strong"
+              className="row-link min-w-0 flex-1 py-0.5 text-strong leading-5 [overflow-wrap:anywhere]"
             >
               <bdi>{truncate(question.text)}</bdi>
             </Link>

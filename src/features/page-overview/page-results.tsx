@@ -228,7 +228,11 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
             ) : null}
             <span
               aria-hidden
-              className="mt-1.5 h-1.5 overflow-hidden rounded-xs bg-chart-ghost max-phone:hidden"
+              className={clsx(
+                'mt-1.5 h-1.5 overflow-hidden rounded-xs bg-chart-ghost max-phone:hidden',
+                // There are no shares of no sessions.
+                counts?.sessions === 0 && 'invisible',
+              )}
             >
               <span className="block h-full bg-chart-bar" style={{ width: `${share * 100}%` }} />
             </span>

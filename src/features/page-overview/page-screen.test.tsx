@@ -536,6 +536,14 @@ it('shows the page as an audience sees it: its live version, not its draft', asy
   expect(within(preview).queryByText('Offers', { exact: false })).toBeNull();
   await pick('Drivers');
   await within(preview).findByText('1 difference');
+  const tabs = within(preview).getAllByRole('tab');
+  await waitFor(() =>
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Card11 field differs from the page',
+      'Search11 field differs from the page',
+      'Social22 fields differ from the page',
+    ]),
+  );
   await pick('Buyers');
   await within(preview).findByText('Sees the page as it is');
   await pick('Later');
@@ -543,6 +551,29 @@ it('shows the page as an audience sees it: its live version, not its draft', asy
   expect(preview.textContent).not.toContain('Charge at your depot');
   await pick('Everyone');
   await waitFor(() => expect(preview.textContent).not.toContain('Not live yet'));
+});
+
+it('lists audiences whose name starts with the search before other matches', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  const create = (customName: string, title?: string) =>
+    tenant.call('createAudience', {
+      params: { page_id: pageId },
+      body: { publishBehavior: 'draft', customName, ...(title && { metadataOverride: { title } }) },
+    });
+  await create('Kwame, Greengate Market', 'Fresh every day');
+  await create('Marta, Brightway');
+  const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  await user.click(within(preview).getByRole('button', { name: 'Everyone' }));
+  const search = await screen.findByRole('combobox', { name: 'Find an audience' });
+  const names = () =>
+    within(screen.getByRole('listbox', { name: 'Audiences' }))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('aria-label'));
+  await waitFor(() => expect(names()).toEqual(['Everyone', 'Kwame, Greengate Market', 'Marta, Brightway']));
+  await user.type(search, 'mar');
+  await waitFor(() => expect(names()).toEqual(['Marta, Brightway', 'Kwame, Greengate Market']));
 });
 
 it('waits for slow and rate-limited responses', async () => {
