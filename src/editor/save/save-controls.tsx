@@ -29,6 +29,8 @@ interface SaveControlsProps {
   idleAction?: IdleAction | undefined;
   /** Joined to the save button: the menu of other ways to save. */
   more?: ReactNode;
+  /** Whether undo and redo are hidden while there is no step. */
+  hidesIdleUndo?: boolean;
   /** Between redo and the save button: the menu. */
   children?: ReactNode;
 }
@@ -47,6 +49,7 @@ export function SaveControls({
   outcome,
   idleAction,
   more,
+  hidesIdleUndo,
   children,
 }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
@@ -59,7 +62,7 @@ export function SaveControls({
       <UnsavedCount />
       <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
         <span className="max-phone:hidden">
-          <UndoRedo />
+          <UndoRedo hidesIdle={hidesIdleUndo} />
         </span>
         {children}
         {/* Conflicts are saved from their foot. */}

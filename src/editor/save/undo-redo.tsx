@@ -30,10 +30,10 @@ export function useUndoRedo() {
   };
 }
 
-export function UndoRedo() {
+export function UndoRedo({ hidesIdle = false }: { hidesIdle?: boolean | undefined }) {
   const { undo, redo, undoName, redoName } = useUndoRedo();
   return (
-    <span className="flex">
+    <span className={hidesIdle && !undoName && !redoName ? 'invisible flex' : 'flex'}>
       <Step icon={Undo2} word="Undo" name={undoName} act={undo} />
       <Step icon={Redo2} word="Redo" name={redoName} act={redo} />
     </span>

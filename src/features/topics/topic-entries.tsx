@@ -1,37 +1,41 @@
 import { safeHref } from '#lib/link.ts';
-import { humanize } from '#lib/text.ts';
+import { formatNumber, humanize } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { EmptyText, Section } from '#ui/section.tsx';
+import { EmptyText } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Time } from '#ui/time.tsx';
 import type { Topic, TopicEntry } from './topics-queries.ts';
 
 /** Entries of a topic. The API can't change them. */
 export function TopicEntries({ topic }: { topic: Topic }) {
   const entries = sortEntries(topic.entries ?? []);
   return (
-    <div className="min-w-0">
-      <Section
-        id="entries"
-        title="Entries"
-        count={entries.length}
-        hint="What pages can say about this topic, in order. Entries are managed elsewhere."
-      >
-        {entries.length === 0 ? (
+    <section aria-labelledby="entries" className="mt-6 max-w-form">
+      <div className="flex min-h-9 items-center justify-between gap-x-4 border-line-strong border-b pb-1 text-muted text-xs max-phone:flex-wrap">
+        <h2 id="entries" className="flex items-baseline gap-2 font-semibold text-sm text-strong">
+          Entries
+          <span className="tnum font-regular text-faint text-xs">{formatNumber(entries.length)}</span>
+        </h2>
+        <p>Page agents answer from these, in this order.</p>
+      </div>
+      {entries.length === 0 ? (
+        <div className="py-3">
           <EmptyText>No entries</EmptyText>
-        ) : (
-          <ol className="max-w-form divide-y divide-line rounded-lg border border-line">
-            {entries.map((entry, index) => (
-              <Entry key={entry.topicEntryId} entry={entry} number={index + 1} />
-            ))}
-          </ol>
-        )}
-      </Section>
-    </div>
+        </div>
+      ) : (
+        <ol className="divide-y divide-line border-line border-b">
+          {entries.map((entry, index) => (
+            <Entry key={entry.topicEntryId} entry={entry} number={index + 1} />
+          ))}
+        </ol>
+      )}
+      <p className="mt-3 text-muted text-xs">
+        Only the title can be edited here. Purpose and entries are managed on your server.
+      </p>
+    </section>
   );
 }
 
@@ -40,31 +44,26 @@ const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown,
 });
 
 const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
-  const { createdAt, updatedAt } = entry;
   const { type, content } = entry.content ?? {};
   return (
-    <li className="grid grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)_auto] gap-x-3 px-3 py-2.5 text-sm">
-      <span className="tnum text-right text-faint">{number}</span>
-      <div className="min-w-0 text-default [overflow-wrap:anywhere]">
+    <li className="flex min-h-11 items-start gap-3 py-2.75 text-sm">
+      <div className="min-w-0 flex-1 text-default [overflow-wrap:anywhere]">
         {content ? (
           <Content type={type} text={content} number={number} />
         ) : (
           <span className="text-faint">No content</span>
         )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs">
-          {type ? (
-            <Tag>
-              <span className="truncate">{entryTypeName(type.slice(0, 100))}</span>
-            </Tag>
-          ) : (
-            'No type'
-          )}
-          <span>
-            {updatedAt === createdAt ? 'Created' : 'Updated'} <Time value={updatedAt} />
-          </span>
-        </p>
       </div>
-      <span className="-my-1">{content ? <CopyButton text={content} name={`entry ${number}`} /> : null}</span>
+      {type && type !== 'text' ? (
+        <span className="max-w-1/3 flex-none">
+          <Tag>
+            <span className="truncate">{entryTypeName(type.slice(0, 100))}</span>
+          </Tag>
+        </span>
+      ) : null}
+      <span className="-my-1 flex-none">
+        {content ? <CopyButton text={content} name={`entry ${number}`} /> : null}
+      </span>
     </li>
   );
 };

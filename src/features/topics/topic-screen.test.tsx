@@ -49,10 +49,38 @@ it('shows a topic with its entries', async () => {
   for (const [index, { content }] of sorted.entries())
     expect(entries[index]?.textContent).toContain(content?.content?.slice(0, 80));
   const details = screen.getByRole('complementary', { name: 'Topic details' });
+  await within(details).findByText('Position');
   expect(detail(details, 'Default').textContent).toBe(topic?.isDefault ? 'Yes' : 'No');
   await user.click(within(details).getByText('Details'));
   await user.click(within(details).getByRole('button', { name: /^Copy topic ID/ }));
   await expect.poll(() => navigator.clipboard.readText()).toBe(topic?.topicId);
+});
+
+it('lists all topics beside one, with its position', async () => {
+  const topics = await fetchTopics();
+  const [, topic] = topics;
+  const { user, url } = await renderApp(service, demo, `/topics/${topic?.topicId}`);
+  await findTitle();
+  const details = screen.getByRole('complementary', { name: 'Topic details' });
+  await within(details).findByText('Position');
+  expect(detail(details, 'Position').textContent).toBe(`2 of ${topics.length}`);
+  const links = within(within(details).getByRole('list')).getAllByRole('link');
+  expect(links.map((link) => link.querySelector('bdi')?.textContent)).toEqual(
+    topics.map(({ title }) => title),
+  );
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(
+    topics.map((each) => (each === topic ? 'page' : null)),
+  );
+  await user.click(links[2] as HTMLElement);
+  await expect.poll(url).toBe(`/topics/${topics[2]?.topicId}`);
+});
+
+it('shows undo once there is a change', async () => {
+  const { user, title } = await renderTopic();
+  const steps = () => screen.getByRole('button', { name: /undo/i }).parentElement;
+  expect(steps()?.className).toContain('invisible');
+  await user.type(title, ', no');
+  expect(steps()?.className).not.toContain('invisible');
 });
 
 it('renders Markdown and shows HTML as source', async () => {

@@ -16,15 +16,14 @@ import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
-import { DescriptionItem, IdItem } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
 import { Field } from '#ui/field.tsx';
 import { isComposing } from '#ui/keys.ts';
 import { LongText } from '#ui/long-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Time } from '#ui/time.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { topicAdapter } from './topic-adapter.ts';
+import { TopicAside } from './topic-aside.tsx';
 import { TopicEntries } from './topic-entries.tsx';
 import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
 
@@ -33,13 +32,27 @@ const route = getRouteApi('/_app/topics/$topicId');
 export function TopicScreen() {
   const { topicId } = route.useParams();
   return (
-    <RecordScreen query={topicQuery(topicId)} list={topicsQuery} noun="topic">
+    <RecordScreen frame={frame} query={topicQuery(topicId)} list={topicsQuery} noun="topic">
       {(topic) => <TopicEditor key={topicId} topic={topic} />}
     </RecordScreen>
   );
 }
 
+const columnsStyle =
+  'grid flex-1 grid-cols-[minmax(0,1fr)] max-wide:content-start wide:grid-cols-[minmax(0,1fr)_var(--spacing-aside)]';
+
+const TopicSkeleton = () => (
+  <div aria-busy className={columnsStyle}>
+    <div className="flex flex-col gap-3 px-gutter pt-6">
+      <Skeleton className="h-5! w-60" />
+      <Skeleton className="w-80 max-w-full" />
+    </div>
+    <div className="border-line bg-canvas max-wide:hidden wide:border-l" />
+  </div>
+);
+
 const breadcrumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
+const frame = { title: 'Topic', breadcrumbs, skeleton: <TopicSkeleton /> };
 
 /** A topic with its entries. The title is editable inline. */
 function TopicEditor({ topic }: { topic: Topic }) {
@@ -63,7 +76,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
         breadcrumbs={breadcrumbs}
         menu={null}
         actions={
-          <SaveControls>
+          <SaveControls hidesIdleUndo>
             <ScreenMenu />
           </SaveControls>
         }
@@ -79,28 +92,26 @@ function TopicEditor({ topic }: { topic: Topic }) {
 function Body({ topic }: { topic: Topic }) {
   const { purpose, isDefault } = topic;
   return (
-    <>
-      <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
+    <div className={columnsStyle}>
+      <div className="min-w-0 px-gutter pt-4 pb-6">
         <div className="flex max-w-form items-start gap-3">
           {/* As wide as its text, so that the tag follows it. */}
           <div className="min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
             <TitleField />
           </div>
           {isDefault ? (
-            <span className="mt-1.5 flex flex-none pointer-coarse:ml-2">
+            <span className="mt-2 flex flex-none">
               <Tag>Default</Tag>
             </span>
           ) : null}
         </div>
-        <p className="max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
+        <p className="mt-1 max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
           {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
         </p>
-      </div>
-      <div className="border-line border-t">
         <TopicEntries topic={topic} />
-        <TopicDetails topic={topic} />
       </div>
-    </>
+      <TopicAside topic={topic} />
+    </div>
   );
 }
 
@@ -146,31 +157,11 @@ function TitleField() {
           title="Edit title"
           onKeyDown={onKeyDown}
           className={clsx(
-            '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            'field-sizing-content block max-h-80 resize-none pointer-fine:-mx-2.25 pointer-fine:w-[calc(100%+var(--spacing)*4.5)] pointer-coarse:w-full rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
             changed ? 'border-line-input' : 'border-transparent',
           )}
         />
       )}
     </Field>
-  );
-}
-
-function TopicDetails({ topic }: { topic: Topic }) {
-  const { topicId, isDefault, createdAt, updatedAt } = topic;
-  return (
-    <aside aria-label="Topic details" className="border-line border-t tablet:px-1">
-      <DetailsSection>
-        <DescriptionItem name="Default" missing="unknown">
-          {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
-        </DescriptionItem>
-        <DescriptionItem name="Created">
-          <Time value={createdAt} exact />
-        </DescriptionItem>
-        <DescriptionItem name="Updated">
-          <Time value={updatedAt} exact />
-        </DescriptionItem>
-        <IdItem name="Topic" value={topicId} />
-      </DetailsSection>
-    </aside>
   );
 }

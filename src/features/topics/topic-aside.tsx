@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useList } from '#api/queries/use-list.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { type Topic, topicsQuery } from './topics-queries.ts';
+import { titleOf } from './use-topic-order.ts';
+
+/** Beside a topic: all topics, its position and its dates. Narrow windows only have the dates, below the entries. */
+export const TopicAside = ({ topic }: { topic: Topic }) => (
+  <aside
+    aria-label="Topic details"
+    className="min-w-0 border-line max-wide:border-t max-wide:tablet:px-1 wide:border-l wide:bg-canvas"
+  >
+    {useBelow('wide') ? <TopicFacts topic={topic} /> : <TopicList topic={topic} />}
+  </aside>
+);
+
+/** Topics in their order, to open another one. The facts below wait for them, so that they don't move. */
+function TopicList({ topic }: { topic: Topic }) {
+  const { topicId } = topic;
+  const { rows, status, isComplete } = useList(topicsQuery, { loadAll: true });
+  const at = rows.findIndex((each) => each.topicId === topicId);
+  return (
+    <>
+      <AsideSection
+        title="Topics"
+        tools={
+          <Link to="/topics" className={`${linkStyle} text-sm`}>
+            {isComplete ? `All ${formatNumber(rows.length)}` : 'All'}
+          </Link>
+        }
+      >
+        <ol className="-mx-2 text-sm" aria-busy={status === 'pending'}>
+          {status === 'pending'
+            ? SKELETON_ROWS.map((row) => (
+                <li key={row} className="flex h-7 items-center px-2">
+                  <SkeletonBar className="w-32" />
+                </li>
+              ))
+            : rows.slice(0, MAX_ROWS).map((each, index) => (
+                <li key={each.topicId}>
+                  <Link
+                    to="/topics/$topicId"
+                    params={{ topicId: each.topicId }}
+                    aria-current={each.topicId === topicId ? 'page' : undefined}
+                    className="flex h-7 items-center gap-2 rounded-sm px-2 text-muted hover:bg-hover aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong"
+                  >
+                    <span className="tnum w-4.5 flex-none text-right font-regular text-faint">
+                      {index + 1}
+                    </span>
+                    <bdi className="min-w-0 flex-1 truncate">{truncate(titleOf(each))}</bdi>
+                    {each.isDefault ? (
+                      <span className="flex-none font-regular text-muted text-xs">Default</span>
+                    ) : null}
+                  </Link>
+                </li>
+              ))}
+        </ol>
+      </AsideSection>
+      {status === 'pending' ? null : (
+        <TopicFacts
+          topic={topic}
+          position={
+            isComplete && at >= 0 ? `${formatNumber(at + 1)} of ${formatNumber(rows.length)}` : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** More rows make the column longer than most windows; the list has all. */
+const MAX_ROWS = 50;
+const SKELETON_ROWS = [...Array(8).keys()];
+
+function TopicFacts({ topic, position }: { topic: Topic; position?: string | undefined }) {
+  const { topicId, isDefault, createdAt, updatedAt } = topic;
+  return (
+    <>
+      <DescriptionSection>
+        {position ? <DescriptionItem name="Position">{position}</DescriptionItem> : null}
+        <DescriptionItem name="Updated">
+          <Time value={updatedAt} exact />
+        </DescriptionItem>
+        <DescriptionItem name="Created">
+          <Time value={createdAt} exact />
+        </DescriptionItem>
+      </DescriptionSection>
+      <DetailsSection>
+        <DescriptionItem name="Default" missing="unknown">
+          {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
+        </DescriptionItem>
+        <IdItem name="Topic" value={topicId} />
+      </DetailsSection>
+    </>
+  );
+}
