@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { topicsSource } from './palette.ts';
 import { TopicSortContext, topicColumns, topicCsvColumns } from './topics-columns.tsx';
-import { type Topic, topicSearchQuery, topicsSearch } from './topics-queries.ts';
+import { type Topic, topicSearchQuery, topicsQuery, topicsSearch } from './topics-queries.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
 
 const route = getRouteApi('/_app/topics/');
@@ -41,6 +41,7 @@ export function TopicsScreen() {
   // Sorting by a column needs all topics.
   const loadAll = search.sort !== undefined || loadAllRequested;
   const list = useList(topicSearchQuery(query), { loadAll });
+  const all = useList(topicsQuery);
   const isSearching = query !== text.trim() || list.isPlaceholderData;
   const orderStatus = getOrderStatus(list, query, sort);
   const canMove = orderStatus === 'movable';
@@ -56,10 +57,20 @@ export function TopicsScreen() {
     name: query,
     noun: 'topic',
   });
+  const noMatch = (
+    <NoMatch
+      title="No topics match"
+      onClear={() => change({ q: undefined })}
+      query={query}
+      suggestions={{ loaded: topicsSource.cached, onSelect: (q) => change({ q }) }}
+    >
+      Search covers titles, purposes and entries.
+    </NoMatch>
+  );
   return (
     <Screen
       title="Topics"
-      sentence={list.status === 'pending' ? null : describeTopics(list)}
+      sentence={all.status === 'pending' ? null : describeTopics(all)}
       aside={
         <ConceptHelp question="What is a topic?" guide="support" section="topics">
           Something pages can talk about, with a title, a purpose and entries.
@@ -88,7 +99,7 @@ export function TopicsScreen() {
               status={orderStatus}
               isSaving={isSaving}
               total={list.total}
-              onResetSort={() => change({ q: undefined, sort: undefined, desc: undefined })}
+              onResetSort={() => change({ sort: undefined, desc: undefined })}
               onLoadAll={() => setLoadAllRequested(true)}
             />
           )
@@ -100,7 +111,8 @@ export function TopicsScreen() {
           {/* The dragged row overflows to the right. */}
           <div className={activeDrag ? 'overflow-x-clip' : undefined}>
             <ListTable
-              list={list}
+              // Says how many of all topics match.
+              list={query && list.isComplete && all.isComplete ? { ...list, rows: all.rows } : list}
               noun="topic"
               label="Topics"
               columns={topicColumns}
@@ -110,16 +122,10 @@ export function TopicsScreen() {
               activeDrag={activeDrag ?? undefined}
               sort={sort}
               onSort={onSort}
+              noMatch={noMatch}
               empty={
                 query ? (
-                  <NoMatch
-                    title="No topics match"
-                    onClear={() => change({ q: undefined })}
-                    query={query}
-                    suggestions={{ loaded: topicsSource.cached, onSelect: (q) => change({ q }) }}
-                  >
-                    Search covers titles, purposes and entries.
-                  </NoMatch>
+                  noMatch
                 ) : (
                   <EmptyState
                     illustration="topics"
@@ -159,7 +165,7 @@ function describeTopics({ rows, isComplete, total }: List<Topic>): string {
 const updatedAt = (topic: Topic) => parseTimestamp(topic.updatedAt) ?? 0;
 
 /** Whether topics can be moved, or why not. */
-type OrderStatus = 'movable' | 'too-few' | 'sorted' | 'incomplete' | 'unordered';
+type OrderStatus = 'movable' | 'too-few' | 'searched' | 'sorted' | 'incomplete' | 'unordered';
 
 /** Moving a topic needs the complete list in `sortOrder`, not a search or the order of a column. */
 function getOrderStatus(
@@ -167,7 +173,8 @@ function getOrderStatus(
   query: string,
   sort: Sort | undefined,
 ): OrderStatus {
-  if (query || sort) return 'sorted';
+  if (sort) return 'sorted';
+  if (query) return 'searched';
   if (rows.length < 2) return 'too-few';
   if (!isComplete) return 'incomplete';
   return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
@@ -178,6 +185,7 @@ const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIV
 const descriptions: Record<OrderStatus, string> = {
   movable: '',
   'too-few': '',
+  searched: '',
   sorted: 'Reset sorting to move topics',
   incomplete: 'Load all topics to move them',
   unordered: "These topics aren't sorted by order, so they can't be moved",
