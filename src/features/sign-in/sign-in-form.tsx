@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
@@ -25,13 +25,11 @@ interface SignInFormProps {
   demo: SessionInfo['demo'];
   /** Only this tenant may sign in; any tenant if absent. */
   only?: Tenant | undefined;
-  /** Shown at the right of the label. */
-  aside?: ReactNode;
   onSignedIn(): void;
 }
 
 /** The demo, if there is one, and a key. Errors take the places of hints, so nothing moves when one appears. */
-export function SignInForm({ demo, only, aside, onSignedIn }: SignInFormProps) {
+export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
   const [shown, setShown] = useState(false);
   const form = useApiForm(keyForm, { apiKey: '' });
   const withKey = useMutation({ ...signIn(only?.fingerprint), onSuccess: onSignedIn });
@@ -83,7 +81,6 @@ export function SignInForm({ demo, only, aside, onSignedIn }: SignInFormProps) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-3">
         <Field
           label="Access key"
-          aside={aside}
           hint="Use the access key from your administrator."
           error={errors.apiKey?.message ?? (errors.root && `${explain(withKey.error).title}.`)}
         >

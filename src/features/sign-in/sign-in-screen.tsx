@@ -6,9 +6,7 @@ import { basePath } from '#lib/link.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { Illustration } from '#ui/illustration.tsx';
-import { linkStyle } from '#ui/link-style.ts';
 import { Mark } from '#ui/mark.tsx';
-import { Popover } from '#ui/popover.tsx';
 import { focusFirst } from '#ui/use-floating.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -48,7 +46,7 @@ export function SignInScreen() {
           One page, told to each audience in its own words.
         </h1>
         <p className="mt-1 mb-6 text-muted">You see whether it worked.</p>
-        <SignInForm demo={session.demo} aside={<KeyHelp embedded={isEmbedded} />} onSignedIn={enter} />
+        <SignInForm demo={session.demo} onSignedIn={enter} />
       </main>
       <footer className="flex min-h-14 items-center justify-between gap-4 px-gutter text-muted text-xs">
         <span className="flex min-w-0 items-center gap-1.5">
@@ -60,29 +58,3 @@ export function SignInScreen() {
     </div>
   );
 }
-
-/** Explains where to get an access key. */
-const KeyHelp = ({ embedded }: { embedded: boolean }) => (
-  <Popover
-    label="Get a key"
-    trigger="Get a key"
-    triggerProps={{ className: `${linkStyle} text-xs whitespace-nowrap` }}
-    align="end"
-    className="w-aside p-4 text-sm"
-  >
-    {() => (
-      // Focuses the text, so that screen readers announce it and Esc closes it.
-      <div data-autofocus tabIndex={-1} className="flex flex-col gap-2">
-        <p>Ask your administrator. The key is stored on the server, never in this browser.</p>
-        {embedded ? (
-          <>
-            <p className="text-muted">If that's you, create one on the server, or replace a lost one:</p>
-            <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-mono">
-              {'npm run tenant -- create NAME\nnpm run tenant -- rotate NAME'}
-            </pre>
-          </>
-        ) : null}
-      </div>
-    )}
-  </Popover>
-);
