@@ -23,7 +23,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** Modal dialog; a bottom sheet on phones. */
+/** Modal dialog; a bottom sheet on phones. One with cards stays at its top when its content changes its height. */
 export function Dialog({ title, description, onClose, children, wide = false, footer }: DialogProps) {
   const titleId = useId();
   return (
@@ -31,7 +31,10 @@ export function Dialog({ title, description, onClose, children, wide = false, fo
       aria-labelledby={titleId}
       onClose={onClose}
       className={clsx(
-        'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-dialog',
+        'fixed left-1/2 z-dialog flex w-[calc(100%-2rem)] -translate-x-1/2 animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-dialog',
+        wide === 'cards'
+          ? 'top-[15dvh] max-h-[calc(85dvh-1rem)]'
+          : 'top-1/2 max-h-[calc(100dvh-2rem)] -translate-y-1/2',
         'max-phone:top-auto max-phone:bottom-0 max-phone:w-full max-phone:max-w-full max-phone:translate-y-0 max-phone:rounded-b-none',
         typeof wide === 'string' ? widths[wide] : wide ? 'max-w-dialog-wide' : 'max-w-dialog',
       )}

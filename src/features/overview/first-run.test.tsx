@@ -59,7 +59,7 @@ it.each(['', '   ', '\u200b\u2060'])('asks for a name with a visible character: 
   const { user } = await open();
   await fill(user, nameInput(), name);
   await user.click(button('Create page'));
-  expect((await screen.findByRole('alert')).textContent).toBe('This is required');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a name');
   await expectFocus(nameInput);
   expect(within(card()).getAllByText('Page name')).toHaveLength(2);
   expect(posts()).toEqual([]);

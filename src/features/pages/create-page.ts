@@ -15,7 +15,7 @@ import example from './example-page.json' with { type: 'json' };
 import { putPage } from './pages-queries.ts';
 
 /** Name of a new page, trimmed. */
-export const pageName = text.check(z.refine(hasVisibleText, 'This is required'), z.trim());
+export const pageName = text.check(z.refine(hasVisibleText, 'Enter a name'), z.trim());
 
 type CreatedPage = Received<Page>;
 

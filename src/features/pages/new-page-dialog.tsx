@@ -92,7 +92,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   const selectStart = (start: Start) => {
     form.setValue('start', start);
     form.clearErrors();
-    if (start === 'copy') copy(source ?? latest(pages));
+    if (start === 'copy') copy(source);
     else if (start === 'example') suggest(examplePage.name, examplePage.pageType);
     else suggest('', typeOf(null));
   };

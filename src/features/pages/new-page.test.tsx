@@ -54,7 +54,7 @@ it.each(['', '   ', '\u200b\u2060'])('asks for a name with a visible character: 
   const { user } = await open();
   await fill(user, nameInput(), name);
   await user.click(createButton());
-  expect((await dialog().findByRole('alert')).textContent).toBe('This is required');
+  expect((await dialog().findByRole('alert')).textContent).toBe('Enter a name');
   await expectFocus(nameInput);
   expect(posts()).toEqual([]);
 });
