@@ -38,6 +38,10 @@ const PICTURE_WIDTH = 10;
 const bar = <SkeletonBar className="w-10 max-phone:w-16" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
+/** Archived pages have no visits, so the end of them isn't a change. */
+const isIdle = ({ status }: Pick<PageRow, 'status'>, { sessions }: Totals) =>
+  status === 'archived' && sessions === 0;
+
 const resultColumns = [
   custom(
     'days',
@@ -54,7 +58,8 @@ const resultColumns = [
       width: 17,
       align: 'end',
     },
-    ({ results }) => (results === undefined ? bar : results && formatNumber(results.sessions)),
+    ({ results, ...page }) =>
+      results === undefined ? bar : results && !isIdle(page, results) && formatNumber(results.sessions),
   ),
   custom(
     'change',
@@ -68,7 +73,7 @@ const resultColumns = [
       align: 'end',
       hideBelow: 'compact',
     },
-    ({ results }) => results && <CountDelta change={results.change} />,
+    ({ results, ...page }) => results && !isIdle(page, results) && <CountDelta change={results.change} />,
   ),
   custom(
     'conversion',
@@ -126,7 +131,7 @@ const phoneColumn = custom(
   (page) => (
     <span className="flex items-center gap-2">
       <Status value={page.status} bare={Boolean(page.results)} />
-      {page.results ? (
+      {page.results && !isIdle(page, page.results) ? (
         <>
           <span className="tnum">{plural(page.results.sessions, 'session')}</span>
           <CountDelta change={page.results.change} />
