@@ -123,7 +123,10 @@ export function UnsavedCount() {
                 />
               </div>
               <p className="text-muted text-xs">
-                Saved on this device only. Queued saves are sent when you're back online.
+                Saved on this device only.
+                {drafts.some(({ pendingSave }) => pendingSave)
+                  ? " Queued saves are sent when you're back online."
+                  : null}
               </p>
             </div>
           )}
