@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#api/transport/client.ts';
+import { questionKey } from '#engines/sessions/index.ts';
 import { type ListedPage, PageThumb, type Question, questionsOf } from '#features/pages/public.ts';
 import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
@@ -11,6 +12,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 const MAX_PAGES = 3;
 const MAX_SESSIONS = 20;
 const MAX_QUESTIONS = 5;
+const MAX_PER_PAGE = 2;
 
 type PageQuestion = Question & { pageId: string; at: number };
 
@@ -29,10 +31,29 @@ const latestQuestionsQuery = (pageIds: readonly string[]) =>
         }));
       });
       const all = (await Promise.all(questions)).flat();
-      return all.sort((a, b) => b.at - a.at).slice(0, MAX_QUESTIONS);
+      return selectQuestions(all.sort((a, b) => b.at - a.at));
     },
     staleTime: MINUTE,
   });
+
+/**
+ * The newest questions without equal texts: one per session and two per page, unless there are too few others.
+ *
+ * @param questions newest first
+ */
+export function selectQuestions(questions: readonly PageQuestion[]): PageQuestion[] {
+  const distinct = [...Map.groupBy(questions, ({ text }) => questionKey(text)).values()].flatMap(
+    ([newest]) => newest ?? [],
+  );
+  const varied: PageQuestion[] = [];
+  for (const question of distinct) {
+    const countOf = (field: 'sessionId' | 'pageId') =>
+      varied.filter((each) => each[field] === question[field]).length;
+    if (countOf('sessionId') < 1 && countOf('pageId') < MAX_PER_PAGE) varied.push(question);
+  }
+  const others = distinct.filter((question) => !varied.includes(question));
+  return [...varied, ...others].slice(0, MAX_QUESTIONS).sort((a, b) => b.at - a.at);
+}
 
 interface VisitorQuestionsProps {
   /** Busiest first. */
@@ -61,12 +82,11 @@ export function VisitorQuestions({ pages }: VisitorQuestionsProps) {
         </span>
       </div>
       <ol>
-        {questions.map(({ text, pageId, sessionId, startedAt, at }, index) => {
+        {questions.map(({ text, pageId, sessionId, startedAt, at }) => {
           const page = pages.find((each) => each.pageId === pageId);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a session can ask the same twice
-              key={index}
+              key={text}
               className={`${rowStyle} linked-row relative min-h-9 border-line border-b py-1 hover:bg-hover max-phone:py-2`}
             >
               <Link
