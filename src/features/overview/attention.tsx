@@ -3,6 +3,7 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import {
   CalendarClock,
   CircleCheck,
+  CircleDashed,
   Clock,
   FileUp,
   type LucideIcon,
@@ -87,6 +88,8 @@ interface AttentionProps {
   /** Undefined while they load, or without counts. */
   results: ComparedResults | undefined;
   isPending: boolean;
+  /** Pages that visitors don't see yet. */
+  unpublished: readonly ListedPage[];
   /** Offered as recently edited. */
   pages: readonly ListedPage[];
   nameOf(pageId: string): string;
@@ -94,7 +97,7 @@ interface AttentionProps {
 }
 
 /** Items that need attention, then recent records: four rows of the same height in all states. */
-export function Attention({ results, isPending, pages, nameOf, linkTo }: AttentionProps) {
+export function Attention({ results, isPending, unpublished, pages, nameOf, linkTo }: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
   const { stuck, soon, queries } = useAudiences(now);
@@ -136,7 +139,27 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
       link: runLink(run),
     }),
   );
-  const items = [...stuck, ...fallen, ...soon, ...drafts, ...imports];
+  const describeEdit = ({ updatedAt }: ListedPage, lead: string) => {
+    const at = parseTimestamp(updatedAt);
+    return at === null ? null : `${lead} ${formatRelative(at, now)}`;
+  };
+  const pageItem = (page: ListedPage) => ({
+    id: `page:${page.pageId}`,
+    name: nameOf(page.pageId),
+    link: linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } }),
+  });
+  const unsavedIds = new Set(drafts.map(({ id }) => id));
+  const hidden = unpublished
+    .map(
+      (page): Item => ({
+        ...pageItem(page),
+        mark: icon(CircleDashed, 'text-draft'),
+        text: describeEdit(page, 'Draft, edited') ?? 'Draft',
+        action: 'Open',
+      }),
+    )
+    .filter(({ id }) => !unsavedIds.has(id));
+  const items = [...stuck, ...fallen, ...soon, ...drafts, ...imports, ...hidden];
   const opened = recentItems(useRecents()).map(
     ({ key, mark, name, kind, link }): Item => ({
       id: key,
@@ -146,17 +169,13 @@ export function Attention({ results, isPending, pages, nameOf, linkTo }: Attenti
       link,
     }),
   );
-  const edited = pages.map((page): Item => {
-    const { pageId } = page;
-    const updatedAt = parseTimestamp(page.updatedAt);
-    return {
-      id: `page:${pageId}`,
+  const edited = pages.map(
+    (page): Item => ({
+      ...pageItem(page),
       mark: <PageThumb page={page} size="xs" />,
-      name: nameOf(pageId),
-      text: updatedAt === null ? 'Page' : `Edited ${formatRelative(updatedAt, now)}`,
-      link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
-    };
-  });
+      text: describeEdit(page, 'Edited') ?? 'Page',
+    }),
+  );
   const openedIds = new Set(opened.map(({ id }) => id));
   const recent = [...opened, ...edited.filter(({ id }) => !openedIds.has(id))];
   const recentTitle = opened.length > 0 ? 'Recently opened' : 'Recently edited';

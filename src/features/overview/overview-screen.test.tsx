@@ -190,6 +190,17 @@ it('shows stuck and scheduled audiences, fallen conversion and unsaved work', as
   await expect.poll(url).toMatch(new RegExp(`^/pages/${fallen}/sessions`));
 });
 
+it('lists pages that are drafts, once', async () => {
+  await makePage(service.db, tenant.tenantId, 'Offers');
+  const { pageId } = await tenant.call('createPage', { body: { name: 'Onboarding' } });
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Onboarding' });
+  await renderApp(service, tenant, '/');
+  await screen.findByRole('heading', { name: 'Needs attention 1' });
+  expect(attention().getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe(`/pages/${pageId}`);
+  attention().getByText(/^Draft, edited /);
+});
+
 it('shows recently opened records while nothing needs attention', async () => {
   const pageId = await addPage('Launch', () => 5);
   await renderApp(service, tenant, `/pages/${pageId}`);

@@ -216,6 +216,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
             <Attention
               results={results}
               isPending={isLoading}
+              unpublished={latestFirst(pages).filter(({ status }) => status === 'draft')}
               pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
               nameOf={nameOf}
               linkTo={linkTo}
