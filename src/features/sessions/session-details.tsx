@@ -148,7 +148,7 @@ function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
   const total = query.data?.totalCount;
   return (
     <AsideSection
-      title="Visits"
+      title="Visits of this audience"
       tools={
         <Link
           to="/pages/$pageId/audiences/$audienceId/results"

@@ -206,7 +206,7 @@ it('steps through the list with J and K and links back to it', async () => {
 
 it('names the page in the top bar of narrow windows, and in the recents', async () => {
   setViewport({ width: 768, height: 1024 });
-  await renderSessions(service, visits, '/visit-full?range=7d');
+  const { user } = await renderSessions(service, visits, '/visit-full?range=7d');
   await expectPosition('2 of 3');
   const links = (name: string) =>
     within(screen.getByRole('navigation', { name }))
@@ -216,6 +216,11 @@ it('names the page in the top bar of narrow windows, and in the recents', async 
   await expect
     .poll(() => links('Main'))
     .toContainEqual(expect.stringMatching(/^\d+ \w{3}, \d\d:\d\d · Offers$/));
+  // Steps don't fill them.
+  const main = links('Main');
+  await user.keyboard('j');
+  await expectPosition('3 of 3');
+  expect(links('Main')).toEqual(main);
 });
 
 it('finds a session outside the days in the link', async () => {

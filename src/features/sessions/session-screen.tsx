@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CircleCheck, Users } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
@@ -73,14 +73,18 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
   useMarkVisited(session?.audienceSessionId);
   const start = session ? parseTimestamp(session.sessionStartedAt) : lookup.at;
   const title = start === null ? fallbackName('Session', sessionId) : formatStart(start, calendar.zone);
+  // The recents have the session that was opened, not those it steps to.
+  const [openedId] = useState(sessionId);
   useTrackRecent(
-    session && {
-      kind: 'session',
-      id: sessionId,
-      pageId,
-      name: name ? `${title} · ${name}` : title,
-      startedAt: session.sessionStartedAt ?? null,
-    },
+    session && sessionId === openedId
+      ? {
+          kind: 'session',
+          id: sessionId,
+          pageId,
+          name: name ? `${title} · ${name}` : title,
+          startedAt: session.sessionStartedAt ?? null,
+        }
+      : null,
   );
   const csv = useCsvExport({
     rows: async () => (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? [],

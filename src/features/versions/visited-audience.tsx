@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import {
@@ -31,7 +32,10 @@ interface VisitedAudienceProps {
 /** Audience of a visit, and its version that was live then. */
 export function VisitedAudience({ pageId, audienceId, name, at }: VisitedAudienceProps) {
   const canRead = useCapability('read-one');
-  const audience = useQuery({ ...audienceQuery(pageId, audienceId), enabled: canRead }).data;
+  const { data: audience, isLoading } = useQuery({
+    ...audienceQuery(pageId, audienceId),
+    enabled: canRead,
+  });
   const personId = audience?.personId;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) }).data;
   const versions = useList(versionsQuery(pageId, audienceId));
@@ -51,14 +55,19 @@ export function VisitedAudience({ pageId, audienceId, name, at }: VisitedAudienc
       >
         <AudiencePicture size="lg" personId={personId} personName={person?.name} name={name} />
         <span className="min-w-0 flex-1">
-          {name === undefined ? (
+          {name === undefined || isLoading ? (
             <Skeleton className="w-40 max-w-full" />
           ) : (
-            <bdi className="block truncate font-medium text-strong group-hover:underline">{name}</bdi>
+            <bdi
+              className={clsx(
+                'font-medium text-strong group-hover:underline',
+                personId ? 'block truncate' : 'line-clamp-2',
+              )}
+            >
+              {name}
+            </bdi>
           )}
-          <bdi className="block min-h-5 truncate text-muted text-sm">
-            {personId ? person?.email : audience?.supplementaryContext}
-          </bdi>
+          {personId ? <bdi className="block min-h-5 truncate text-muted text-sm">{person?.email}</bdi> : null}
         </span>
       </Link>
       <p className="mt-1.5 flex min-h-5 items-center gap-1.5 text-muted text-sm">
