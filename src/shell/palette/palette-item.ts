@@ -57,6 +57,8 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
   /** Shown even if nothing matches. */
   fallback?: boolean;
+  /** Whether Enter runs none of its items before one is moved to. */
+  isUnselected?: boolean;
 }
 
 /** Records of the current screen, for IDs that are only unique within them. */

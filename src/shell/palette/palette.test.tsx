@@ -163,6 +163,11 @@ it('offers the possible meanings of an ambiguous ID and treats unusual ones as t
   await fill(user, paletteField(), `${'x'.repeat(20_000)} y`);
   await palette().findByText('No results');
   expect(palette().getByRole('status').textContent).toBe('Nothing matches');
+  expect((await palette().findByRole('option', { name: /^New page/ })).getAttribute('aria-selected')).toBe(
+    'false',
+  );
+  expect(document.activeElement?.hasAttribute('aria-activedescendant')).toBe(false);
+  await user.keyboard('{ArrowDown}');
   await findActiveOption(/^New page/);
 });
 

@@ -47,7 +47,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   );
   const items = distinct(groups.flatMap((group) => group.items));
   const index = Math.max(
-    0,
+    groups[0]?.isUnselected ? -1 : 0,
     items.findIndex(({ key }) => key === activeKey),
   );
   const active = items[index];

@@ -99,7 +99,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       apiSearch,
       groups: [
         { label: 'Recent', items: recentRows.filter(({ link }) => !isCurrent(link)).slice(0, MAX_RECENTS) },
-        { label: 'Go to', items: mainPlaces },
+        { label: 'Go to', items: mainPlaces.filter(({ link }) => !link || !isCurrent(link)) },
         { label: 'This screen', items: screenActions(onScreen) },
       ],
     };
@@ -151,6 +151,8 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       {
         label: 'Create',
         fallback: true,
+        // Enter after a typo creates nothing.
+        isUnselected: true,
         items: isEmpty && !apiSearch.isPending ? anywhere.filter(({ name }) => name === 'New page') : [],
       },
       {
