@@ -4,9 +4,9 @@ import type { List } from '#api/queries/use-list.ts';
 import { health, isUnreachableError } from '#api/transport/health.ts';
 import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
-import { EmptyText } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export interface QueryState<T> {

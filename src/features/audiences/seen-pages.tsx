@@ -11,7 +11,7 @@ import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { AsideSection } from '#ui/description-list.tsx';
-import { EmptyText } from '#ui/section.tsx';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { rowStates } from './audience-state.ts';
 

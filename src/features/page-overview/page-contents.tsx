@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
 import type { ListedPage, SectionId } from '#features/pages/public.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
-import { EmptyText } from '#ui/section.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
 

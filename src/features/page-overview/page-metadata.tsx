@@ -8,7 +8,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { EmptyText } from '#ui/section.tsx';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;

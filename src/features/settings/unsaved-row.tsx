@@ -4,8 +4,8 @@ import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
 import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { confirm, toast } from '#ui/notify.ts';
-import { EmptyText } from '#ui/section.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { SettingList, SettingRow } from './setting-row.tsx';
 
