@@ -29,7 +29,7 @@ test('an analyst explores sessions of a few days, opens one, and exports the fig
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await pressEnterOn(page, page.getByRole('button', { name: 'Try the demo' }), 'Shift+Tab');
-  await expect(heading(page, /sessions/i)).toBeFocused();
+  await expect(heading(page, /sessions|conversion/i)).toBeFocused();
   const pageId = await findPageId(page, 'Spring fleet launch');
 
   await openFromPalette(page, 'sprign fleet', /^Spring fleet launch/);
@@ -82,7 +82,7 @@ test('an analyst explores sessions of a few days, opens one, and exports the fig
   await expect(page).toHaveURL(first);
 
   await press(page, 'g', 'o');
-  await expect(heading(page, /sessions/i)).toBeFocused();
+  await expect(heading(page, /sessions|conversion/i)).toBeFocused();
   await openFromPalette(page, 'spring this week', /^Spring, this week/);
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?.*range=7d.*only=clicks`));
 });

@@ -51,7 +51,7 @@ test('offers saved views at any width, and keeps them for their tenant across si
     await page.getByRole('button', { name: tenant.name }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Try the demo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /sessions/i })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /sessions|conversion/i })).toBeVisible();
     await sidebar.getByRole('link', { name: 'Settings' }).click();
     await expect(views).toContainText('No saved views yet');
     await page.getByRole('button', { name: 'Demo' }).click();
