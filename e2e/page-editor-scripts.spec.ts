@@ -92,7 +92,7 @@ test("the code editor loads when a script is opened, shares the form's undo, run
     await page.keyboard.press('ControlOrMeta+s');
     await expect(dialog(page).getByRole('listitem')).toHaveText([/Scripts › 1 Analytics › Content.*line 2/]);
     await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
-    await expectSaveState(page, /^Saved and live · 1 to fix/);
+    await expectSaveState(page, /^Saved and live \d\d:\d\d · 1 to fix/);
     await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('main').getByText(/^1 to fix: Scripts \(1\)/)).toBeVisible();
 

@@ -5,8 +5,8 @@ import { test } from './support/fixtures.ts';
 const NAME = 'Spring fleet launch';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Expects marks under the chart over time apart from each other and from the dates, and all explained. */
-async function expectMarksApart(page: Page, width: number): Promise<void> {
+/** Expects marks under the chart over time apart from each other and from the dates, and its legend in full. */
+async function expectMarksApart(page: Page, width: number, key: string): Promise<void> {
   const chart = section(page, 'Sessions over time');
   const marks = page.locator('[data-mark]');
   await expect(marks.nth(3)).toBeVisible();
@@ -34,7 +34,7 @@ async function expectMarksApart(page: Page, width: number): Promise<void> {
     ...(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom))),
   );
   const keys = chart.getByRole('list').first().getByRole('listitem');
-  await expect(keys.filter({ hasText: 'Published' })).toBeVisible();
+  await expect(keys.filter({ hasText: key })).toBeVisible();
   const hidden = await keys.evaluateAll((all) =>
     all
       .filter((key) => key.checkVisibility())
@@ -96,7 +96,8 @@ test('fits its figures and charts over time into every width', async ({ demoPage
     for (const width of widths) {
       await demoPage.setViewportSize({ width, height: 900 });
       await test.step(`marks under the chart of ${path || 'the page'} at ${width} px`, () =>
-        expectMarksApart(demoPage, width));
+        // The help of the chart of sessions explains its marks.
+        expectMarksApart(demoPage, width, path === '' ? 'Published' : 'Sessions'));
       if (path === '' && width === 1440) await expect(spark).toBeHidden();
     }
     if (path !== '') continue;
