@@ -53,7 +53,7 @@ export function RowChartsSkeleton() {
         ))}
       </div>
       <div className="grid grid-cols-2 max-wide:grid-cols-1">
-        <ChartSkeleton title="w-32" height="h-49 max-wide:h-43" />
+        <ChartSkeleton title="w-32" height="h-50 max-wide:h-43" />
         <DifferencesSkeleton />
       </div>
       <ChartSkeleton title="w-28" height="h-59 max-phone:h-67.5" />
@@ -64,7 +64,11 @@ export function RowChartsSkeleton() {
 
 /** Placeholder of what differs, as high as without a filter. */
 export const DifferencesSkeleton = () => (
-  <ChartSkeleton title="w-28" head="max-wide:min-h-7 max-phone:min-h-19" height="h-49 max-phone:h-72" />
+  <ChartSkeleton
+    title="w-28"
+    head="min-h-7 max-phone:min-h-19"
+    height="h-48.75 max-wide:h-49 max-phone:h-72"
+  />
 );
 
 /** Placeholder of what visitors did. */
