@@ -111,12 +111,11 @@ export function OperationView({ document, operation, isLinked, previous, next }:
       ))}
       {example ? (
         <Section title="Example">
-          <div className="[&_pre]:max-h-80 [&_pre]:overflow-y-auto">
-            <CodeBlock
-              label="Example response"
-              code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
-            />
-          </div>
+          <CodeBlock
+            label="Example response"
+            isScrollable
+            code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
+          />
         </Section>
       ) : null}
       <Section title="Errors">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 
@@ -25,12 +26,20 @@ interface CodeBlockProps {
   /** Title, such as `Example call`. */
   label: string;
   code: string;
+  /** Scrolls longer code. */
+  isScrollable?: boolean;
 }
 
 /** Code with a copy button. */
-export const CodeBlock = ({ label, code }: CodeBlockProps) => (
+export const CodeBlock = ({ label, code, isScrollable = false }: CodeBlockProps) => (
   <figure aria-label={label} className="flex items-start rounded-lg bg-sunken inset-ring inset-ring-line">
-    <pre className="min-w-0 flex-1 px-3 py-2.5 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <pre
+      tabIndex={isScrollable ? 0 : undefined}
+      className={clsx(
+        'min-w-0 flex-1 px-3 py-2.5 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]',
+        isScrollable && 'max-h-80 overflow-y-auto',
+      )}
+    >
       {code}
     </pre>
     <div className="flex-none p-1.5">
