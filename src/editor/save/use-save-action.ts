@@ -40,6 +40,8 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
       return open === 0 && !isUnsafe;
     }
     const { draft, base } = engine.state;
+    // Edits made during the checks aren't part of this save.
+    const savedDraft = () => (engine.state.base === base ? draft : engine.state.draft);
     // A retry was confirmed already.
     if (!engine.isRetry(mode) && engine.validationErrors.size === 0) {
       const checks = engine.isLive(mode) ? engine.runSlowChecks() : null;
@@ -48,11 +50,11 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
         await Promise.race([checks.catch(() => {}), timeout]);
       }
       const confirmation =
-        engine.adapter.confirmation?.(draft, mode) ?? publishConfirmation(engine, reveal, mode);
+        engine.adapter.confirmation?.(draft, mode) ??
+        publishConfirmation(engine, reveal, engine.newHarmfulPaths(mode, savedDraft()));
       if (confirmation && !(await confirm(confirmation))) return false;
     }
-    // Edits made during the checks aren't part of this save.
-    if (engine.save(engine.state.base === base ? draft : engine.state.draft, mode)) return true;
+    if (engine.save(savedDraft(), mode)) return true;
     const paths = errorPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
@@ -61,13 +63,13 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
   };
 }
 
-/** Confirmation before new harmful values go live, or why unsafe links can't; null if neither applies. */
+/** Confirmation before new harmful values go live, or why unsafe links can't; null if there are none. */
 function publishConfirmation(
   engine: AnyEngine,
   reveal: Reveal,
-  mode: string | undefined,
+  newHarmfulPaths: readonly Path[],
 ): SaveConfirmation | null {
-  const newKeys = engine.newHarmfulPaths(mode).map(pathKey);
+  const newKeys = newHarmfulPaths.map(pathKey);
   if (newKeys.length === 0) return null;
   engine.showMissing();
   // All of them, as the other counts of problems.

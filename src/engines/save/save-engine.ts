@@ -181,8 +181,8 @@ export class SaveEngine<R extends object> {
   }
 
   /** Paths of harmful issues that a save would put live and that aren't live yet. */
-  newHarmfulPaths(mode?: string): Path[] {
-    const { base, draft } = this.state;
+  newHarmfulPaths(mode?: string, draft = this.state.draft): Path[] {
+    const { base } = this.state;
     return this.isLive(mode) ? findNewHarmfulPaths(this.adapter.shape, base, draft) : [];
   }
 

@@ -141,14 +141,16 @@ it('saves a draft without asking', async () => {
   await expect.poll(() => write.mock.calls).toHaveLength(1);
 });
 
-it('saves the values from when Save was pressed, though checks finish later', async () => {
+it('saves and asks about the values from when Save was pressed, though checks finish later', async () => {
   const checks = Promise.withResolvers<void>();
   const { engine, write, type } = openEditor({}, () => checks.promise);
   type('buttonTitle', 'Pressed');
   await save();
   type('buttonTitle', 'Typed since');
+  type('url', '');
   checks.resolve();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
+  expect(asked()).toBeUndefined();
   expect(write.mock.calls[0]?.[0]).toMatchObject({ actions: [{ buttonTitle: 'Pressed' }] });
   expect(engine.isDirty).toBe(true);
 });
