@@ -319,7 +319,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await fill(user, field('Button title'), 'New');
   await user.click(screen.getByRole('button', { name: /^Save and publish/ }));
   await user.click(within(await dialog('1 problem')).getByRole('button', { name: 'Publish anyway' }));
-  await expectSaveState(/^Saved and live · 1 to fix/);
+  await expectSaveState(/^Saved and live \d\d:\d\d · 1 to fix/);
   expect(service.updates).toHaveLength(1);
   // Links that run code can't be published.
   await fill(user, field('URL'), 'javascript:alert(1)');
@@ -333,7 +333,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await fill(user, field('Button title'), 'Newer');
   await pressSave(user);
   await expect.poll(() => service.updates).toHaveLength(2);
-  await expectSaveState(/^Saved and live · 1 to fix/);
+  await expectSaveState(/^Saved and live \d\d:\d\d · 1 to fix/);
   await user.click(saveState());
   await screen.findByRole('heading', { name: '1 to fix' });
   screen.getByRole('heading', { name: '2 suggestions' });

@@ -140,7 +140,7 @@ it('says that saving publishes, and counts the fields that block it', async () =
   await fill(user, field('Name'), 'Corrected');
   await expectSaveState(/^Unsaved changes/);
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
-  await expectSaveState(/^Saved and live · \d/);
+  await expectSaveState(/^Saved and live \d\d:\d\d/);
 });
 
 it('shows the error of a field that the service rejects, and focuses it', async () => {
