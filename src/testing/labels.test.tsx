@@ -64,7 +64,7 @@ describe('labels', () => {
     { name: 'audiences of a page', ready: 'a.row-link' },
     { name: 'audiences', ready: 'a.row-link' },
     { name: 'topics', ready: 'a.row-link' },
-    { name: 'topic', ready: '#entries-title' },
+    { name: 'topic', ready: '#entries' },
     { name: 'people', ready: 'a.row-link' },
     { name: 'person', ready: '[role="columnheader"]' },
     { name: 'accounts', ready: 'a.row-link' },

@@ -330,8 +330,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await giveFile(second.user, text, 'second.csv');
   await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
   await createButton();
+  await waitFor(() => expect(main()).toContain('6 new: 5 go live, 1 stays a draft · 4 with warnings'));
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('6 new: 5 go live, 1 stays a draft · 4 with warnings');
   expect(rowFilters()).toEqual(['All 7', 'Ready 6', 'Warnings 4', 'To fix 1']);
   const expectedIssues = [
     /To fix.*Not allowed: javascript: links/,
