@@ -46,7 +46,7 @@ import {
   hasNames,
   useComparedResults,
 } from './compared-results.ts';
-import { describePages } from './describe-pages.ts';
+import { describeStandouts } from './describe-standouts.ts';
 import { allSessionsSearch } from './overview-search.ts';
 import {
   barsColumn,
@@ -183,7 +183,7 @@ function AllSessions() {
       ? [ratio.sentence]
       : results.earlier === null
         ? [describePlainly(results)]
-        : (describePages(results, nameOf) ?? describeBriefly(results.findings, { nameOf }));
+        : (describeStandouts(results, nameOf) ?? describeBriefly(results.findings, { nameOf }));
   const emptyCount = all.length - visited.length;
   return (
     <Screen

@@ -184,7 +184,7 @@ const describeRateChange = ({ earlier, difference }: RateChange) =>
 /**
  * Says what changed after a sentence about the rate, which it doesn't repeat; empty if nothing changed or it's too long.
  */
-export function describeChanges<T>(
+export function describeOtherChanges<T>(
   findings: Findings<T>,
   options: Omit<SentenceOptions<T>, 'omitted'>,
   maxLength: number,

@@ -19,7 +19,7 @@ import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { describeBriefly, describeChanges, renderSentence, type Sentence } from './describe-findings.ts';
+import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
@@ -139,7 +139,7 @@ function sentenceOf(
   const room = maxLength - lead.length;
   if (!rate)
     return [lead, ...describeBriefly(findings, options, { maxLength: room, minNameLength: Infinity })];
-  const changes = describeChanges(findings, options, room);
+  const changes = describeOtherChanges(findings, options, room);
   return changes.length > 0 ? [lead, ...changes] : [rate];
 }
 
