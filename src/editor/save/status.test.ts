@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -28,6 +28,9 @@ const text = (...given: Parameters<typeof status>) => {
 };
 
 describe('the save indicator', () => {
+  // Times of other days have their date.
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 14, 15) }));
+
   it('shows unsaved changes, also those of closed editors, and the time of the last save', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const idle: Phase = { name: 'idle' };
@@ -59,11 +62,11 @@ describe('the save indicator', () => {
       outcome: { label, ...outcome },
     });
     expect(text(idle, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
-      'Saved and live · 14:02',
+      'Saved and live 14:02',
     );
     const live = { dirty: false, ...status('Saved and live', { hasSavedTime: true }) };
     const issues = { severity: 'harmful', count: 2 } as const;
-    expect(text(idle, { ...live, issues })).toBe('Saved and live · 2 to fix');
+    expect(text(idle, { ...live, issues })).toBe('Saved and live 14:02 · 2 to fix');
     expect(text(idle, { issues, savedAt })).toBe('Unsaved changes · 2 to fix');
     const advice = { severity: 'warning', count: 1 } as const;
     expect(text(idle, { dirty: false, issues: advice })).toBe('No changes · 1 suggestion');

@@ -64,6 +64,11 @@ export function describeAudiences(
   const isAmbiguous = rows.filter(({ effectiveName }) => visibleName(effectiveName) === fullName).length > 1;
   const available = MAX_SENTENCE_LENGTH - `${name}${start} on ${rate}${sample}.`.length;
   if (page && (page.length <= available || isAmbiguous))
-    return { row, name, text: `${start} on ${truncate(page, available)}${rate}`, sample };
+    return {
+      row,
+      name,
+      text: `${start} on ${truncate(page, available).replace(/\s+…$/, '…')}${rate}`,
+      sample,
+    };
   return { row, name, text: `${start}${rate}`, sample: `${sample} visits` };
 }

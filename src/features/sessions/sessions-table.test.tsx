@@ -155,7 +155,7 @@ it('filters by campaign tags, and shows what differs', async () => {
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'Tag' })).getByRole('radio', { name: 'Medium' }),
   );
-  await user.click(within(tags()).getByRole('button', { name: 'Lower bound' }));
+  await user.click(within(tags()).getByRole('button', { name: 'At least' }));
   await expect.poll(url).toMatch(/tags=medium-low/);
   await expect.poll(() => within(tags()).getAllByRole('row')[1]?.textContent).toMatch(/cpc/);
 });

@@ -35,6 +35,12 @@ it('counts words and quotes the longest addition', () => {
     added: 4,
     removed: 1,
     quote: 'Asks about prices.',
+    removedQuote: '60',
   });
-  expect(summarizeTextChange('Runs 60 vans.', null)).toEqual({ added: 0, removed: 3, quote: undefined });
+  expect(summarizeTextChange('Runs 60 vans.', null)).toEqual({
+    added: 0,
+    removed: 3,
+    quote: undefined,
+    removedQuote: 'Runs 60 vans.',
+  });
 });

@@ -46,7 +46,7 @@ it('shows shares of all instead of conversions, in the copied numbers too', () =
     format: ({ baseline }: RateRow) => String(baseline),
   };
   expect(rateNumbers(counted, 'Source', 'Of all', [unfiltered])).toEqual({
-    headers: ['Source', 'Sessions', 'Of all', '95% interval', 'Lower bound', 'Unfiltered'],
+    headers: ['Source', 'Sessions', 'Of all', '95% interval', 'At least', 'Unfiltered'],
     rows: [['a', '40', '10.0%', '7.4–13.3%', '7.4%', '400']],
   });
 });

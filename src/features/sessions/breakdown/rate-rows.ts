@@ -156,7 +156,7 @@ export const rateNumbers = (
   rate: string,
   columns: readonly RateColumn<string>[],
 ): Numbers => ({
-  headers: [noun, 'Sessions', rate, '95% interval', 'Lower bound', ...columns.map(({ header }) => header)],
+  headers: [noun, 'Sessions', rate, '95% interval', 'At least', ...columns.map(({ header }) => header)],
   rows: rows.map((row) => [
     rowName(row, noun),
     formatNumber(row.count.sessions),

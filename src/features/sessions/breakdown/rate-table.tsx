@@ -99,7 +99,7 @@ export function RateTable(props: RateTableProps) {
               <span className="max-narrow:hidden">95% interval, </span>0 to {formatPercent(maxRate, 0)}
             </HeaderCell>
             <HeaderCell cell="low" title="Lower end of the 95% interval" {...head}>
-              Lower bound
+              At least
             </HeaderCell>
           </tr>
         </thead>
