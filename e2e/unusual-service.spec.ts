@@ -31,7 +31,7 @@ const withLists = ['overview', 'actions in the page editor', 'audience', 'sessio
   return route;
 });
 
-/** `endless` also has typical records, `random` those that `inconsistent` draws from. */
+/** `endless` has the records of `typical`, and `random` the generator of `inconsistent`. */
 const profiles: readonly ProfileName[] = ['sparse', 'idsOnly', 'endless', 'random'];
 
 test('screens with lists fit the window with other unusual data', async ({ page, mockService }) => {

@@ -12,7 +12,7 @@ const start = (command: string, args: string[], env: Record<string, string> = {}
 const run = (command: string, args: string[], env?: Record<string, string>) =>
   start(command, args, env).ended;
 /** Without a process of its own, for what reads no data. */
-const runHere = async (command: string, args: string[], env: Record<string, string> = {}) => {
+const runInTest = async (command: string, args: string[], env: Record<string, string> = {}) => {
   const { code, out, err } = await runInProcess(`cli/${command}.ts`, args, { DATA_DIR, ...env });
   return { code, output: err + out };
 };
@@ -107,16 +107,16 @@ describe('npm run backup and restore', () => {
     ['restore', 'pg_restore --no-owner'],
   ])('%s names the command of PostgreSQL', async (command, message) => {
     const env = { DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/none' };
-    const { code, output } = await runHere(command, [file('none.db')], env);
+    const { code, output } = await runInTest(command, [file('none.db')], env);
     expect([code, output]).toEqual([1, expect.stringContaining(message)]);
     expect(output).toContain('pg_restore');
     expect(output).not.toContain('hidden');
   });
 
   it.each(['backup', 'restore'])('%s explains wrong usage', async (command) => {
-    expect(await runHere(command, ['--help'])).toMatchObject({ code: 0 });
+    expect(await runInTest(command, ['--help'])).toMatchObject({ code: 0 });
     for (const args of [[], ['a', 'b'], ['--what']])
-      expect(await runHere(command, args)).toMatchObject({
+      expect(await runInTest(command, args)).toMatchObject({
         code: 1,
         output: expect.stringContaining(`npm run ${command} -- --help`),
       });

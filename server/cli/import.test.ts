@@ -9,8 +9,8 @@ const lines = join(data.path, 'sessions.ndjson');
 const empty = join(data.path, 'empty.ndjson');
 const run = (command: string, ...args: string[]) =>
   program([`server/cli/${command}.ts`, ...args], { DATA_DIR: join(data.path, 'data') }).ended;
-/** Without a process of its own, for what is rejected. */
-const runHere = async (command: string, ...args: string[]) => {
+/** Runs a command that rejects its input, without starting a process. */
+const runInTest = async (command: string, ...args: string[]) => {
   const { code, out, err } = await runInProcess(`cli/${command}.ts`, args, {
     DATA_DIR: join(data.path, 'data'),
   });
@@ -72,7 +72,7 @@ describe('npm run import', () => {
     [['--tenant', 'Acme', lines], 'Give either --page PAGE_ID or --new-page NAME.'],
     [['--tenant', 'Acme', '--new-page', 'A', '--what', lines], "Unknown option '--what'"],
   ])('says in a sentence what is wrong with %j', async (args, message) => {
-    const { code, output } = await runHere('import', ...args);
+    const { code, output } = await runInTest('import', ...args);
     expect(code).toBe(1);
     expect(output).toContain(`Error: `);
     expect(output).toContain(message);
@@ -93,7 +93,7 @@ describe('npm run seed', () => {
   });
 
   test('rejects an invalid number', async () => {
-    const { code, output } = await runHere('seed', '--tenant', 'Acme', '--sessions', 'many');
+    const { code, output } = await runInTest('seed', '--tenant', 'Acme', '--sessions', 'many');
     expect(code).toBe(1);
     expect(output).toContain('Give --sessions as a whole number');
   });

@@ -28,7 +28,7 @@ const command = (name: string, args: string[], env: Record<string, string> = {})
   });
 const tenant = (...args: string[]) => command('tenant', args);
 /** For what doesn't depend on a process of its own. */
-const runHere = (name: string, args: string[], env: Record<string, string> = {}) =>
+const runInTest = (name: string, args: string[], env: Record<string, string> = {}) =>
   runInProcess(`cli/${name}.ts`, args, { DATA_DIR: folder, ...env });
 const lastWord = (text: string) => text.trim().split(/\s+/).at(-1) ?? '';
 
@@ -130,7 +130,7 @@ describe('npm run tenant, beside a running server', () => {
     [['create', ' x'], 'A tenant name has 1 to 200 characters'],
     [['create', 'a\tb'], 'A tenant name has 1 to 200 characters'],
   ])('%j fails with one sentence', async (args, message) => {
-    const { code, out, err } = await runHere('tenant', args);
+    const { code, out, err } = await runInTest('tenant', args);
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(message);
     expect(err).not.toContain('\n    at ');
@@ -146,7 +146,7 @@ describe('npm run tenant, beside a running server', () => {
     [['remove', 'x']],
     [['toString']],
   ])('%j is wrong usage', async (args) => {
-    const { code, err } = await runHere('tenant', args);
+    const { code, err } = await runInTest('tenant', args);
     expect([code, err.startsWith('Usage:')]).toEqual([2, true]);
   });
 
@@ -157,7 +157,7 @@ describe('npm run tenant, beside a running server', () => {
   test.each([[['--help']], [['create', '--help']], [['create', '-h']], [['export', 'Acme', '--help']]])(
     '%j prints help with exit code 0',
     async (args) => {
-      const { code, out } = await runHere('tenant', args);
+      const { code, out } = await runInTest('tenant', args);
       expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
     },
   );
@@ -172,7 +172,7 @@ describe('npm run tenant, beside a running server', () => {
   ])('%s %j is refused for a gateway', async (name, args) => {
     const dataDir = join(folder, 'gateway');
     const env = { DATA_DIR: dataDir, SERVICE_URL: 'https://api.example' };
-    const { code, out, err } = await runHere(name, args, env);
+    const { code, out, err } = await runInTest(name, args, env);
     expect([code, out, err]).toEqual([
       1,
       '',
@@ -190,7 +190,7 @@ describe('npm run tenant, beside a running server', () => {
     ['seed', ['--tenant', 'Acme', '--sessions', '1']],
   ])('%s %j creates no database', async (name, args) => {
     const dataDir = join(folder, 'nowhere');
-    const { code, err } = await runHere(name, args, { DATA_DIR: dataDir });
+    const { code, err } = await runInTest(name, args, { DATA_DIR: dataDir });
     expect([code, err]).toEqual([
       1,
       `Error: There is no database in ${dataDir}. Set DATA_DIR to the folder that has it.\n`,
@@ -199,15 +199,17 @@ describe('npm run tenant, beside a running server', () => {
   });
 
   test('names an unreachable database', async () => {
-    const { code, err } = await runHere('tenant', ['list'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+    const { code, err } = await runInTest('tenant', ['list'], {
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    });
     expect(code).toBe(1);
     expect(err).toContain('No PostgreSQL answers at 127.0.0.1:9');
   });
 
   test('migrates twice', async () => {
-    const { code, out } = await runHere('migrate', []);
+    const { code, out } = await runInTest('migrate', []);
     expect([code, out]).toEqual([0, `The database in ${folder} has the newest schema.\n`]);
-    expect(await runHere('migrate', ['--help'])).toMatchObject({ code: 0, err: '' });
-    expect(await runHere('migrate', ['down'])).toMatchObject({ code: 1, out: '' });
+    expect(await runInTest('migrate', ['--help'])).toMatchObject({ code: 0, err: '' });
+    expect(await runInTest('migrate', ['down'])).toMatchObject({ code: 1, out: '' });
   });
 });

@@ -11,8 +11,8 @@ export interface CommandResult {
 let runs = 0;
 
 /**
- * Runs a program of `server/`, such as `cli/tenant.ts`, in this process, which takes a tenth of the time of its own.
- * Only for one that ends by itself and releases what it opened.
+ * Runs a program of `server/`, such as `cli/tenant.ts`, in this process, in a tenth of the time. The program must end
+ * without a signal and close what it opened.
  */
 export async function runInProcess(
   file: string,
