@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { InlineFiltersContext } from '#ui/filter-chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -62,6 +63,14 @@ export function FilterBar(props: FilterBarProps) {
         <div className="order-1 flex w-full flex-wrap gap-2 [&>:not(:has([data-clear]))]:hidden">
           {children}
         </div>
+      ) : null}
+      {hasDialog && tools && !isOpen ? (
+        <PaletteCommand
+          label="Save or open a view"
+          shortcut="saveView"
+          icon={ListFilter}
+          run={() => setIsOpen(true)}
+        />
       ) : null}
       {hasDialog && isOpen ? (
         <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>

@@ -278,6 +278,15 @@ it('counts the sections on a phone, and searches the log behind a button', async
   expect(screen.queryByRole('button', { name: /^Filter and view/ })).toBeNull();
 });
 
+it('opens the tools of the log by the shortcut of its views', async () => {
+  const { tenant, path } = await ownLog();
+  const { user } = await renderApp(service, tenant, path);
+  await screen.findByRole('button', { name: 'Filter and view' });
+  await user.keyboard('{Shift>}S{/Shift}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filter and view' }));
+  dialog.getByRole('button', { name: 'Views' });
+});
+
 it('leaves a deleted entry out of the count of the log', async () => {
   const { tenant, path } = await ownLog();
   setViewport({ width: 360, height: 740 });
