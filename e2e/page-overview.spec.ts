@@ -30,9 +30,6 @@ async function expectMarksApart(page: Page, width: number, key: string): Promise
     ).length;
   });
   expect(overlaps).toBe(0);
-  const bottom = Math.max(
-    ...(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom))),
-  );
   const keys = chart.getByRole('list').first().getByRole('listitem');
   await expect(keys.filter({ hasText: key })).toBeVisible();
   const hidden = await keys.evaluateAll((all) =>
@@ -46,11 +43,18 @@ async function expectMarksApart(page: Page, width: number, key: string): Promise
       .map((key) => key.textContent),
   );
   expect(hidden, `${width} px`).toEqual([]);
-  const date = await chart
-    .getByText(/^\d+ [A-Z][a-z]{2}$/)
-    .first()
-    .boundingBox();
-  expect(bottom).toBeLessThanOrEqual(date?.y ?? 0);
+  // Measured at once, as the screen may still follow the new width.
+  const room = () =>
+    chart.evaluate((region) => {
+      const dates = [...region.querySelectorAll('text, span')].filter(({ textContent }) =>
+        /^\d+ [A-Z][a-z]{2}$/.test(textContent),
+      );
+      const bottoms = [...document.querySelectorAll('[data-mark]')].map(
+        (mark) => mark.getBoundingClientRect().bottom,
+      );
+      return (dates[0]?.getBoundingClientRect().y ?? 0) - Math.max(...bottoms);
+    });
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
 }
 
 test('opens its parts in place, prints them all, and leads back to the list with its state', async ({
