@@ -10,8 +10,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
 import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
-import { differenceNumbers } from './describe-differences.ts';
-import { DifferenceList } from './difference-list.tsx';
+import { DifferenceList, differenceNumbers } from './difference-list.tsx';
 import { PeriodChanges, periodNumbers } from './period-changes.tsx';
 
 interface DifferencesProps {

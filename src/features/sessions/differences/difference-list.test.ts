@@ -8,7 +8,7 @@ import {
   differenceNumbers,
   formatRatio,
   partitionDifferences,
-} from './describe-differences.ts';
+} from './difference-list.tsx';
 
 const difference = (overrides: Partial<Difference>): Difference => ({
   dimension: 'source',
