@@ -5,7 +5,6 @@ import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatInterval, formatRate } from '../format.ts';
 import { describePrecision } from '../key-metric-labels.ts';
-import { IntervalLine } from './interval-line.tsx';
 import { formatLowerBound, hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -126,7 +125,7 @@ export function RateTableRow(props: RateTableRowProps) {
         ) : null}
       </th>
       <td className={clsx('tnum', classOf('sessions'))}>{formatNumber(count.sessions)}</td>
-      {extra === undefined ? null : <td className={clsx('tnum', classOf('extra'))}>{extra}</td>}
+      <td className={clsx('tnum', classOf('extra'))}>{extra}</td>
       <td className={classOf('bars')}>
         <span className="relative block h-2.5">
           {baseline === null ? null : (
@@ -166,7 +165,6 @@ export function RateTableRow(props: RateTableRowProps) {
               high={interval.high / maxRate}
               at={rate / maxRate}
               dot={isSmallSample ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
-              capped
             />
           )}
         </svg>
@@ -181,4 +179,39 @@ export function RateTableRow(props: RateTableRowProps) {
 function describeRow({ share }: RateRow, isShareOfAll: boolean): string {
   const hits = `${formatNumber(share.hits)} of ${plural(share.of, 'session')}${isShareOfAll ? '' : ' converted'}.`;
   return share.of === 0 ? hits : `${hits} ${describePrecision(share)}`;
+}
+
+interface IntervalLineProps {
+  /** Interval and estimate on the axis: 0 to 1, or beyond it. */
+  low: number;
+  high: number;
+  at: number;
+  dot: string;
+}
+
+const clamp = (position: number) => Math.min(1, Math.max(0, position));
+const percent = (position: number) => `${clamp(position) * 100}%`;
+
+/** An interval with its estimate; arrowheads mark ends beyond the axis. */
+export function IntervalLine({ low, high, at, dot }: IntervalLineProps) {
+  return (
+    <g className="stroke-muted">
+      <line x1={percent(low)} x2={percent(high)} y1="50%" y2="50%" />
+      {low > 1 ? null : <End at={low} />}
+      {high < 0 ? null : <End at={high} />}
+      {clamp(at) === at ? <circle cx={percent(at)} cy="50%" r="4" className={dot} /> : null}
+    </g>
+  );
+}
+
+function End({ at }: { at: number }) {
+  const isBeyond = clamp(at) !== at;
+  const back = at > 1 ? -6 : 6;
+  return (
+    <path
+      d={isBeyond ? `M${back}-3.5L0 0L${back} 3.5z` : 'M0-3.5v7'}
+      style={{ transform: `translate(${percent(at)}, 50%)` }}
+      {...(isBeyond && { className: 'fill-muted', 'data-beyond': '' })}
+    />
+  );
 }

@@ -33,28 +33,18 @@ interface RateTableProps extends RateSorting {
   /** Rate of all sessions, marked on the rate axis. */
   reference: number | null;
   /** Whether the rates are shares of all sessions. */
-  isShareOfAll?: boolean;
+  isShareOfAll: boolean;
   /** Left out if rows can't be selected. */
   selection?: RowSelectionOptions;
   /** Its description is part of the row's. */
-  extraColumn?: RateColumn<ReactNode> & { describe?(row: RateRow): string };
+  extraColumn: RateColumn<ReactNode> & { describe?(row: RateRow): string };
   /** Given if names are sentences: text below a name, or null. */
   detailOf?(row: RateRow): string | null;
 }
 
 /** Values with their sessions, conversion and its interval. */
 export function RateTable(props: RateTableProps) {
-  const {
-    label,
-    noun,
-    rows,
-    reference,
-    isShareOfAll = false,
-    selection,
-    extraColumn,
-    detailOf,
-    ...sorting
-  } = props;
+  const { label, noun, rows, reference, isShareOfAll, selection, extraColumn, detailOf, ...sorting } = props;
   const head = { ...sorting, hasLongNames: detailOf !== undefined };
   const [isExpanded, setExpanded] = useState(false);
   const sorted = sortedRates(rows, sorting.sort);
@@ -78,11 +68,9 @@ export function RateTable(props: RateTableProps) {
             <HeaderCell cell="sessions" {...head}>
               Sessions
             </HeaderCell>
-            {extraColumn ? (
-              <HeaderCell cell="extra" {...head}>
-                {extraColumn.header}
-              </HeaderCell>
-            ) : null}
+            <HeaderCell cell="extra" {...head}>
+              {extraColumn.header}
+            </HeaderCell>
             <HeaderCell
               cell="bars"
               title={
@@ -115,8 +103,8 @@ export function RateTable(props: RateTableProps) {
               reference={reference}
               isShareOfAll={isShareOfAll}
               detail={detailOf?.(row)}
-              extra={extraColumn?.format(row)}
-              extraDescription={extraColumn?.describe?.(row)}
+              extra={extraColumn.format(row)}
+              extraDescription={extraColumn.describe?.(row)}
               selection={rowSelection.of(row)}
             />
           ))}
