@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCapability } from '#api/transport/session.ts';
 import {
   type AnalysisResult,
   type Cause,
@@ -22,10 +23,9 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
-import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+import { type AudienceNames, audienceNamesQuery, fetchPageCounts, isoTime } from './sessions-queries.ts';
 import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
-import { usePageTotals } from './use-page-totals.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
@@ -242,4 +242,29 @@ function causeName(value: CauseValue, names: AudienceNames | undefined): string 
   return value.dimension === 'source' || value.dimension === 'audience'
     ? label
     : `${category.toLowerCase()} ${label}`;
+}
+
+/** Conversions among all sessions of a page in a range; null if they can't be counted, undefined while they load. */
+function usePageTotals(
+  pageId: string,
+  range: Range | null,
+  isEnabled: boolean,
+): Proportion | null | undefined {
+  const canCount = useCapability('session-counts');
+  const query = { startDate: isoTime(range?.start), endDate: isoTime(range?.end) };
+  const { data, isLoading, failureCount } = useQuery({
+    queryKey: ['countPageSessions', pageId, 'total', query],
+    enabled: canCount && isEnabled && range !== null,
+    async queryFn({ signal }) {
+      const totals = { hits: 0, of: 0 };
+      for (const { sessions, conversions } of await fetchPageCounts(pageId, query, signal)) {
+        totals.hits += conversions ?? 0;
+        totals.of += sessions ?? 0;
+      }
+      return totals;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return isLoading && failureCount === 0 ? undefined : (data ?? null);
 }
