@@ -5,8 +5,7 @@ import { DAY } from '#lib/time-units.ts';
 import { stubDatabases } from '#storage/doubles/memory-databases.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { AnalysisLoadState, AnalysisUpdate, Dataset } from './protocol.ts';
-import { restoreSessions } from './session-cache.ts';
-import { sessionSnapshots } from './session-snapshots.ts';
+import { restoreSessions, sessionSnapshots } from './session-cache.ts';
 
 beforeEach(stubDatabases);
 

@@ -3,8 +3,7 @@ import { Coverage, ROWS_PER_CHUNK, SessionStore, snapshotOf } from '#engines/ses
 import { calendarOf } from '#lib/zoned.ts';
 import { sizeOf, stores } from '#storage/define-store.ts';
 import { stubDatabases } from '#storage/doubles/memory-databases.ts';
-import { cacheSessions, restoreSessions } from './session-cache.ts';
-import { sessionSnapshots } from './session-snapshots.ts';
+import { cacheSessions, restoreSessions, sessionSnapshots } from './session-cache.ts';
 
 beforeAll(stubDatabases);
 afterEach(() => vi.restoreAllMocks());
