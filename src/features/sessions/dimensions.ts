@@ -18,7 +18,14 @@ import { shortenId } from '#lib/id.ts';
 import { formatList, humanize, truncate } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { formatHour, formatHourOfDay, formatTimeRange, formatValueRange, weekdayNames } from './format.ts';
+import {
+  formatHour,
+  formatHourOfDay,
+  formatTimeRange,
+  formatValueRange,
+  shortDays,
+  weekdayNames,
+} from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 
 interface FormatContext {
@@ -65,7 +72,6 @@ function parseMinute(text: string): number | null {
   return serializeMinute(instant) === text ? instant : null;
 }
 
-const shortDays = weekdayNames.map((day) => day.slice(0, 3));
 const dayParams = shortDays.map((day) => day.toLowerCase());
 
 const weekFormat: DimensionFormat<WeekRange> = {

@@ -19,6 +19,7 @@ import {
   isEmptySelection,
   type Measure,
   rateDifference,
+  sum,
   type ValueRange,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
@@ -60,7 +61,6 @@ function tickText(measure: Measure, index: number): string {
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
-const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, count) => total + count, 0);
 const shareText = (count: number, known: number) => (known > 0 ? formatPercent(count / known) : '–');
 
 /** The comparison, if it covers the whole range; else its bars can't be compared. */

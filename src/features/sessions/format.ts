@@ -33,7 +33,7 @@ export function formatRate(share: Proportion): string {
 const MAX_DIGITS = 6;
 
 /** 95% interval of a rate: `7.9–8.9%`; with enough digits to tell its bounds apart, `0–0.004%`. */
-export function formatInterval(share: Proportion, unit = '%'): string {
+export function formatInterval(share: Proportion): string {
   const interval = wilson(share);
   if (!interval) return NO_RATE;
   const ends = (digits: number) => [
@@ -42,7 +42,7 @@ export function formatInterval(share: Proportion, unit = '%'): string {
   ];
   let digits = 1;
   while (digits < MAX_DIGITS && new Set(ends(digits).map(Number)).size === 1) digits += 1;
-  return `${ends(digits).join('–')}${unit}`;
+  return `${ends(digits).join('–')}%`;
 }
 
 /** A caveat if there are too few sessions to compare their rate. */
@@ -86,6 +86,7 @@ export function formatValueRange(measure: Measure, { from, to }: ValueRange, nou
 }
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const shortDays = weekdayNames.map((day) => day.slice(0, 3));
 export const formatHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 /** `09:00 to 10:00` */
 export const formatHourOfDay = (hour: number) => `${formatHour(hour)} to ${formatHour(hour + 1)}`;

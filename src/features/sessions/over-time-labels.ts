@@ -30,13 +30,7 @@ const incompleteLabels: Record<IncompleteReason, string> = {
 };
 
 /** The marks that the chart shows, for the legend. */
-export function visibleMarks(
-  points: readonly TimePoint[],
-  selected: ArrayLike<number> | null,
-): Record<
-  'bar' | 'baseline' | 'part' | 'rate' | 'band' | 'unreliableRate' | 'beyond' | 'comparison' | 'hatched',
-  boolean
-> {
+export function visibleMarks(points: readonly TimePoint[], selected: ArrayLike<number> | null) {
   const isShown = ({ state, rate }: TimePoint) => rate !== null && state !== 'missing';
   const shown = points.filter(isShown);
   const isInLine = points.map((point) => isShown(point) && point.isReliableRate);
@@ -90,14 +84,13 @@ export function bucketReadout(
   if (!bucket) return null;
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   const [start = 0, end = 0] = comparison?.boundaries.slice(index) ?? [];
-  const events = marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
   return {
     label: bucketLabel(bucket.start, bucket.end, axis.unit, zone),
     sessions: bucket.sessions,
     before: before && `was ${formatNumber(before.sessions)} on ${bucketLabel(start, end, axis.unit, zone)}`,
     conversions: isDetermined('conversion', result) ? null : bucket.conversions,
     rate: conversionOrShare(result, bucket, baseline.start.sessions[index] ?? 0),
-    notes: [...events, ...(bucket.incomplete ? [incompleteLabels[bucket.incomplete]] : [])],
+    notes: [...eventsIn(marks, index), ...(bucket.incomplete ? [incompleteLabels[bucket.incomplete]] : [])],
   };
 }
 
@@ -115,6 +108,9 @@ export interface TimeMarks {
   counts: readonly number[];
   describe(index: number): string;
 }
+
+const eventsIn = (marks: readonly TimeMarks[], index: number) =>
+  marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
 
 /** Tooltip of a bucket. */
 export function describeBucket(
@@ -138,7 +134,6 @@ export function describeBucket(
     { label: isShareOfAll ? 'Of all' : 'Conversion', value: formatRate(share) },
     { label: '95% interval', value: formatInterval(share) },
   ];
-  const events = marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
     const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
@@ -146,7 +141,7 @@ export function describeBucket(
     if (!isShareOfAll)
       values.push({ label: 'Conversion before', value: formatRate(conversionShare(before)) });
   }
-  return { title, values, notes: [...events, note] };
+  return { title, values, notes: [...eventsIn(marks, index), note] };
 }
 
 /** The numbers behind the chart. */

@@ -11,6 +11,7 @@ import {
   type LoadPhase,
   MIN_SAMPLE,
   type Selection,
+  sum,
   type TimeAxis,
 } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -213,9 +214,6 @@ function OtherMarks({ points, selected, unit, rate, marks: rows }: OverTimeLegen
     </>
   );
 }
-
-const sum = (counts: Uint32Array | readonly number[]): number =>
-  Array.from(counts).reduce((total, count) => total + count, 0);
 
 /** Whether either period has enough sessions, on any days, for a line. */
 const hasCourse = ({ views }: AnalysisResult, comparison: ComparisonResult): boolean =>

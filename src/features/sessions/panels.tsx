@@ -22,7 +22,6 @@ import {
   type Proportion,
   rateDifference,
   type Selection,
-  type TextDimension,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow, useShort } from '#ui/use-breakpoint.ts';
@@ -74,7 +73,8 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       maxRows: onPhone ? MAX_PHONE_ROWS : isShort ? MAX_SHORT_ROWS : MAX_ROWS,
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
-  const without = result.baseline.audience.missing + emptyTextCount('audience', result);
+  const { missing, sessions } = result.baseline.audience;
+  const without = missing + (sessions[result.texts.audience.texts.indexOf('')] ?? 0);
   const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
   const audiences = audienceId ? null : (
     <Panel
@@ -289,14 +289,6 @@ const sumCounts = (counts: readonly Count[]): Count =>
     emptyCount(),
   );
 
-/** Sessions of the range whose text is empty. */
-function emptyTextCount(dimension: TextDimension, { baseline, texts }: AnalysisResult): number {
-  const bin = texts[dimension].texts.indexOf('');
-  return bin < 0 ? 0 : (baseline[dimension].sessions[bin] ?? 0);
-}
-
-const nouns = { source: 'source', audience: 'audience' } as const;
-
 interface TextRowsInput extends Pick<PanelsProps, 'findings' | 'causes'> {
   result: AnalysisResult;
   urlSelection: UrlSelection;
@@ -398,7 +390,7 @@ function textRows(
   });
   if (hasNone) {
     const texts = [...(baseline.missing > 0 ? [null] : []), ...(empty < 0 ? [] : [''])];
-    rows.push(rowOf('none', `No ${nouns[dimension]}`, texts, empty < 0 ? [] : [empty], true));
+    rows.push(rowOf('none', `No ${dimension}`, texts, empty < 0 ? [] : [empty], true));
     rows.sort((a, b) => b.countIn(result.baseline) - a.countIn(result.baseline));
   }
   const rest = bins.filter((bin) => !shown.includes(bin));
@@ -406,7 +398,7 @@ function textRows(
     rows.push(
       rowOf(
         'rest',
-        plural(rest.length + values.others, `more ${nouns[dimension]}`),
+        plural(rest.length + values.others, `more ${dimension}`),
         [],
         [...rest, ...(hasOthers ? [values.texts.length] : [])],
       ),

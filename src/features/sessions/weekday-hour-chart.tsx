@@ -18,12 +18,12 @@ import {
   formatHourOfDay,
   formatInterval,
   formatRate,
+  shortDays,
   weekdayNames,
 } from './format.ts';
 import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
-const shortDays = weekdayNames.map((day) => day.slice(0, 3));
 const LABEL_EVERY = 3;
 const hourNames = Array.from({ length: 24 }, (_, hour) => formatHour(hour));
 const ticks = hourNames.flatMap((name, index) =>
