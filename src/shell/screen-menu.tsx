@@ -1,9 +1,7 @@
-import { Ellipsis, Link2, Terminal } from 'lucide-react';
+import { Link2, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem, type Submenu } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem, type Submenu } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { CurlPanel } from './curl-panel.tsx';
 
@@ -29,16 +27,9 @@ export function ScreenMenu({ items = [], hasCurl = true }: ScreenMenuProps) {
   const [common, record] = [items.filter(({ danger }) => !danger), items.filter(({ danger }) => danger)];
   return (
     <>
-      <Menu
+      <IconMenu
         label="More"
-        align="end"
         inPalette
-        trigger={<Icon of={Ellipsis} />}
-        triggerProps={{
-          'aria-label': 'More',
-          title: 'More',
-          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-        }}
         items={[
           ...common,
           { label: 'Copy link', icon: Link2, onSelect: copyLink },

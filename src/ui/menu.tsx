@@ -1,6 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
 import { PaletteCommand } from './commands.ts';
+import { Icon } from './icon.tsx';
 import type { Shortcut } from './key-map.ts';
 import { onDemand } from './on-demand.tsx';
 import { loadPanels, type PopoverProps } from './popover.tsx';
@@ -74,3 +76,31 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
     </>
   );
 }
+
+interface IconMenuProps extends Omit<MenuProps, 'trigger' | 'triggerProps' | 'align'> {
+  icon?: LucideIcon;
+  iconSize?: 'sm' | 'md';
+  variant?: ButtonVariant;
+  /** Tooltip; the label by default. */
+  title?: string;
+}
+
+/** Menu behind a square button, ⋯ by default. */
+export const IconMenu = ({
+  icon = Ellipsis,
+  iconSize = 'md',
+  variant = 'ghost',
+  title,
+  ...menu
+}: IconMenuProps) => (
+  <Menu
+    {...menu}
+    align="end"
+    trigger={<Icon of={icon} size={iconSize} />}
+    triggerProps={{
+      'aria-label': menu.label,
+      title: title ?? menu.label,
+      className: buttonStyle({ variant, size: 'sm', square: true }),
+    }}
+  />
+);

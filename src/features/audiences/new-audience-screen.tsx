@@ -19,13 +19,12 @@ import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Input } from '#ui/input.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { IconMenu } from '#ui/menu.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
@@ -136,9 +135,11 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
 function CreateMenu() {
   const attempt = useSaveAction();
   return (
-    <Menu
+    <IconMenu
       label="More ways to create"
-      align="end"
+      icon={ChevronDown}
+      iconSize="sm"
+      variant="primary"
       inPalette
       items={[
         {
@@ -148,12 +149,6 @@ function CreateMenu() {
           onSelect: () => void attempt('draft'),
         },
       ]}
-      trigger={<Icon of={ChevronDown} size="sm" />}
-      triggerProps={{
-        'aria-label': 'More ways to create',
-        title: 'More ways to create',
-        className: buttonStyle({ variant: 'primary', size: 'sm', square: true }),
-      }}
     />
   );
 }

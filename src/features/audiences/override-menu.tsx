@@ -1,10 +1,8 @@
-import { Ellipsis, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEngine } from '#editor/editor.tsx';
 import { truncate } from '#lib/text.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { IconMenu } from '#ui/menu.tsx';
 import {
   describeValue,
   type Inherited,
@@ -17,15 +15,9 @@ export function OverrideMenu({ field: { path, name, kind } }: { field: Overridab
   const engine = useEngine();
   return (
     <span className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-expanded:opacity-100 max-phone:opacity-100">
-      <Menu
+      <IconMenu
         label={`More for ${name}`}
-        align="end"
-        trigger={<Icon of={Ellipsis} size="sm" />}
-        triggerProps={{
-          'aria-label': `More for ${name}`,
-          title: `More for ${name}`,
-          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-        }}
+        iconSize="sm"
         items={[
           {
             label: 'Leave empty for this audience',

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
@@ -43,17 +41,13 @@ export function SaveMenu({ place, audience }: SaveMenuProps) {
   ];
   return (
     <>
-      <Menu
+      <IconMenu
         label="More ways to save"
-        align="end"
+        icon={ChevronDown}
+        iconSize="sm"
+        variant="primary"
         inPalette
         items={items}
-        trigger={<Icon of={ChevronDown} size="sm" />}
-        triggerProps={{
-          'aria-label': 'More ways to save',
-          title: 'More ways to save',
-          className: buttonStyle({ variant: 'primary', size: 'sm', square: true }),
-        }}
       />
       {isScheduling ? (
         <ScheduleDialog

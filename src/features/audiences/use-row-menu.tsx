@@ -1,13 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Check, Copy, Ellipsis, Link2 } from 'lucide-react';
+import { Archive, Check, Copy, Link2 } from 'lucide-react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { safeHref } from '#lib/link.ts';
 import { visibleName } from '#lib/text.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard, toast } from '#ui/notify.ts';
 import { archiveAudience } from './archive-audience.ts';
 import { type ActionRequest, useRowActions } from './audience-actions.ts';
@@ -87,16 +85,4 @@ interface RowMenuProps {
 
 /** Actions of an audience in its row. */
 export const RowMenu = ({ name, items }: RowMenuProps) =>
-  items.length === 0 ? null : (
-    <Menu
-      label={`Actions for ${name}`}
-      align="end"
-      items={items}
-      trigger={<Icon of={Ellipsis} />}
-      triggerProps={{
-        'aria-label': `Actions for ${name}`,
-        title: 'More',
-        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-      }}
-    />
-  );
+  items.length === 0 ? null : <IconMenu label={`Actions for ${name}`} title="More" items={items} />;

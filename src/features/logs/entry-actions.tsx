@@ -1,22 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import {
-  ArrowDown,
-  ArrowUp,
-  Braces,
-  Ellipsis,
-  Link2,
-  type LucideIcon,
-  Pencil,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, Braces, Link2, type LucideIcon, Pencil, Trash2, X } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { type Command, PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
@@ -103,16 +93,9 @@ export function EntryActions({ owner, previous, next, isStandalone, isEditing, m
         run={() => open(next)}
       />
       {menu ? (
-        <Menu
+        <IconMenu
           label="More for this entry"
-          align="end"
           inPalette
-          trigger={<Icon of={Ellipsis} />}
-          triggerProps={{
-            'aria-label': 'More for this entry',
-            title: 'More for this entry',
-            className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-          }}
           items={[
             ...menu.filter(({ danger }) => !danger),
             { label: 'Copy link to entry', icon: Link2, onSelect: copyLink },

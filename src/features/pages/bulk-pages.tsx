@@ -1,10 +1,8 @@
-import { Archive, ArchiveRestore, Check, Ellipsis } from 'lucide-react';
+import { Archive, ArchiveRestore, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { loadStatusPanels } from './load-status-panels.ts';
 import { canApply, type PageAction } from './page-status.ts';
@@ -47,19 +45,7 @@ export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
       >
         Archive pages
       </CommandButton>
-      {items.length > 0 ? (
-        <Menu
-          label="More for the selected pages"
-          align="end"
-          items={items}
-          trigger={<Icon of={Ellipsis} />}
-          triggerProps={{
-            'aria-label': 'More for the selected pages',
-            title: 'More',
-            className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-          }}
-        />
-      ) : null}
+      {items.length > 0 ? <IconMenu label="More for the selected pages" title="More" items={items} /> : null}
       {action ? <BulkDialog action={action} pages={pages} onClose={() => setAction(null)} /> : null}
     </>
   );

@@ -1,9 +1,7 @@
-import { Archive, ArchiveRestore, Check, Copy, CopyPlus, Ellipsis } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, Copy, CopyPlus } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
 import { visibleName } from '#lib/text.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { openNewPage } from './new-page.tsx';
 import { useNextAction, usePageActions } from './page-actions.ts';
@@ -11,21 +9,13 @@ import { actionLabels, canApply } from './page-status.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Actions of a page in its row. */
-export function PageMenu({ page }: { page: ListedPage }) {
-  return (
-    <Menu
-      label={`Actions for ${visibleName(page.name) || 'this page'}`}
-      align="end"
-      items={usePageMenuItems(page)}
-      trigger={<Icon of={Ellipsis} />}
-      triggerProps={{
-        'aria-label': `Actions for ${visibleName(page.name) || 'this page'}`,
-        title: 'More',
-        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-      }}
-    />
-  );
-}
+export const PageMenu = ({ page }: { page: ListedPage }) => (
+  <IconMenu
+    label={`Actions for ${visibleName(page.name) || 'this page'}`}
+    title="More"
+    items={usePageMenuItems(page)}
+  />
+);
 
 /**
  * Actions of a page, also in the menu of its screen and its editor.
