@@ -97,31 +97,18 @@ export function formatPublishAt(publishAt: string | null | undefined): string {
 export function describeState(source: StateSource, { latest, live }: VersionNumbers): DescribedState | null {
   const [now, next] = audienceStatesOf(source);
   const version = latest == null ? 'a version' : `version ${latest}`;
-  switch (now) {
-    case 'live':
-      return {
-        now: { status: 'published', label: live == null ? 'Live' : `Live · version ${live}` },
-        next: describeNext(next, version, source),
-      };
-    case 'draft':
-      return { now: { status: 'draft', label: 'Draft, not visible yet' }, next: null };
-    case 'scheduled':
-      return {
-        now: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(source.publishAt)}` },
-        next: null,
-      };
-    case 'publishing':
-      return {
-        now: { status: source.isStuck ? 'queued' : 'processing', label: `Publishing ${version}` },
-        next: null,
-      };
-    case 'archived':
-      return { now: { status: 'archived', label: 'Archived' }, next: null };
-    default:
-      if (source.status === 'cancelled')
-        return { now: { status: 'cancelled', label: `Not visible: ${version} canceled` }, next: null };
-      return source.status ? { now: { status: source.status, label: source.status }, next: null } : null;
-  }
+  const { status, publishAt, isStuck } = source;
+  const parts: Record<AudienceState, StatePart> = {
+    live: { status: 'published', label: live == null ? 'Live' : `Live · version ${live}` },
+    draft: { status: 'draft', label: 'Draft, not visible yet' },
+    scheduled: { status: 'scheduled', label: `Scheduled for ${formatPublishAt(publishAt)}` },
+    publishing: { status: isStuck ? 'queued' : 'processing', label: `Publishing ${version}` },
+    archived: { status: 'archived', label: 'Archived' },
+  };
+  if (now) return { now: parts[now], next: now === 'live' ? describeNext(next, version, source) : null };
+  if (!status) return null;
+  const label = status === 'cancelled' ? `Not visible: ${version} canceled` : status;
+  return { now: { status, label }, next: null };
 }
 
 /** The state of a listed or saved audience in words; undefined without a status, as in search results. */
