@@ -11,6 +11,7 @@ const columns = [
   'conversion',
 ] as const;
 
+const filterNames = ['page', 'status', 'state', 'differs', 'account'] as const;
 const filters = { status: words, state: words, differs: flag, account: words };
 
 /**
@@ -28,14 +29,9 @@ export const audiencesSearch = z.object({
 export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
 
 /** Whether any filter applies. */
-export const hasFilters = ({
-  page,
-  status,
-  state,
-  differs,
-  account,
-}: Pick<z.infer<typeof audiencesSearch>, keyof typeof filters | 'page'>): boolean =>
-  [page, status, state, differs, account].some((filter) => filter !== undefined);
+export const hasFilters = (
+  search: Pick<z.infer<typeof audiencesSearch>, (typeof filterNames)[number]>,
+): boolean => filterNames.some((name) => search[name] !== undefined);
 
 /** Search without filters. */
 export const withoutFilters = {
