@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AudienceResultRow } from './audience-rows.ts';
-import { describeAudiences } from './audiences-sentence.ts';
+import { describeAudiences } from './audiences-sentence.tsx';
 
 const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
   ({

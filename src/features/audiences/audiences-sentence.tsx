@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ListState } from '#api/queries/use-list.ts';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
+import { audienceRowLink } from './audiences-columns.tsx';
 
 const MAX_NAME_LENGTH = 44;
 const MAX_SENTENCE_LENGTH = 90;
@@ -72,3 +74,20 @@ export function describeAudiences(
     };
   return { row, name, text: `${start}${rate}`, sample: `${sample} visits` };
 }
+
+/** Sentence about a list of audiences, with a link to the best one. */
+export const BestAudience = ({ row, name, text, sample }: AudiencesSentence) => (
+  <>
+    {row ? (
+      <Link
+        {...audienceRowLink(row)}
+        className="rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    ) : null}
+    {text}
+    {sample ? <span className="max-tablet:sr-only">{sample}</span> : null}
+    {row ? '.' : null}
+  </>
+);
