@@ -4,7 +4,7 @@ import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { DraftMark } from './draft-mark.tsx';
+import { DraftMark } from './override-parts.tsx';
 
 const path = ['supplementaryContext'] as const;
 

@@ -5,7 +5,7 @@ import { visibleName } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
-import { DraftMark } from './draft-mark.tsx';
+import { DraftMark } from './override-parts.tsx';
 
 const path = ['customName'] as const;
 

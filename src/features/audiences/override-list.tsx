@@ -1,10 +1,14 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { valueAt } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { Popover } from '#ui/popover.tsx';
+import type { FieldPickerProps } from './field-picker.tsx';
 import { loadPanels } from './load-panels.ts';
 import {
   type Inherited,
@@ -13,7 +17,6 @@ import {
   overridableFields,
 } from './overridable-fields.ts';
 import { OverridesHeading } from './override-parts.tsx';
-import { OverridePicker } from './override-picker.tsx';
 import { OverrideRow } from './override-row.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 import type { NamedField } from './use-draft-changes.ts';
@@ -93,3 +96,34 @@ export function OverrideList({ inherited, draftChanges = [], queries, empty }: O
     </section>
   );
 }
+
+const FieldPicker = onDemand(async () => (await loadPanels()).FieldPicker);
+
+/** Button that adds an override. */
+const OverridePicker = (props: FieldPickerProps) => (
+  <Popover
+    label="Override a field"
+    align="end"
+    isSheet
+    className="flex w-90 flex-col p-0 max-h-[min(calc(var(--spacing)*100),var(--radix-popover-content-available-height))]!"
+    command={{ label: 'Override a field', icon: Plus, shortcut: 'overrideField' }}
+    triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
+    trigger={
+      <>
+        <Icon of={Plus} size="sm" className="-ml-0.5 opacity-80" />
+        Override a field
+        <Kbd>O</Kbd>
+      </>
+    }
+  >
+    {(close) => (
+      <FieldPicker
+        {...props}
+        onPick={(field) => {
+          close();
+          props.onPick(field);
+        }}
+      />
+    )}
+  </Popover>
+);

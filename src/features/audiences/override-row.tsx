@@ -8,10 +8,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
-import { DraftMark } from './draft-mark.tsx';
 import { loadPanels } from './load-panels.ts';
 import type { Inherited, OverridableField } from './overridable-fields.ts';
-import { overrideGrid, PageValue } from './override-parts.tsx';
+import { DraftMark, overrideGrid, PageValue } from './override-parts.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
 const ListField = onDemand(async () => (await loadPanels()).ListField, {

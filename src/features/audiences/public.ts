@@ -21,7 +21,6 @@ export {
 } from './audiences-queries.ts';
 export type { BulkEditTask } from './bulk-edit.tsx';
 export { exportForEditing, loadDirectory, loadRecords, pageFinder } from './directory.ts';
-export { nameInSentence } from './field-name.ts';
 export { loadPanels } from './load-panels.ts';
 export {
   describeValue,
@@ -40,6 +39,7 @@ export {
   useAudience,
   useAudienceCounts,
 } from './use-audience.ts';
+export { nameInSentence } from './use-draft-changes.ts';
 export { queueMs, stepLabel, versionState, versionSteps } from './version-steps.ts';
 export {
   formatLive,
