@@ -1,5 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-
+import { Archive, ArchiveRestore, Check } from 'lucide-react';
+import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
@@ -16,13 +17,17 @@ import { ListTools } from '#table/list-tools.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import { IconMenu, type MenuItem } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { BulkPages } from './bulk-pages.tsx';
+import { loadStatusPanels } from './load-status-panels.ts';
 import { NewPageButton, openNewPage } from './new-page.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
+import { canApply, type PageAction } from './page-status.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
 import { describePages, summarizeResults } from './pages-sentence.ts';
@@ -149,5 +154,48 @@ function filterPages(pages: ListedPage[], statuses: string[], types: string[]): 
     (page) =>
       (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&
       (types.length === 0 || types.includes(pageTypeOf(page))),
+  );
+}
+
+const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** Publishes, archives and restores the selected pages. */
+export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
+  const hasLifecycle = useCapability('page-lifecycle');
+  const [action, setAction] = useState<PageAction | null>(null);
+  const applies = (to: PageAction) => pages.some((page) => canApply(to, page));
+  const items: MenuItem[] = hasLifecycle
+    ? [
+        ...(applies('publish')
+          ? [{ label: 'Publish drafts', icon: Check, onSelect: () => setAction('publish') }]
+          : []),
+        ...(applies('restore')
+          ? [{ label: 'Restore as drafts', icon: ArchiveRestore, onSelect: () => setAction('restore') }]
+          : []),
+      ]
+    : [];
+  return (
+    <>
+      <CommandButton
+        variant="ghost"
+        size="sm"
+        icon={Archive}
+        disabledReason={
+          pages.length === 0
+            ? 'Select pages first'
+            : applies('archive')
+              ? null
+              : 'The selected pages are archived'
+        }
+        visibleLabel={<span className="max-phone:sr-only">Archive pages</span>}
+        onClick={() => setAction('archive')}
+      >
+        Archive pages
+      </CommandButton>
+      {items.length > 0 ? <IconMenu label="More for the selected pages" title="More" items={items} /> : null}
+      {action ? <BulkDialog action={action} pages={pages} onClose={() => setAction(null)} /> : null}
+    </>
   );
 }
