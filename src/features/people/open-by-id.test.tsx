@@ -10,7 +10,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sessionQuery } from '#api/transport/session.ts';
-import { OpenById } from './open-by-id.tsx';
+import { OpenById } from './people-screen.tsx';
 
 async function renderForm(mode: 'embedded' | 'gateway') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
