@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ArrowLeft, Bookmark, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { truncate } from '#lib/text.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { QuerySection, type QueryState } from '#shell/query-section.tsx';
@@ -15,16 +19,17 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Menu, type MenuItem, type Submenu } from '#ui/menu.tsx';
+import { toast } from '#ui/notify.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { RevisionCards } from './revision-cards.tsx';
 import { RevisionChanges } from './revision-changes.tsx';
-import { RevisionName } from './revision-name.tsx';
-import { formatDay, formatSaved, type Revision, revisionQuery, timeOf } from './revisions.ts';
+import { formatDay, formatSaved, type Revision, revisionQuery, revisionsQuery, timeOf } from './revisions.ts';
 
 type View = 'text' | 'card';
 
@@ -276,3 +281,82 @@ const DetailSkeleton = () => (
     ))}
   </div>
 );
+
+const MAX_NAME_LENGTH = 255;
+function focusAndSelect(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.select();
+}
+
+interface RevisionNameProps {
+  pageId: string;
+  revision: Revision;
+  onClose(): void;
+}
+
+/** Form with the name of a revision. A name without a visible character removes it. Saves when it is left. */
+export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
+  const client = useQueryClient();
+  const { revisionId } = revision;
+  const [name, setName] = useState(revision.name ?? '');
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    ...mutationFor('namePageRevision'),
+    onSuccess: (named: Revision) => {
+      patchItems(client, revisionsQuery(pageId).queryKey, (each: Revision) =>
+        each.revisionId === revisionId ? named : each,
+      );
+    },
+  });
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  const newName = visibleName(name) ?? null;
+  const isChanged = newName !== (revision.name ?? null);
+  const naming = { params: { page_id: pageId, revision_id: revisionId }, body: { name: newName } };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) mutate(naming, { onSuccess: close });
+    else close();
+  };
+  useUnmount(() => {
+    if (isChanged && !isClosed.current && !isPending)
+      mutateAsync(naming).catch((failure) => toast.failure("Couldn't save the name", failure));
+  });
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+      className="min-w-0 flex-1"
+    >
+      <div className="flex items-center gap-2 max-phone:flex-wrap">
+        <Input
+          ref={focusAndSelect}
+          aria-label="Name of this version"
+          aria-describedby="version-name-hint"
+          aria-invalid={error ? true : undefined}
+          maxLength={MAX_NAME_LENGTH}
+          className="max-w-80 max-phone:max-w-full"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" busy={isPending}>
+          Save name
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+      <p
+        id="version-name-hint"
+        role={error ? 'alert' : undefined}
+        className={clsx('text-xs leading-4', error ? 'text-danger' : 'text-muted')}
+      >
+        {error ? `Couldn't save the name. ${explain(error).detail}` : 'Named versions are kept.'}
+      </p>
+    </form>
+  );
+}
