@@ -1,15 +1,22 @@
 import { Check, Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { createSearch } from '#api/queries/create-search.ts';
-import { useEdited } from '#editor/editor.tsx';
-import type { ListedPage, PageDoc } from '#features/pages/public.ts';
+import { queryFor } from '#api/queries/queries.ts';
+import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { useCopy } from '#editor/use-copy.ts';
+import { changesBetween, pathLabels, toDoc } from '#engines/save/index.ts';
+import { type ListedPage, type PageDoc, pageShape } from '#features/pages/public.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatRecentTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/notify.ts';
 import { SearchList } from '#ui/search-list.tsx';
 import type { EditedPart } from './edited-part.ts';
 import { MetadataSection } from './metadata-section.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { UsedRevision } from './used-revision.tsx';
 
 /** Live preview of the page for visitors and link previews. */
 function PagePreview({ edited }: { edited: EditedPart }) {
@@ -69,3 +76,62 @@ function ValuePicker({ values, noun, current, isLoading, onPick }: ValuePickerPr
 
 /** Loaded together, after the form. */
 export const editorParts = { MetadataSection, PagePreview, UsedRevision, ValuePicker };
+
+interface UsedRevisionProps {
+  pageId: string;
+  revisionId: string;
+}
+
+/** Fills an earlier version of the page into the form, and lists the values that don't fit anymore. */
+export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const draft = useEdited(({ state }) => state.draft) as PageDoc;
+  const errors = useEdited(({ validationErrors }) => validationErrors);
+  useCopy(
+    async (client) => {
+      const revision = await client.ensureQueryData(
+        queryFor('getPageRevision', { params: { page_id: pageId, revision_id: revisionId } }),
+      );
+      const savedAt = parseTimestamp(revision.updatedAt);
+      const name = `version of ${savedAt === null ? 'an unknown time' : formatRecentTime(savedAt, 'time')}`;
+      return () => {
+        const { draft: before } = engine.state;
+        // Fields that the version lacks keep their values.
+        const doc = toDoc<PageDoc>(pageShape, revision, before);
+        if (changesBetween(pageShape, before, doc).length === 0) toast.info(`Same as the ${name}`);
+        else {
+          engine.changeAll(doc, `use the ${name}`);
+          toast.done(`The ${name} is in the form. Save to apply it.`);
+        }
+      };
+    },
+    { failed: "Couldn't use this version", param: 'revision' },
+  );
+  const misfits = findMisfits(draft, errors);
+  if (misfits.length === 0) return null;
+  return (
+    <Note variant="warning">
+      Not everything in this version fits the page anymore:
+      <ul className="list-disc pl-4">
+        {misfits.map(({ path, message }) => (
+          <li key={path.join('/')}>
+            <button type="button" onClick={() => reveal.show(path)} className={linkStyle}>
+              {pathLabels(pageShape, path, draft).join(' › ')}
+            </button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** Invalid values, and a header action that isn't one of the actions. */
+function findMisfits({ actions = [], headerActionId }: PageDoc, errors: AnyEngine['validationErrors']) {
+  const invalid = [...errors].map(([key, message]) => ({ path: key.split('/'), message }));
+  const isMissing = headerActionId !== undefined && !actions.some(({ key }) => key === headerActionId);
+  return isMissing
+    ? [...invalid, { path: ['headerActionId'], message: 'Its action was removed. Choose another one.' }]
+    : invalid;
+}
