@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_COUNT } from '#contract/scalars.ts';
-import { applySortOrders, moveTopic, type SortedTopic, sortOrdersAfterMove } from './sort-orders.ts';
+import { applySortOrders, moveTopic, type SortedTopic, sortOrdersAfterMove } from './use-topic-order.ts';
 
 const topic = (topicId: string, sortOrder: number | null): SortedTopic => ({ topicId, sortOrder });
 const ids = (topics: readonly SortedTopic[]) => topics.map(({ topicId }) => topicId);
