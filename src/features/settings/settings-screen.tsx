@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
@@ -18,6 +18,9 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { health } from '#api/transport/health.ts';
 import { sessionQuery, useCapabilities } from '#api/transport/session.ts';
 import { capabilities } from '#contract/capabilities.ts';
+import { type Draft, draftStore } from '#editor/save/draft-store.ts';
+import { useDrafts } from '#editor/save/unsaved-here.tsx';
+import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
 import { ageForm, type DateForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { basePath } from '#lib/link.ts';
@@ -31,19 +34,21 @@ import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { density, externalImages, theme } from '#storage/settings.ts';
 import { ViewTools } from '#table/views/view-tools.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { type Command, useCommands } from '#ui/commands.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { confirm, toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { SettingList, SettingRow, SettingSection } from './setting-row.tsx';
 import { StoredRow } from './stored-row.tsx';
-import { UnsavedRow } from './unsaved-row.tsx';
 
 /** Settings of this browser, and the connection. */
 export const SettingsScreen = () => (
@@ -335,3 +340,56 @@ const settingCommand = <T extends string>(
   icon,
   run: () => of.set(value),
 });
+
+/** Links to unsaved work in this browser. The route loads it, so the row has its height from the start. */
+export function UnsavedRow() {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const discard = async (draft: Draft) => {
+    const yes = await confirm({
+      title: 'Discard unsaved changes?',
+      detail: `Unsaved changes to “${truncate(draft.title, 100)}” will be lost.`,
+      action: 'Discard',
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      const all = await draftStore.of(draft.tenant, draft.kind, draft.id);
+      for (const each of all) await draftStore.remove(each);
+    } catch {
+      toast.error("Couldn't discard the changes", { detail: 'Try again.' });
+    }
+    for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return (
+    <SettingRow
+      isGroup
+      label="Unsaved changes"
+      hint="Saved on this device as you type. Removed after 30 days without a change."
+    >
+      {() =>
+        drafts.length === 0 ? (
+          <EmptyText>Everything is saved.</EmptyText>
+        ) : (
+          <SettingList>
+            {drafts.map((draft) => (
+              <li key={JSON.stringify([draft.kind, draft.id])}>
+                <UnsavedMark />
+                <UnsavedWorkOf draft={draft} link="touch rounded-xs text-strong hover:underline" />
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Discard changes to ${truncate(draft.title, 60)}`}
+                  className="-mr-2.5 text-muted"
+                  onClick={() => void discard(draft)}
+                >
+                  Discard
+                </Button>
+              </li>
+            ))}
+          </SettingList>
+        )
+      }
+    </SettingRow>
+  );
+}
