@@ -34,7 +34,6 @@ export {
   type Selection,
   type SortKey,
   sortKeys,
-  type TextDimension,
   type TextSelection,
   type TimeRange,
   type ValueRange,
