@@ -35,11 +35,11 @@ export const listAsQuery = <T,>({ status, rows, error, isFetching, retry }: List
 
 /** Section of a screen with its own query, skeleton and error state. */
 export function QuerySection<T>({ query, name, skeleton, children }: QuerySectionProps<T>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   if (data === undefined && !error) return <Loading name={name}>{skeleton}</Loading>;
   return (
     <>
-      {error ? <Failure name={name} error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <Failure name={name} of={query} />
       {data === undefined ? null : children(data)}
     </>
   );
@@ -64,20 +64,25 @@ export const Loading = ({ name, children }: { name: string; children?: ReactNode
 /** Whether another part of the screen names the cause and retries. */
 export const QuietFailuresContext = createContext(false);
 
+type FailingQuery = Pick<QueryState<unknown>, 'error' | 'isFetching' | 'refetch'>;
+
 interface FailureProps {
   /** Content of the section: `versions`. */
   name?: string;
-  error: Error;
-  busy?: boolean;
-  onRetry(): void;
+  of: FailingQuery | readonly FailingQuery[];
 }
 
-/** Error state of a section. */
-export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
+/** Error state of a section: the first error of its queries, and a retry of those that failed. */
+export function Failure({ name = 'this', of }: FailureProps) {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
+  const isQuiet = use(QuietFailuresContext);
+  const queries = [of].flat();
+  const failed = queries.filter(({ error }) => error);
+  const error = failed[0]?.error;
+  if (!error) return null;
   // The banner names the cause for all sections, and retries.
   const isRetried = isUnreachable && isUnreachableError(error);
-  if (use(QuietFailuresContext) || isRetried)
+  if (isQuiet || isRetried)
     return <EmptyText>{`Couldn't load ${name}.${isRetried ? ' Retrying automatically.' : ''}`}</EmptyText>;
   const { title, detail, retry, details } = explain(error);
   return (
@@ -85,7 +90,11 @@ export function Failure({ name = 'this', error, busy, onRetry }: FailureProps) {
       variant="danger"
       action={
         retry ? (
-          <Button size="sm" busy={busy} onClick={onRetry}>
+          <Button
+            size="sm"
+            busy={queries.some(({ isFetching }) => isFetching)}
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
             Try again
           </Button>
         ) : null

@@ -80,7 +80,7 @@ const searchNames = createSearch(([id, name]: [id: string, name: string]) => ({ 
 /** Names to search and select from. Takes an ID, too, as names may be missing. */
 export function RecordNames(props: RecordNamesProps) {
   const { noun, nouns = `${noun}s`, names, query: namesQuery, empty, onSelect } = props;
-  const { data, error, isFetching, refetch } = namesQuery;
+  const { data, error } = namesQuery;
   const [query, setQuery] = useState('');
   const entries = useMemo(() => [...names], [names]);
   const matches = searchNames(entries, query);
@@ -113,7 +113,7 @@ export function RecordNames(props: RecordNamesProps) {
           </li>
         ))}
       </ul>
-      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <Failure of={namesQuery} />
       <p className="px-2 py-1.5 text-muted text-xs">
         {matches.length === 0
           ? query.trim()

@@ -42,7 +42,7 @@ const route = getRouteApi('/_app/api');
 export function ApiScreen() {
   const { q, op } = route.useSearch();
   const reference = useQuery(referenceQuery);
-  const { data: document, error, isFetching, refetch } = reference;
+  const { data: document, error } = reference;
   const operation = document?.groups
     .flatMap(({ operations }) => operations)
     .find(({ operationId }) => operationId === op);
@@ -56,7 +56,7 @@ export function ApiScreen() {
     >
       {error ? (
         <div className="p-gutter">
-          <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <Failure of={reference} />
         </div>
       ) : null}
       {document ? (

@@ -87,13 +87,9 @@ export function AudienceLayout({
 
 /** Why something couldn't be loaded. Failures usually have one cause. */
 export function Failures({ queries: { failed } }: { queries: AudienceQueries }) {
-  return failed[0]?.error ? (
+  return failed.length > 0 ? (
     <div className="pt-4">
-      <Failure
-        error={failed[0].error}
-        busy={failed.some(({ isFetching }) => isFetching)}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-      />
+      <Failure of={failed} />
     </div>
   ) : null;
 }

@@ -265,7 +265,8 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
 }
 
 function PersonFacts({ personId }: { personId: string }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(personQuery(personId));
+  const query = useQuery(personQuery(personId));
+  const { data, isPending } = query;
   const { account, ...linked } = usePersonAccount({ personId, domain: data?.domain });
   const bar = isPending ? <Skeleton className="w-32" /> : null;
   const accountBar = bar ?? (linked.isLoading ? <Skeleton className="w-32" /> : null);
@@ -300,7 +301,7 @@ function PersonFacts({ personId }: { personId: string }) {
           </DescriptionItem>
         ) : null}
       </DescriptionList>
-      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <Failure of={query} />
     </>
   );
 }

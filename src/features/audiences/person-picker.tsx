@@ -17,7 +17,7 @@ interface PersonPickerProps {
 /** People found by name, email or company. */
 export function PersonPicker({ onPick }: PersonPickerProps) {
   const [query, setQuery] = useState('');
-  const { data, error, isFetching, refetch } = useQuery({
+  const people = useQuery({
     ...foundPeopleQuery(useDebouncedValue(query.trim()), MAX_PEOPLE),
     placeholderData: keepPreviousData,
   });
@@ -27,21 +27,13 @@ export function PersonPicker({ onPick }: PersonPickerProps) {
       listLabel="People"
       query={query}
       onQuery={setQuery}
-      options={(data?.items ?? []).map(({ personId, name, email, domain }) => ({
+      options={(people.data?.items ?? []).map(({ personId, name, email, domain }) => ({
         key: personId,
         name: recordName('Person', personId, name),
         detail: email ?? domain,
         mark: <Monogram shape="round" icon={UserRound} name={name} />,
       }))}
-      empty={
-        error ? (
-          <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : isFetching ? (
-          'Searching…'
-        ) : (
-          'No person matches'
-        )
-      }
+      empty={people.error ? <Failure of={people} /> : people.isFetching ? 'Searching…' : 'No person matches'}
       onPick={onPick}
     />
   );

@@ -10,7 +10,7 @@ import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName } from '#lib/id.ts';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, listAsQuery } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Popover } from '#ui/popover.tsx';
@@ -140,7 +140,7 @@ function AudienceList({ pageId, onPick }: AudienceListProps) {
       options={query ? options : [everyone, ...options]}
       empty={
         list.error ? (
-          <Failure error={list.error} busy={list.isFetching} onRetry={list.retry} />
+          <Failure of={listAsQuery(list)} />
         ) : list.status === 'pending' ? (
           'Loading audiences…'
         ) : (

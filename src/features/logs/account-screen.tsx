@@ -113,7 +113,7 @@ interface AccountHeaderProps {
 /** Name and summary of an account above its log, which doesn't wait for them. */
 export function AccountHeader(props: AccountHeaderProps) {
   const { accountId, name, isNamePending, account, activity, visits } = props;
-  const { data, error, isFetching, refetch } = account;
+  const { data, error } = account;
   return (
     <>
       <LogHeader noun="account" name={name} isNamePending={isNamePending}>
@@ -125,7 +125,7 @@ export function AccountHeader(props: AccountHeaderProps) {
       </LogHeader>
       {error ? (
         <div className="border-line border-b px-gutter py-3">
-          <Failure name="this account" error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <Failure name="this account" of={account} />
         </div>
       ) : null}
     </>

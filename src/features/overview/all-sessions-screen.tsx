@@ -33,7 +33,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { addMonths, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, listAsQuery } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import type { Column } from '#table/column.ts';
 import { type CsvColumns, csvColumn } from '#table/csv.ts';
@@ -252,15 +252,7 @@ function AllSessions() {
     >
       {error ? (
         <div className="border-line border-b px-gutter py-3">
-          <Failure
-            name="sessions"
-            error={error}
-            busy={list.isFetching || query.isFetching}
-            onRetry={() => {
-              if (list.error) void list.retry();
-              if (query.isError) void query.refetch();
-            }}
-          />
+          <Failure name="sessions" of={[query, listAsQuery(list)]} />
         </div>
       ) : null}
       <ResultFigures results={results} scope={isComparing ? 'all pages' : undefined} />

@@ -216,12 +216,7 @@ export function Attention({ results, isPending, unpublished, pages, nameOf, link
         </ul>
         {isLoading ? null : error ? (
           <div className={`${gutter} border-line border-t py-3`}>
-            <Failure
-              name="audiences"
-              error={error}
-              busy={failed.some(({ isFetching }) => isFetching)}
-              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-            />
+            <Failure name="audiences" of={failed} />
           </div>
         ) : (
           <div className={`${gutter} flex h-7 items-center gap-1.5 border-line border-t text-muted text-xs`}>

@@ -12,7 +12,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, listAsQuery } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -170,12 +170,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
         <div className="px-gutter py-3">
           <Failure
             name={list.error ? 'pages' : 'sessions'}
-            error={error}
-            busy={list.isFetching || query.isFetching}
-            onRetry={() => {
-              if (list.error) void list.retry();
-              if (query.isError) void query.refetch();
-            }}
+            of={pages.length === 0 ? [listAsQuery(list), query] : [query, listAsQuery(list)]}
           />
         </div>
       ) : null}

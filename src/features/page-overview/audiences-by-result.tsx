@@ -49,7 +49,6 @@ interface AudiencesByResultProps {
 /** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
 export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
   const query = useCountsByAudience(pageId, range);
-  const { error } = query;
   const data = query.data?.map(({ audienceId, current }) => {
     const { sessions, conversions = 0 } = sumOf(current);
     return { audienceId, sessions, conversions };
@@ -79,14 +78,9 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
           All{total ? ` ${formatNumber(total)}` : null}
         </Link>
       </div>
-      {error && !data ? (
+      {query.error && !data ? (
         <div className="px-gutter">
-          <Failure
-            name="audiences"
-            error={error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failure name="audiences" of={query} />
         </div>
       ) : (
         // As high as with all rows, so that nothing below moves.

@@ -64,7 +64,7 @@ export function PageActivity({ pageId }: { pageId: string }) {
       {query.isPending ? (
         <Skeleton className="w-48" />
       ) : query.error ? (
-        <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       ) : (
         <h2 className="min-w-0 flex-1 font-semibold text-lg text-strong">
           {latest === undefined ? (

@@ -66,7 +66,7 @@ interface PageResultsProps {
 /** Sentence, figures and days of a page's visits. */
 export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   const { query } = usePageResults(pageId, range);
-  const { data, error } = query;
+  const { data } = query;
   const changes = data && compareRanges(data);
   return (
     <>
@@ -109,14 +109,9 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
           onChange={onRange}
         />
       </div>
-      {error && !data ? (
+      {query.error && !data ? (
         <div className="px-gutter pb-3">
-          <Failure
-            name="results"
-            error={error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failure name="results" of={query} />
         </div>
       ) : (
         <Figures pageId={pageId} range={range} results={data} changes={changes} />

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useCapability, useTenant } from '#api/transport/session.ts';
+import { DayTrend } from '#charts/day-trend.tsx';
 import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { draftsQuery } from '#editor/save/drafts-query.ts';
@@ -30,9 +31,14 @@ import {
   useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';
+import { usePageMarks } from '#features/sessions/public.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber, humanize, truncate } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -53,7 +59,6 @@ import { type PageRange, pageRanges, usePageResults } from './page-counts.ts';
 import { PageActivity, PageDetails } from './page-details.tsx';
 import { PageQuestions } from './page-questions.tsx';
 import { PageResults } from './page-results.tsx';
-import { SessionTrend } from './session-trend.tsx';
 
 /** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;
@@ -322,3 +327,46 @@ function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderPro
 }
 
 const MAX_TITLE_CHARACTERS = 200;
+
+interface SessionTrendProps {
+  pageId: string;
+  range: PageRange;
+  /** When the page was created, epoch ms. */
+  createdAt: number;
+}
+
+/** Sessions per day and their conversion, with the days of edits and publications. */
+export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
+  const { query, starts } = usePageResults(pageId, range);
+  const { data } = query;
+  const hasEarlier = data?.earlier.some(({ sessions }) => sessions > 0);
+  const calendar = calendarOf(useSetting(timeZone));
+  const end = calendar.startOfNext(starts.at(-1) ?? 0, 'day');
+  const marks = usePageMarks(pageId, [...starts, end], data !== undefined);
+  const isTick = (start: number) => starts.length <= 14 || calendar.startOf(start, 'week') === start;
+  return (
+    <div className="pt-1 pb-2">
+      <DayTrend
+        title="Sessions over time"
+        buckets={starts.map((start, index) => {
+          const day = data?.current[index];
+          return {
+            start,
+            label: formatDateTime(start, 'weekday'),
+            tick: isTick(start) ? formatDateTime(start, starts.length > 7 ? 'day' : 'shortWeekday') : null,
+            ...(day && {
+              counts: {
+                sessions: day.sessions,
+                conversions: day.sessions > 0 ? (day.conversions ?? null) : 0,
+                previous: hasEarlier ? (data.earlier[index]?.sessions ?? 0) : null,
+              },
+            }),
+          };
+        })}
+        marks={marks}
+        empty={data && data.start <= createdAt ? 'No visits yet' : 'No visits in these days'}
+        isRunning
+      />
+    </div>
+  );
+}

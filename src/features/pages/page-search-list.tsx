@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { recordName } from '#lib/id.ts';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, listAsQuery } from '#shell/query-section.tsx';
 import { SearchList } from '#ui/search-list.tsx';
 import { PageThumb } from './page-thumb.tsx';
 import { type ListedPage, pagesQuery, pageTypeName, searchPages } from './pages-queries.ts';
@@ -31,7 +31,7 @@ export function PageSearchList({ canPick = () => true, onPick }: PageSearchListP
         }))}
       empty={
         list.error ? (
-          <Failure error={list.error} busy={list.isFetching} onRetry={list.retry} />
+          <Failure of={listAsQuery(list)} />
         ) : list.isComplete ? (
           'No pages match'
         ) : (

@@ -91,12 +91,7 @@ export function PersonScreen() {
           </LogHeader>
           {query.error ? (
             <div className="border-line border-b px-gutter py-3">
-              <Failure
-                name="this person"
-                error={query.error}
-                busy={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
+              <Failure name="this person" of={query} />
             </div>
           ) : null}
         </>

@@ -52,7 +52,7 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
   if (query.isError)
     return (
       <div className="px-gutter py-6">
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       </div>
     );
   const isPending = query.isPending || isLocating;

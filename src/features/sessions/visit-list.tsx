@@ -30,7 +30,7 @@ interface VisitListProps<Visit extends Session> {
 /** Visits with their start, a detail and the time spent. Its height is the same for up to `rows` visits. */
 export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
   const { query, rows, linkTo, titleOf, detailOf, zone, current } = props;
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, error, isPending } = query;
   return (
     <ul
       aria-label="Visits"
@@ -42,7 +42,7 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
     >
       {error && !data ? (
         <li className="px-2">
-          <Failure name="visits" error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <Failure name="visits" of={query} />
         </li>
       ) : null}
       {isPending

@@ -148,7 +148,7 @@ interface RestoreDialogProps {
 }
 
 function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreDialogProps) {
-  const { values, isPending, error, isFetching, refetch } = useVersionValues(place, version);
+  const { values, isPending, ...query } = useVersionValues(place, version);
   const [mode, setMode] = useState<Mode>('draft');
   const { publishAt } = queries.audience.value;
   const [newest] = queries.versions.rows;
@@ -179,8 +179,8 @@ function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreD
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={isPending && !error}
-            disabledReason={error ? "Its overrides aren't loaded" : null}
+            busy={isPending && !query.error}
+            disabledReason={query.error ? "Its overrides aren't loaded" : null}
             onClick={() => onRestore(mode, values)}
           >
             {mode === 'draft' ? 'Restore as draft' : 'Restore and publish'}
@@ -188,7 +188,7 @@ function RestoreDialog({ place, queries, version, onClose, onRestore }: RestoreD
         </>
       }
     >
-      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <Failure of={query} />
       <Segmented<Mode> label="How to restore" segments={modes} value={mode} onChange={setMode} />
       <div className="mt-3 flex min-h-15 flex-col gap-1 text-sm">
         <p>{`${replaced}${outcome}`}</p>

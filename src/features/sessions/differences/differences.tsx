@@ -38,7 +38,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
   const [mode, setMode] = useState<'selection' | 'period'>();
   // Without a selection, only the earlier period can be compared with.
   const isPeriod = (mode ?? (isFiltered ? 'selection' : 'period')) === 'period' && findings !== null;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['session-differences', client.id, selectionKey, loaded, isComplete],
     enabled: isFiltered && !isPeriod,
     async queryFn({ signal }) {
@@ -52,14 +52,14 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
       };
     },
     // While more sessions load, the last comparison of the same selection stays.
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === client.id && query.queryKey[2] === selectionKey ? previous : undefined,
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === client.id && before.queryKey[2] === selectionKey ? previous : undefined,
     // The worker needs no network; the screen reports if it terminated.
     networkMode: 'always',
     retry: false,
     gcTime: 0,
   });
-  const comparison = isFiltered ? (data ?? null) : null;
+  const comparison = isFiltered ? (query.data ?? null) : null;
   return (
     <section
       ref={section}
@@ -132,8 +132,8 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           <p className="max-w-prose text-muted text-sm">
             Select something, or compare with the period before.
           </p>
-        ) : error && !comparison && !client.crash.get() ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+        ) : query.error && !comparison && !client.crash.get() ? (
+          <Failure of={query} />
         ) : comparison ? (
           <DifferenceList
             differences={comparison.differences}
