@@ -14,3 +14,12 @@ export function memoize<K, V>(compute: (key: K) => V, cache: Cache<K, V> = new M
     return value;
   };
 }
+
+/** Calls `create` on the first call and returns that result on every call. */
+export function once<T>(create: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => {
+    result ??= { value: create() };
+    return result.value;
+  };
+}

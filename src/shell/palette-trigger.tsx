@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { modKey } from '#lib/mod-key.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { modKey } from '#ui/keys.ts';
 import { openPalette } from './palette/palette-host.tsx';
 
 interface PaletteTriggerProps {

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, memo } from 'react';
 import type { SortState } from '#ui/sortable.ts';
 import type { Column } from './column.ts';
-import { cellStyle, rowPosition } from './layout.ts';
-import { part } from './parts.ts';
+import { cellStyle, part, rowPosition } from './layout.ts';
 import { SelectCell } from './select-cell.tsx';
 
 interface BodyRowProps<T extends object> {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
+import type { AriaAttributes, CSSProperties, DOMAttributes } from 'react';
 import { type ColumnLayout, type HideBelow, hideBreakpoints } from './column.ts';
 
 const spacing = (width: number) => `calc(var(--spacing) * ${width})`;
@@ -92,3 +92,10 @@ export function cellStyle(layout: ColumnLayout): string {
     phone ? `phone-${phone}` : 'max-phone:hidden',
   );
 }
+
+type Part = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell';
+
+type PartAttributes = AriaAttributes & Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onClick'>;
+
+/** ARIA role and attributes of a table part. Absolutely positioned rows can't be table elements. */
+export const part = (role: Part, attributes: PartAttributes = {}) => ({ role, ...attributes });

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
-import { PopoverButton } from '#ui/popover-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover, type PopoverProps } from '#ui/popover.tsx';
 import type { Column } from './column.ts';
 import { hiddenColumns, hideColumns, parseHidden } from './hidden-columns.ts';
 import { ViewsPanel } from './views/views-panel.tsx';
@@ -16,9 +18,7 @@ interface ListToolsProps<T extends object> {
 
 export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps<T>) => (
   <span className="max-phone:hidden">
-    <PopoverButton label="Columns" icon={ChevronDown}>
-      {() => <ColumnsPanel table={table} columns={columns} />}
-    </PopoverButton>
+    <ToolButton label="Columns">{() => <ColumnsPanel table={table} columns={columns} />}</ToolButton>
   </span>
 );
 
@@ -26,9 +26,9 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
   <span className="-mr-2.5 flex items-center gap-1 max-phone:mr-0 max-phone:-ml-2.5">
     <ColumnsTool {...list} />
-    <PopoverButton label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
+    <ToolButton label="Views" command={{ label: 'Save or open a view', shortcut: 'saveView' }}>
       {(close) => <ViewsPanel onDone={close} />}
-    </PopoverButton>
+    </ToolButton>
   </span>
 );
 
@@ -71,3 +71,26 @@ function ColumnsPanel<T extends object>({ table, columns }: ListToolsProps<T>) {
 /** The column with the row's link and those with actions can't be hidden. */
 const canHide = <T,>({ hideHeader, link }: Column<T>, index: number): boolean =>
   !hideHeader && index > 0 && !link;
+
+interface ToolButtonProps extends Pick<PopoverProps, 'label' | 'children'> {
+  command?: PopoverProps['command'];
+}
+
+/** Ghost button with a popover, also in the palette. */
+const ToolButton = ({ label, command = { label }, children }: ToolButtonProps) => (
+  <Popover
+    label={label}
+    align="end"
+    className="w-76 max-w-full"
+    command={{ ...command, icon: ChevronDown }}
+    trigger={
+      <>
+        {label}
+        <Icon of={ChevronDown} size="xs" />
+      </>
+    }
+    triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+  >
+    {children}
+  </Popover>
+);

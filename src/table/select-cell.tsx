@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, use } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { ColumnLayout } from './column.ts';
-import { cellStyle } from './layout.ts';
-import { part } from './parts.ts';
+import { cellStyle, part } from './layout.ts';
 import { RowChecksContext } from './use-row-checks.ts';
 
 interface SelectCellProps {

@@ -3,8 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Column } from './column.ts';
-import { cellStyle } from './layout.ts';
-import { part } from './parts.ts';
+import { cellStyle, part } from './layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
 import { initialDesc, type Sort } from './sort.ts';
 

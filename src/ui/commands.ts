@@ -2,11 +2,10 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { once } from '#lib/once.ts';
+import { once } from '#lib/memoize.ts';
 import { singleKeys } from '#storage/settings.ts';
-import { combinationsOf } from './key-combinations.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
-import { isTyping } from './keys.ts';
+import { combinationsOf, isTyping } from './keys.ts';
 
 /** An action of the current screen: in the palette, by a shortcut, or both. */
 export interface Command {
@@ -127,3 +126,19 @@ const startsSequence = (chord: string) =>
     .some(({ commands }) =>
       commands.some((command) => keysOf(command).some((keys) => keys.startsWith(`${chord} `))),
     );
+
+interface Steps {
+  /** Singular of the records. */
+  noun: string;
+  /** Actions of J and K; undefined at the ends. */
+  next: (() => void) | undefined;
+  previous: (() => void) | undefined;
+}
+
+/** Registers J and K, which open the next and previous record. */
+export function useStepKeys({ noun, next, previous }: Steps): void {
+  useCommands([
+    ...(next ? [{ label: `Next ${noun}`, shortcut: 'next', run: next } as const] : []),
+    ...(previous ? [{ label: `Previous ${noun}`, shortcut: 'previous', run: previous } as const] : []),
+  ]);
+}

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { indexOf, rowElement, rowElements } from './row-elements.ts';
 import { tokenPx } from './token.ts';
 
 interface Drag {
@@ -119,3 +118,20 @@ function dropIndex(list: HTMLElement, row: HTMLElement, top: number): number {
   }
   return indexOf(to);
 }
+
+/** Rendered rows of a list in order; rows of nested lists are excluded. */
+const rowElements = (list: HTMLElement): HTMLElement[] =>
+  [...list.children].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.dataset.row !== undefined,
+  );
+
+const rowElement = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
+  list ? rowElements(list).find((each) => each.dataset.row === key) : undefined;
+
+/** Key of the list's row that contains an element. */
+export function rowKeyOf(list: HTMLElement, element: Element): string | null {
+  const row = rowElements(list).find((each) => each.contains(element));
+  return row?.dataset.row ?? null;
+}
+
+const indexOf = (row: HTMLElement): number => Number(row.dataset.index);

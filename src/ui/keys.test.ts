@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { combinationsOf } from './key-combinations.ts';
-import { isTyping } from './keys.ts';
+import { combinationsOf, isTyping } from './keys.ts';
 
 const keyDown = (init: object) => ({ type: 'keydown', key: 'z', code: 'KeyZ', ...init }) as KeyboardEvent;
 

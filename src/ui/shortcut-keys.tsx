@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { modKey } from '#lib/mod-key.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
+import { modKey } from './keys.ts';
 
 const symbols: Record<string, string> = {
   Mod: modKey,

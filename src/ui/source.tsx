@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { lineCount, truncateSource } from '#lib/source.ts';
 import { plural } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { useIsPrinting } from './use-printing.ts';
@@ -38,4 +37,23 @@ export function Source({ label, children: text }: SourceProps) {
 function extentOf(text: string): string {
   const lines = lineCount(text);
   return lines > 1 ? plural(lines, 'line') : plural(text.length, 'character');
+}
+
+const MAX_LINES = 8;
+const MAX_CHARACTERS = 800;
+
+/** Counts lines; a trailing line break doesn't start another. */
+export function lineCount(text: string): number {
+  if (text === '') return 0;
+  return text.replace(/\r?\n$/, '').split(/\r\n|\r|\n/).length;
+}
+
+/** Start of a source text that is too long to show completely; null if it's short. */
+export function truncateSource(text: string): string | null {
+  const lines = text.split('\n', MAX_LINES + 1);
+  const cut = (lines.length > MAX_LINES ? lines.slice(0, MAX_LINES).join('\n') : text).slice(
+    0,
+    MAX_CHARACTERS,
+  );
+  return cut.length < text.trimEnd().length ? cut : null;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DataImage } from './data-image.tsx';
-import { initials } from './initials.ts';
+import { initials } from './monogram.tsx';
 
 const sizes = {
   xs: 'size-4 rounded-xs text-2xs',

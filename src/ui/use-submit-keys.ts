@@ -1,6 +1,6 @@
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
-import { combinationsOf } from './key-combinations.ts';
 import { keyMap } from './key-map.ts';
+import { combinationsOf } from './keys.ts';
 
 /** Submits on ⌘Enter and ⌘S anywhere in the dialog of a form, even if the screen behind it has its own ⌘S. */
 export function useSubmitKeys(formId: string, submit: () => void): void {

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operations.ts';
-import { once } from '#lib/once.ts';
+import { once } from '#lib/memoize.ts';
 
 /** A message to the other tabs of this browser. */
 export type TabMessage =

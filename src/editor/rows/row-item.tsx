@@ -4,10 +4,10 @@ import { type ComponentType, type Ref, useDeferredValue, useLayoutEffect, useRef
 import { useIsChanged, useReveal, useRevealed, useValue } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
 import { asGroup, type Path, type Row, type RowsShape, rowLabel, rowTitle } from '#engines/save/index.ts';
-import { modKey } from '#lib/mod-key.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { modKey } from '#ui/keys.ts';
 import type { SortState } from '#ui/sortable.ts';
 import type { RowActions } from './use-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from '#contract/metadata.ts';
 import { countGraphemes, type TextLength } from '#lib/graphemes.ts';
-import { once } from '#lib/once.ts';
+import { once } from '#lib/memoize.ts';
 
 export interface Limit {
   max: number;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { initials } from '#ui/initials.ts';
+import { initials } from '#ui/monogram.tsx';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectFocus } from '../../testing/page-editor.ts';
 import { findActiveOption, paletteField } from '../../testing/palette.ts';

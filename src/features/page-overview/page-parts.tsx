@@ -6,7 +6,6 @@ import { IssueLines } from '#editor/issue-mark.tsx';
 import { checkAction, checkFooterLink, checkLogoImage } from '#engines/checks/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
-import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -15,7 +14,7 @@ import { DataLink } from '#ui/data-link.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { Source } from '#ui/source.tsx';
+import { lineCount, Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 /** Class of a row. */

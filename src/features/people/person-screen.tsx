@@ -21,8 +21,13 @@ import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
+import {
+  AsideSection,
+  DescriptionItem,
+  DescriptionSection,
+  DetailsSection,
+  IdItem,
+} from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';

@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
-import { AsideSection, DescriptionItem, DescriptionSection, IdItem } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
+import {
+  AsideSection,
+  DescriptionItem,
+  DescriptionSection,
+  DetailsSection,
+  IdItem,
+} from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';

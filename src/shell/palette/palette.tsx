@@ -2,12 +2,11 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd, KeyHint } from '#ui/kbd.tsx';
-import { ignoreComposing, isComposing } from '#ui/keys.ts';
+import { ignoreComposing, isComposing, modKey } from '#ui/keys.ts';
 import { Tag } from '#ui/tag.tsx';
 import { search } from './fuzzy-search.ts';
 import {

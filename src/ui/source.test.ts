@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineCount, truncateSource } from './source.ts';
+import { lineCount, truncateSource } from './source.tsx';
 
 test('lines are counted as an editor counts them', () => {
   expect(lineCount('')).toBe(0);
