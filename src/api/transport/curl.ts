@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiRequest, type Operation, operations } from '#contract/operations.ts';
-import { curl, quoted } from '#lib/curl.ts';
 import { humanize } from '#lib/text.ts';
 import { requestUrl } from './client.ts';
 import { stringifyBody } from './payload-source.ts';
@@ -75,3 +74,25 @@ export function curlCommand(request: ApiRequest, base: string): string {
 /** Formats an operation's name: `listPages` becomes `List pages`. */
 export const operationLabel = (operation: Operation): string =>
   humanize(operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** Quotes text as one POSIX shell argument. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+interface Curl {
+  method: string;
+  /** The quoted URL. */
+  url: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** JSON. */
+  body?: string | undefined;
+}
+
+/** Formats a request as a cURL command for a POSIX shell, with the key from `$API_KEY`. */
+export function curl({ method, url, headers = {}, body }: Curl): string {
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,
+    `-H "x-api-key: $API_KEY"`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d ${quoted(body)}`]),
+  ].join(' \\\n  ');
+}

@@ -1,4 +1,4 @@
-import { curl } from '#lib/curl.ts';
+import { curl } from '#api/transport/curl.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { coreOf, type Schema, type Schemas } from './schema.ts';
 

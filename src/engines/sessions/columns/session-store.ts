@@ -1,7 +1,15 @@
 import { randomId } from '#lib/id.ts';
 import { calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import type { Range } from '../range.ts';
-import { type Measure, maxValues, measureFields, measures, type Session, usableStart } from '../session.ts';
+import {
+  type Measure,
+  maxValues,
+  measureFields,
+  measures,
+  parseInstant,
+  type Session,
+  usableStart,
+} from '../session.ts';
 import { INVALID, MISSING } from './dictionary.ts';
 import {
   flagFields,
@@ -13,7 +21,6 @@ import {
   sharedNames,
   sharedTextFields,
 } from './fields.ts';
-import { parseInstant } from './parse-instant.ts';
 import {
   createParts,
   type DictionaryColumn,
