@@ -57,7 +57,6 @@ interface SideAxisProps {
   below?: number;
   above?: number;
   isInteger?: boolean;
-  /** Whether only its ends have ticks. */
   hasEndTicksOnly?: boolean;
   format(value: number): string;
 }

@@ -25,7 +25,6 @@ interface ChartFrameProps {
   isNarrow?: boolean;
   /** Whether the title shares its line with column headers. */
   hasColumnHeaders?: boolean;
-  /** More items of the menu. */
   menuItems?: readonly MenuItem[];
   /** Clears the selection; null without a selection, omitted if nothing can be selected. */
   onClear?: (() => void) | null;

@@ -578,7 +578,6 @@ interface BucketReadoutProps {
   isSoFar: boolean;
 }
 
-/** Events of a bucket. */
 const eventsAt = (marks: readonly BucketMarks[], at: number) =>
   marks.flatMap(({ counts, describe }) => (counts[at] ? describe(at) : []));
 

@@ -18,7 +18,6 @@ interface HistogramProps extends ChartOptions {
   format(value: number): string;
 }
 
-/** Bars by bin. */
 export function Histogram(props: HistogramProps) {
   const { baseline, live, earlier, max, unit, isInteger, format, ...options } = props;
   const inset = insets({ left: 9, top: 4 });

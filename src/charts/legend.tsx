@@ -14,7 +14,6 @@ const markStyles = {
   none: 'size-1 rounded-full bg-chart-ghost',
 } as const;
 
-/** Icons of marks. */
 export const markIcons = { edit: Pencil, publication: Diamond, beyond: Triangle };
 export const MARK_PX = 10;
 
@@ -25,7 +24,6 @@ interface LegendProps {
   children: ReactNode;
 }
 
-/** Legend of a chart. */
 export const Legend = ({ isPictureOnly = false, className, children }: LegendProps) => (
   <ul
     className={clsx(

@@ -5,7 +5,6 @@ import type { Numbers } from './mark-description.ts';
 const hiddenClass = (spare: readonly number[], column: number) =>
   spare.includes(column) && (spare.at(-1) === column ? '@max-small:hidden' : '@max-medium:hidden');
 
-/** Table of the numbers behind a chart. */
 export function NumbersTable({ label, numbers }: { label: string; numbers: Numbers }) {
   const { headers, rows, optionalColumns } = numbers;
   const columnClass = (column: number) =>

@@ -57,7 +57,6 @@ export interface Editor {
   recoverableDrafts: RecoverableDrafts;
 }
 
-/** Provided by `EditorProvider`. */
 const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {

@@ -43,7 +43,6 @@ interface ApiErrorOptions {
   cause?: unknown;
 }
 
-/** A failed request. */
 export class ApiError extends Error {
   readonly kind: ErrorKind;
   readonly operation: string;

@@ -28,7 +28,6 @@ interface Progress {
   requested: ReadonlySet<unknown>;
   /** Whether the page has items that no earlier page had. */
   hasNewItems(): boolean;
-  /** Number of items received. */
   itemCount?(): number;
 }
 

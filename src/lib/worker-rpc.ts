@@ -8,7 +8,6 @@ export interface CallProgress {
   of: number;
 }
 
-/** A function that runs in a worker. */
 type WorkerFunction = (params: never, options: CallOptions) => unknown;
 type Method<A> = Extract<keyof A, string>;
 type Result<F> = F extends (...params: never[]) => infer R ? Awaited<R> : never;

@@ -15,7 +15,6 @@ export interface ZonedCalendar {
   fromLocal(local: number): number;
   /** Start of the unit that contains a time; weeks start on Monday. */
   startOf(time: number, unit: CalendarUnit): number;
-  /** Start of the next unit. */
   startOfNext(time: number, unit: CalendarUnit): number;
 }
 

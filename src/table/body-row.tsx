@@ -19,7 +19,6 @@ interface BodyRowProps<T extends object> {
   isStruckThrough: boolean;
   /** Whether it is open in the side panel. */
   selected: boolean;
-  /** How the row is being dragged, if it is. */
   dragMethod: SortState['by'] | null;
   onFocus(index: number): void;
 }
@@ -74,7 +73,6 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   );
 }
 
-/** Position of the column with the row's link. */
 function linkColumn(columns: readonly Column<never>[]): number {
   const at = columns.findIndex((column) => column.link);
   return at >= 0 ? at : columns.findIndex(({ select }) => !select);

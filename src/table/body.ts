@@ -5,7 +5,6 @@ import type { Grouping } from './row-groups.ts';
 /** Appearance and behavior of rows. All functions must be stable between renders. */
 export interface RowOptions<T extends object> {
   rowId: (row: T) => string;
-  /** Link of a row. */
   rowLink?: ((row: T) => LinkProps) | undefined;
   /** Whether to strike a row through, such as a deleted one. */
   isStruckThrough?: ((row: T) => boolean) | undefined;

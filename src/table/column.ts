@@ -19,7 +19,6 @@ export interface ColumnLayout {
   muted?: true;
   /** Shows a time. `width` is for the default format; others may get more. */
   hasTime?: true;
-  /** Hidden in windows narrower than this breakpoint. */
   hideBelow?: HideBelow;
   /** Contains the checkbox that selects the row. */
   select?: true;

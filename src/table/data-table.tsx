@@ -54,7 +54,6 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   total?: number | null;
   /** Lets rows be selected for bulk actions. */
   selection?: BulkSelection | undefined;
-  /** Shown instead of rows if there are none. */
   empty: ReactNode;
   footer: ReactNode;
 }

@@ -20,7 +20,6 @@ interface SkeletonRowProps {
   top?: number | undefined;
 }
 
-/** Placeholder of a row that is loading. */
 export function SkeletonRow({ layouts, line, top }: SkeletonRowProps) {
   const position = rowPosition(top);
   return (

@@ -6,7 +6,6 @@ import type { Column } from './column.ts';
 /** IDs of hidden columns by table label, as JSON. */
 export const hiddenColumns = createSetting('hidden-columns', (stored) => stored ?? '{}');
 
-/** The columns of a table that aren't hidden. */
 export function useVisibleColumns<T extends object>(table: string, columns: Column<T>[]): Column<T>[] {
   const stored = useSetting(hiddenColumns);
   return useMemo(() => {

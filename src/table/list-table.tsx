@@ -15,9 +15,7 @@ export interface ListTableProps<T extends object>
   matching?: number;
   noun: string;
   nouns?: string;
-  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Shown if no row matches. */
   noMatch?: ReactNode;
   /** Key hints below the rows, between those for moving and opening. */
   keyHints?: ReactNode;

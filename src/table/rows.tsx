@@ -61,7 +61,6 @@ export function Rows<T extends object>(props: RowsProps<T>) {
 type LinesProps<T extends object> = RowsProps<T> & {
   /** Rows and headings in order; null without headings. */
   lines: readonly (number | RowGroup)[] | null;
-  /** Number of lines. */
   count: number;
 };
 

@@ -11,7 +11,6 @@ interface SelectCellProps {
   index: number;
 }
 
-/** Cell with the checkbox of a row. */
 export function SelectCell({ layout, id, index }: SelectCellProps) {
   const checks = use(RowChecksContext);
   return (

@@ -10,7 +10,6 @@ const STALE_AFTER_MS = 60_000;
 
 interface TableFooterProps {
   children: ReactNode;
-  /** Whether rows can be opened. */
   canOpenRows?: boolean;
   keyHints?: ReactNode;
   /** Time of the last update (epoch ms), and how to refresh. */

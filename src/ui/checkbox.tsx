@@ -9,7 +9,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   isPartial?: boolean;
 }
 
-/** Checkbox with label. */
 export function Checkbox({ children, className, isPartial = false, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex cursor-pointer items-center gap-2 text-sm', className)}>

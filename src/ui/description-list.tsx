@@ -29,7 +29,6 @@ export function AsideSection({ title, tools, children }: AsideSectionProps) {
   );
 }
 
-/** Section with a description list. */
 export const DescriptionSection = ({ title, ...list }: DescriptionListProps & { title?: string }) => (
   <AsideSection title={title}>
     <DescriptionList {...list} />
@@ -64,7 +63,6 @@ export const DescriptionList = ({ isOneLine = false, hasIcons = false, children 
 interface DescriptionItemProps {
   name: string;
   icon?: LucideIcon;
-  /** Text if the value is missing. */
   missing?: string;
   children: ReactNode;
 }

@@ -22,7 +22,6 @@ const menuStyle = clsx(
   'max-h-(--radix-popper-available-height) min-w-menu max-w-[calc(100vw-1rem)] p-1',
 );
 
-/** The items of an open menu. */
 export const MenuPanel = ({ label, align = 'start', header, items, close, ...panel }: MenuPanelProps) => (
   <Menu.Root {...panel.root} modal={false}>
     <Menu.Anchor virtualRef={panel.anchor} />
@@ -120,7 +119,6 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
 type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className' | 'isSheet'> &
   FloatingPanel & { children: ReactNode };
 
-/** The panel of an open popover. */
 export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
   const isPhone = useBelow('phone');
   if (!isSheet || !isPhone) return <FloatingPopover {...props} />;

@@ -110,7 +110,6 @@ interface JsonLineProps {
   current: boolean;
 }
 
-/** One line of a JSON tree. */
 function JsonLine({ line, query, hit, current }: JsonLineProps) {
   const parent = line.kind === 'value' && line.size !== null;
   const expanded = parent && line.size !== 0 ? line.open : undefined;

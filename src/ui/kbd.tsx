@@ -21,7 +21,6 @@ export function Kbd({ isOnAccent = false, children }: KbdProps) {
   );
 }
 
-/** Keys with a description of their action. */
 export const KeyHint = ({ keys, children }: { keys: readonly string[]; children: string }) => (
   <span className="flex items-center gap-1 max-phone:hidden">
     {keys.map((key) => (

@@ -27,7 +27,6 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** Item with a submenu. */
 export interface Submenu extends Pick<MenuItem, 'label' | 'icon' | 'danger' | 'hasSeparator'> {
   items: readonly MenuItem[];
 }
@@ -37,7 +36,6 @@ export interface MenuProps
   /** Above the items. */
   header?: ReactNode;
   items: readonly (MenuItem | Submenu)[];
-  /** Whether the items are also in the palette. */
   inPalette?: boolean;
 }
 

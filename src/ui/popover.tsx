@@ -24,7 +24,6 @@ export interface PopoverProps {
   children(close: () => void): ReactNode;
 }
 
-/** A panel that a button opens. */
 export function Popover({ trigger, triggerProps, command, children, ...rest }: PopoverProps) {
   const floating = useFloating('dialog', PopoverPanel.prepare, triggerProps);
   return (

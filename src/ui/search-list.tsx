@@ -84,7 +84,6 @@ interface OptionListProps<T> {
   children?: ReactNode;
 }
 
-/** The options of a combobox. */
 export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
   const { id, label, options, current, optionId, onMove, onPick, className, hasColumns, children } = props;
   return (

@@ -10,22 +10,17 @@ export interface SortState {
   by: 'keys' | 'pointer';
 }
 
-/** State of a sortable list. */
 export interface SortView {
-  /** The dragged row, if any. */
   activeDrag: SortState | null;
   announcement: string;
 }
 
-/** A list whose rows can be moved. */
 interface SortableOptions {
   keys(): readonly string[];
   /** Name of a row in announcements. */
   nameOf(key: string): string;
-  /** The dragged row, if any. */
   activeDrag(): SortState | null;
   show(view: Partial<SortView>): void;
-  /** Moves a row to an index. */
   onMove(key: string, to: number): void;
 }
 
@@ -37,7 +32,6 @@ const PAGE = 10;
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(index, count - 1));
 
-/** Moves a key to an index. */
 export const moveKey = (keys: readonly string[], key: string, to: number): readonly string[] =>
   keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
 

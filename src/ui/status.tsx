@@ -64,7 +64,6 @@ export function statusStyle(value: string): string {
 export const statusLabel = (value: string): string =>
   value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
 
-/** Status with its icon and label. */
 export function Status({ value, label, badge = false, bare = false, isPast = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
   const { icon, text, soft, spins = false } = styleOf(value);

@@ -4,13 +4,10 @@ import type { ReactNode, Ref } from 'react';
 interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** The label. */
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLInputElement>;
-  /** ID of its description. */
   describedBy?: string;
-  /** ID of the error message. */
   errorId?: string | undefined;
 }
 

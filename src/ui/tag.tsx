@@ -16,7 +16,6 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** Label for a category. */
 export function Tag({ variant = 'plain', icon, children }: TagProps) {
   return (
     <span

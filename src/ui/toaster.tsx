@@ -24,7 +24,6 @@ const classNames = {
     'touch order-last grid size-control-sm flex-none place-items-center rounded-md text-muted hover:bg-raised-hover',
 };
 
-/** Shows queued notices as toasts. */
 export function Toaster() {
   const queued = useSelector(toasts);
   useEffect(() => {

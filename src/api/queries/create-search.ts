@@ -4,7 +4,6 @@ import { memoize } from '#lib/memoize.ts';
 
 type Text = string | null | undefined;
 
-/** Searchable texts of a record. */
 export interface SearchFields {
   /** By the beginnings of their words. */
   texts: readonly Text[];

@@ -2,7 +2,6 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Operation, Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 
-/** Operations that return a paginated list. */
 export type ListOperation = {
   [O in Operation]: Reply<O> extends { items: unknown[]; nextCursor: unknown } ? O : never;
 }[Operation];

@@ -11,7 +11,6 @@ export const RESULT_DAYS = 30;
 /** The comparison is shifted by whole weeks, so that weekdays match, and doesn't overlap. */
 const SHIFT_DAYS = 35;
 
-/** Sessions and conversions. */
 export interface Totals {
   sessions: number;
   conversions: number;

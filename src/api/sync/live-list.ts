@@ -133,7 +133,6 @@ export function countNewItems<O extends ListOperation>(
   return first < 0 ? fresh.items.length : first;
 }
 
-/** Merges a refetched first page into the cached list. */
 export function mergeFirstPage<O extends ListOperation>(
   client: QueryClient,
   queryKey: ListQuery<O>['queryKey'],

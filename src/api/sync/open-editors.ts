@@ -1,7 +1,6 @@
 import { createAtom } from '@tanstack/store';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
 
-/** A record in an open editor. */
 interface OpenEditor {
   /** Same as the ID of its draft. */
   id: string;
@@ -9,7 +8,6 @@ interface OpenEditor {
   recordId: string;
   tenant: Tenant;
   isUnsaved(): boolean;
-  /** Discards unsaved edits. */
   discard(): void;
   /** Stores unsaved edits on this device immediately; resolves to whether that worked. */
   store(): Promise<boolean>;

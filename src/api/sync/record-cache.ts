@@ -15,7 +15,6 @@ interface RecordTypes {
 }
 type RecordKind = keyof RecordTypes;
 
-/** A record from a response. */
 export interface CachedRecord<T> {
   id: string;
   value: T;
@@ -114,7 +113,6 @@ export async function cacheRecord<K extends RecordKind>(
   return record;
 }
 
-/** Caches many records in one transaction. */
 export async function cacheRecords<K extends RecordKind>(
   client: QueryClient,
   kind: K,

@@ -1,13 +1,11 @@
 import type { Operation } from '#contract/operations.ts';
 import { once } from '#lib/memoize.ts';
 
-/** A message to the other tabs of this browser. */
 export type TabMessage =
   /** The user signed in or out. */
   | { type: 'session' }
   /** The caches of all tenants except `keep` are about to be removed. */
   | { type: 'cacheClear'; keep: string | null }
-  /** A record was saved. */
   | {
       type: 'saved';
       /** Fingerprint of the record's tenant. */

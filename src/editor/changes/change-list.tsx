@@ -16,7 +16,6 @@ interface ChangeListProps<C extends Change> {
 
 const MAX_CHANGES = 50;
 
-/** Lists the changes between two versions of a record. */
 export function ChangeList<C extends Change>({ changes, before, after, tagOf }: ChangeListProps<C>) {
   const { shape } = useEngine().adapter;
   const more = changes.length - MAX_CHANGES;

@@ -36,7 +36,6 @@ interface WordDiffProps {
   whole?: boolean;
 }
 
-/** Word diff of two texts. */
 export function WordDiff({ before, after, maxLength, whole = false }: WordDiffProps) {
   const [all, setAll] = useState(false);
   const parts = wordDiff(before, after);
@@ -110,7 +109,6 @@ const MAX_LENGTH = 160;
 const MAX_WORD_LENGTH = 200;
 
 interface ChangeTextProps {
-  /** Shape of the documents. */
   shape: GroupShape;
   change: Change;
   before: Group;

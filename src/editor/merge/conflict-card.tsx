@@ -185,7 +185,6 @@ interface SideValueProps {
   isShort?: boolean;
 }
 
-/** Value of one side, with its changes. */
 function SideValue({ conflict, side, docs, isShort = false }: SideValueProps) {
   const { shape: root } = useEngine().adapter;
   const value = conflict[side];

@@ -152,7 +152,6 @@ export function FirstRows({ rows, max, noun, pinned, children }: FirstRowsProps)
   );
 }
 
-/** Placeholder for a missing text. */
 export const Missing = ({ children }: { children: string }) => <span className="text-faint">{children}</span>;
 
 interface CardTextProps {

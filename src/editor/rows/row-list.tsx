@@ -22,7 +22,6 @@ interface RowListProps extends RowListOptions {
   Head: ComponentType<{ row: Row }>;
   /** The fields of an open row. */
   Body: ComponentType<{ path: Path }>;
-  /** Text for an empty list. */
   empty: string;
   /** Whether it is inside a row of another list. */
   nested?: boolean;

@@ -70,7 +70,6 @@ function useKeys(list: () => unknown): readonly string[] {
   return joined === '' ? [] : joined.split('/');
 }
 
-/** View state of a row list. */
 interface RowsView extends SortView {
   open: ReadonlySet<string>;
   /** The row that has the focus, or is to get it. It stays mounted outside the viewport. */
@@ -87,7 +86,6 @@ const viewsOf = memoize(
   new WeakMap<AnyEngine, (pathKey: string) => Atom<RowsView>>(),
 );
 
-/** Actions of a row list. */
 export type RowActions = ReturnType<typeof createRowActions>;
 
 interface RowActionsContext {

@@ -6,7 +6,6 @@ import { Recovery } from './recovery.tsx';
 import { useStatus } from './status.tsx';
 
 interface ConflictGateProps {
-  /** Label of the save button. */
   saveLabel?: string;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ export interface DraftKey {
 
 /** Unsaved work of an editor. A draft with a `pendingSave` is a queued save. */
 export interface Draft extends DraftKey, UnsavedWork<object> {
-  /** Title of the record. */
   title: string;
   /** Address of the editor's screen. Absent in drafts of earlier versions. */
   path?: string;

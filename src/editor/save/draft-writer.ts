@@ -4,7 +4,6 @@ import { type DraftKey, draftStore } from './draft-store.ts';
 
 const WRITE_INTERVAL_MS = 300;
 
-/** The stored part of an editor's state. */
 type StoredState = Pick<State<object>, 'base' | 'draft' | 'pendingSave' | 'saveMode'>;
 
 /** Unsaved work to store: that of a save engine, or of a form. */
@@ -14,14 +13,12 @@ export interface DraftSource {
   readonly isNew: boolean;
   readonly state: StoredState & { snapshot: Snapshot<object>; phase?: Pick<Phase, 'name'> };
   subscribe(listener: () => void): () => void;
-  /** Discards the unsaved work. */
   discard(): void;
 }
 
 interface DraftWriterOptions {
   source: DraftSource;
   key: DraftKey;
-  /** Title of the record. */
   title: string;
   /** Address of the editor's screen. */
   path: string;

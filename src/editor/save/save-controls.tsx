@@ -122,7 +122,6 @@ function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOut
   );
 }
 
-/** Reveals the first field that the service rejected. */
 function useRevealFirstError() {
   const reveal = useReveal();
   const serverErrors = useEdited(({ state }) => state.serverErrors);

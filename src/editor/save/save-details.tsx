@@ -16,7 +16,6 @@ import { discard, useSaveAction } from './use-save-action.ts';
 
 interface SaveDetailsProps {
   status: SaveStatus;
-  /** Label of the save button. */
   saveLabel: string;
   close(): void;
 }
@@ -194,7 +193,6 @@ function LargestField({ error, close }: { error: ApiError; close(): void }) {
   );
 }
 
-/** The longest text of a document, with its path. */
 export function findLongestText(node: unknown, path: Path = []): { path: Path; length: number } {
   if (typeof node === 'string') return { path, length: node.length };
   if (typeof node !== 'object' || node === null) return { path, length: 0 };

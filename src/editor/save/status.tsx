@@ -94,7 +94,6 @@ interface StatusInput {
 
 const NOT_STORED = 'not saved on this device';
 
-/** Describes the state of saving. */
 export function saveStatusOf(input: StatusInput): SaveStatus {
   const { phase, dirty, conflicts, isInvalid, issues, outcome, online, isStored } = input;
   const savedAt = input.savedAt ?? outcome?.savedAt ?? null;

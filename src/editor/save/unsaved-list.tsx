@@ -26,7 +26,6 @@ interface UnsavedListProps {
   drafts: readonly Draft[];
   /** Class name of a row. */
   row: string;
-  /** Called when one is opened. */
   onOpen?(): void;
 }
 

@@ -10,7 +10,6 @@ import { plural } from '#lib/text.ts';
 import { confirm } from '#ui/notify.ts';
 import { announce } from './status.tsx';
 
-/** Paths of invalid fields. */
 export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
   return [...new Set([...validationErrors.keys(), ...state.serverErrors.keys()])].map((key) =>
     key.split('/'),

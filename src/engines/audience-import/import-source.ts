@@ -1,12 +1,10 @@
 import type { Encoding } from './decode.ts';
 
-/** Rows stored together. */
 export const ROWS_PER_BLOCK = 200;
 
 export interface CsvFormat {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** The first row has column names. */
   hasHeader: boolean;
 }
 

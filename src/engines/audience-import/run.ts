@@ -14,7 +14,6 @@ import {
 import { type RowRequest, type RowService, sendRow } from './send-row.ts';
 import type { ImportPlan, RowIssue, RowTarget } from './validate.ts';
 
-/** Kind of a bulk edit. */
 export type BulkAction = 'update' | 'publish' | 'schedule' | 'archive';
 
 /** One import of a file, or a bulk edit, as stored in IndexedDB. */
@@ -24,7 +23,6 @@ export interface Run {
   tenant: string;
   /** Null for a bulk edit of several pages. */
   pageId: string | null;
-  /** Only of bulk edits. */
   bulkEdit?: BulkAction;
   /** Texts that a bulk edit of a field replaces, by row; empty without one. What isn't known can't be undone. */
   before?: ReadonlyMap<number, string>;
@@ -76,7 +74,6 @@ export interface RunEnvironment extends RowService {
   schedule(ms: number, callback: () => void): () => void;
 }
 
-/** A row to send. */
 interface QueuedRow {
   row: number;
   /** Failed attempts that count toward `MAX_ATTEMPTS` or `MAX_LOOKUPS`. */
@@ -87,7 +84,6 @@ interface QueuedRow {
   succeededBefore: number | null;
 }
 
-/** State of a run at one time. */
 export interface RunProgress {
   state: Run['state'] | 'pausing';
   /** Whether it was running when its tab was closed, so that a few more rows may be done than are counted. */

@@ -39,7 +39,6 @@ export interface RowTarget {
     /** ETag of the values that were checked; null if they aren't known. */
     tag: string | null;
     patch: AudiencePatch;
-    /** Isn't published. */
     isDraft: boolean;
     /** Visitors see an earlier version; absent in runs of earlier versions. */
     isLive?: true;

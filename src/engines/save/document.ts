@@ -19,7 +19,6 @@ export const asItems = (node: unknown): readonly unknown[] => (node as readonly 
 
 export const asText = (node: unknown): string => (typeof node === 'string' ? node : '');
 
-/** The shape at a path, if there is one. */
 export const findShape = (shape: Shape, path: Path): Shape | undefined =>
   path.reduce<Shape | undefined>(
     (at, step) => (at?.kind === 'group' ? at.fields[step] : at?.kind === 'rows' ? at.row : undefined),

@@ -279,7 +279,6 @@ const reject = <R>(state: State<R>, { error }: SaveFailure): State<R> => ({
   phase: { name: 'rejected', error },
 });
 
-/** Retries automatically, with exponential backoff. */
 function scheduleRetry<R>(state: State<R>, { failure, at, random }: FailedRequest): Transition<R> {
   const { retryAfter = 0, error } = failure;
   const delay = backoffMs(state.failureCount, { minMs: MIN_RETRY_DELAY_MS, maxMs: MAX_RETRY_DELAY_MS });

@@ -69,7 +69,6 @@ export function merge<T extends Group>(
   return { doc: dropDanglingRefs(shape, doc) as T, conflicts: context.conflicts };
 }
 
-/** Clears references to removed rows. */
 function dropDanglingRefs(shape: GroupShape, doc: Group): Group {
   const dangling = Object.entries(shape.fields).flatMap(([field, at]) => {
     const key = at.kind === 'ref' ? doc[field] : undefined;

@@ -101,7 +101,6 @@ export const rows = <const F extends Fields>(
   row: { ...group(options.noun, fields), ...(check && { check }) },
 });
 
-/** Adds a check to a shape. */
 export const withCheck = <const S extends GroupShape>(shape: S, check: (value: Group) => Issues): S => ({
   ...shape,
   check,

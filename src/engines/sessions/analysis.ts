@@ -41,7 +41,6 @@ export interface AnalysisOptions {
   now: number;
 }
 
-/** Loading state of the range. */
 export interface LoadInfo {
   /** Whether the range has loaded completely; only then are the most frequent texts final. */
   isComplete: boolean;

@@ -68,7 +68,6 @@ function stepOf(interaction: ReceivedInteraction, time: number | null, start: nu
   const component = text(interaction.componentId);
   const label = text(interaction.label);
   const response = text(interaction.responseText);
-  // Removes duplicate options.
   const options = [...new Set(interaction.options)].filter((option) => option !== '');
   const selected = new Set(options.includes(response ?? '') ? [response] : response?.split(/\s*[,;]\s*/));
   const hasSelected = options.some((option) => selected.has(option));

@@ -42,7 +42,6 @@ function addQuarterHours(hours: Float64Array, [from, end]: Slice, { toLocal }: Z
   }
 }
 
-/** Intersects slices with another one. */
 export const clipSlices = (slices: readonly Slice[], [first, last]: Slice): Slice[] =>
   slices
     .map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const)

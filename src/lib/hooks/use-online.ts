@@ -9,5 +9,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

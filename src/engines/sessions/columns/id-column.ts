@@ -41,7 +41,6 @@ export class IdColumn {
     return decoder.decode(block.bytes.subarray(block.ends[index - 1] ?? 0, block.ends[index]));
   }
 
-  /** Hash code of the ID of a row. */
   hash(row: number): number {
     return this.#hashes.get(row);
   }

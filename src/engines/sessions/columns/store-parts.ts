@@ -14,7 +14,6 @@ export interface DictionaryColumn<T extends string | number> {
   dictionary: Dictionary<T>;
 }
 
-/** Columns of a store. */
 export interface StoreParts {
   rows: number;
   ids: IdColumn;

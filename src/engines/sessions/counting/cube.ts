@@ -184,7 +184,6 @@ export class Cube {
   }
 }
 
-/** A cube with the counts under a selection. */
 export interface CubeCounts {
   cube: Cube;
   counts: CellCounts;

@@ -23,7 +23,6 @@ export interface Layout {
   length: number;
 }
 
-/** Lays out one section after another. */
 export function createLayout(plan: CountingPlan, restricted: readonly Dimension[]): Layout {
   let length = 0;
   const add = (dimension: Dimension): [Dimension, Section] => {

@@ -97,7 +97,6 @@ const sessionsIn = ({ start, bins }: Section, { sessions }: CellCounts) =>
 export const isApproximate = ({ measures: all }: Metrics): boolean =>
   Object.values(all).some(({ median, p90 }) => median?.exact === false || p90?.exact === false);
 
-/** Metrics with the exact quantiles of the rows. */
 export const exactMetrics = (store: SessionStore, rows: Uint32Array, metrics: Metrics): Metrics => ({
   ...metrics,
   measures: mapKeys(measures, (measure) => exactMeasure(store, rows, measure)),

@@ -7,7 +7,6 @@ import type { Section } from './layout.ts';
 /** Counts by offset; see `Section`. */
 export interface CellCounts {
   sessions: Uint32Array<ArrayBuffer>;
-  /** Converted sessions. */
   conversions: Uint32Array<ArrayBuffer>;
   /** Sessions with an unknown conversion state. */
   unknown: Uint32Array<ArrayBuffer>;
@@ -55,7 +54,6 @@ export interface OffsetLookup {
   stride: number;
 }
 
-/** Offset of rows that aren't counted. */
 export const NOT_COUNTED = -1;
 
 interface Task {

@@ -70,7 +70,6 @@ export interface Count {
 
 export const emptyCount = (): Count => ({ sessions: 0, known: 0, conversions: 0 });
 
-/** Counts of a view's bin. */
 export const countAt = (view: View, bin: number): Count => ({
   sessions: view.sessions[bin] ?? 0,
   known: view.known[bin] ?? 0,

@@ -35,7 +35,6 @@ export interface WeekRange {
 /** Selected texts; null selects sessions without one. */
 export type TextSelection = readonly (string | null)[];
 
-/** Filter of each dimension. */
 type Filters = { start: TimeRange; week: WeekRange } & { [M in Measure]: ValueRange } & {
   [T in TextDimension]: TextSelection;
 } & { [F in Flag]: readonly FlagState[] };
@@ -47,7 +46,6 @@ type Filters = { start: TimeRange; week: WeekRange } & { [M in Measure]: ValueRa
 export type Selection = Partial<Filters>;
 export type DimensionFilter = Filters[Dimension];
 
-/** Sortable columns of the table. */
 export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures, 'outcome'] as const;
 export type SortKey = (typeof sortKeys)[number];
 

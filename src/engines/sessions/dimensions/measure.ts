@@ -20,7 +20,6 @@ export const binStarts: Record<Measure, readonly number[]> = {
   questions: upTo(10),
 };
 
-/** Value range of a bin. */
 export const binRange = (measure: Measure, index: number): ValueRange => ({
   from: binStarts[measure][index] ?? 0,
   to: binStarts[measure][index + 1] ?? null,

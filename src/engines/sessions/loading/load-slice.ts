@@ -16,7 +16,6 @@ export type FetchPage = (query: PageQuery) => Promise<RawPage>;
 
 interface LoadSliceOptions {
   fetchPage: FetchPage;
-  /** Whether the error means that the cursor has expired. */
   isExpiredCursor(error: unknown): boolean;
   /**
    * Receives a page and the slice that is now fully loaded, or null. Sessions that start exactly at `edge` may

@@ -12,7 +12,6 @@ import {
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 
-/** Loading state of a slice. */
 export interface LoadState {
   phase: LoadPhase;
   /** Number of sessions in the slice according to the service; null if it isn't reported. */

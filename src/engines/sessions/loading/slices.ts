@@ -3,7 +3,6 @@ import { MIN_START } from '../session.ts';
 /** Time slice in epoch ms, both ends inclusive; open ends are infinite. */
 export type Slice = readonly [from: number, to: number];
 
-/** Map key of a slice. */
 export const sliceKey = (slice: Slice) => slice.join();
 
 /** Set of fully loaded slices: disjoint, ascending, adjacent ones merged. */
@@ -48,7 +47,6 @@ export class Coverage {
   }
 }
 
-/** Removes a slice from others. */
 const subtract = (slices: readonly Slice[], [from, to]: Slice): Slice[] =>
   slices.flatMap(([start, end]): Slice[] => [
     ...(start < from ? [[start, Math.min(end, from - 1)] as const] : []),

@@ -1,6 +1,5 @@
 import { type Interval, MIN_SAMPLE, type RateDifference, Z_95 } from './rates.ts';
 
-/** A quantile. */
 export interface Quantile {
   value: number;
   /** Whether it is an actual value; else it is the middle of its class. */

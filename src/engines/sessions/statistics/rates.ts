@@ -94,5 +94,4 @@ const coefficients = [
   -0.82215223, 0.17087277,
 ];
 
-/** Whether an interval is entirely above or below zero. */
 export const excludesZero = ({ low, high }: Interval) => low > 0 || high < 0;
