@@ -94,9 +94,10 @@ export {
   type SessionOutcome,
   sourceMediumOf,
 } from './session.ts';
-export { estimateDifference, type Quantile } from './statistics/quantiles.ts';
+export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
 export {
+  estimateDifference,
   excludesZero,
   MIN_SAMPLE,
   type Proportion,

@@ -1,4 +1,4 @@
-import { type Interval, MIN_SAMPLE, tQuantile } from '../statistics/rates.ts';
+import { type Interval, MIN_SAMPLE, type RateDifference, tQuantile } from '../statistics/rates.ts';
 
 /** Sessions by day, oldest first. */
 export type DayCounts = number[] | Float64Array;
@@ -76,17 +76,13 @@ export interface PartDays {
  * than independent visits would, so their variance is that of a ratio of totals over days (W. G. Cochran, Sampling
  * Techniques, 1977, chapter 6). Null if a period has fewer than {@link MIN_DAYS} days or no sessions.
  */
-export function shareChange(current: PartDays, earlier: PartDays, error: number): ShareChange | null {
+export function shareChange(current: PartDays, earlier: PartDays, error: number): RateDifference | null {
   const [now, before] = [shareOf(current), shareOf(earlier)];
   if (!now || !before) return null;
   const difference = now.share - before.share;
   const freedom = Math.min(current.whole.length, earlier.whole.length) - 1;
   const half = tQuantile(1 - error / 2, freedom) * Math.hypot(now.error, before.error);
   return { difference, low: difference - half, high: difference + half };
-}
-
-export interface ShareChange extends Interval {
-  difference: number;
 }
 
 function shareOf({ part, whole }: PartDays): { share: number; error: number } | null {

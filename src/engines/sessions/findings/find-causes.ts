@@ -1,4 +1,5 @@
 import {
+  estimateDifference,
   excludesZero,
   type Interval,
   MIN_SAMPLE,
@@ -15,7 +16,6 @@ import {
   type DayCounts,
   isLargeEnough,
   MIN_DAYS,
-  type ShareChange,
   shareChange,
   sum,
 } from './changes.ts';
@@ -210,19 +210,15 @@ function differenceFromRest(
   counts: ComparedCounts,
   own: RateDifference,
   z: number,
-): ShareChange | null {
+): RateDifference | null {
   const restOf = (period: 'current' | 'earlier'): Proportion => ({
     hits: sum(whole[period].conversions) - sum(counts[period].conversions),
     of: whole[period].known - counts[period].known,
   });
   const rest = rateDifference(restOf('current'), restOf('earlier'), z);
-  if (!rest) return null;
-  const difference = own.difference - rest.difference;
-  return {
-    difference,
-    low: difference - Math.hypot(own.difference - own.low, rest.high - rest.difference),
-    high: difference + Math.hypot(own.high - own.difference, rest.difference - rest.low),
-  };
+  return (
+    rest && estimateDifference({ estimate: own.difference, ...own }, { estimate: rest.difference, ...rest })
+  );
 }
 
 /** First day of the later part if all days are split where they differ most; null if that is an earlier day. */
