@@ -35,9 +35,9 @@ export function findQuery<O extends ListOperation>(
   async function searchPages(client: QueryClient, signal: AbortSignal): Promise<ListItem<O> | undefined> {
     const cached = client.getQueryData<InfinitePages<O>>(listKey);
     // A list that ended with a fault is loaded again from its start.
-    const usable = cached && !nextListPage(cached.pages, cached.pageParams, getId).fault ? cached : undefined;
-    const pages = [...(usable?.pages ?? [])];
-    const cursors = [...(usable?.pageParams ?? [])];
+    const usable = cached && !nextListPage(cached.pages, cached.pageParams, getId).fault ? cached : none;
+    const pages: ListPage<O>[] = [...usable.pages];
+    const cursors = [...usable.pageParams];
     for (let requests = 0; ; requests += 1) {
       const { cursor, fault } = pages.length === 0 ? firstPage : nextListPage(pages, cursors, getId);
       if (fault || requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages);
@@ -51,8 +51,15 @@ export function findQuery<O extends ListOperation>(
     }
   }
 
+  /** The item in the cached list, unless that's stale. */
+  function findFresh(client: QueryClient): ListItem<O> | undefined {
+    const cached = client.getQueryState<InfinitePages<O>>(listKey);
+    const isFresh = cached?.isInvalidated === false && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
+    return isFresh ? cached.data?.pages.map(findIn).find(Boolean) : undefined;
+  }
+
   /**
-   * Refetches the page of an item in the cached list if it's stale; undefined if the item isn't there.
+   * Refetches the page of an item in the cached list; undefined if the item isn't there.
    *
    * @param isShown whether the item is already shown, so a failed refetch may be reported instead of using stale data
    */
@@ -61,14 +68,12 @@ export function findQuery<O extends ListOperation>(
     signal: AbortSignal,
     isShown: boolean,
   ): Promise<ListItem<O> | undefined> {
-    const cached = client.getQueryState<InfinitePages<O>>(listKey);
-    const index = cached?.data?.pages.findIndex(findIn) ?? -1;
-    const page = cached?.data?.pages[index];
-    if (!cached || !page) return undefined;
-    const isFresh = !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
-    if (!isShown && isFresh) return findIn(page);
+    const { pages, pageParams } = client.getQueryData<InfinitePages<O>>(listKey) ?? none;
+    const index = pages.findIndex(findIn);
+    const page = pages[index];
+    if (!page) return undefined;
     try {
-      const found = findIn(await load(cached.data?.pageParams[index] as string | null, signal));
+      const found = findIn(await load(pageParams[index] as string | null, signal));
       if (found) patchItems<ListItem<O>>(client, listKey, (item) => (getId(item) === id ? found : item));
       // The item moved or is gone, so the cached pages are outdated.
       else client.removeQueries({ queryKey: listKey, exact: true });
@@ -79,13 +84,9 @@ export function findQuery<O extends ListOperation>(
     }
   }
 
-  /** Reads the item without the list, unless a fresh list has it; undefined if the service can't. */
-  async function readItem(client: QueryClient, signal: AbortSignal, isShown: boolean) {
-    if (!read) return undefined;
-    if (!(await hasCapability(client, 'read-one'))) return undefined;
-    const cached = client.getQueryState<InfinitePages<O>>(listKey);
-    const isFresh = cached?.isInvalidated === false && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
-    if (!isShown && isFresh && cached.data?.pages.some(findIn)) return undefined;
+  /** Reads the item without the list; undefined if the service can't. */
+  async function readItem(client: QueryClient, signal: AbortSignal) {
+    if (!read || !(await hasCapability(client, 'read-one'))) return undefined;
     try {
       return await read(signal);
     } catch (error) {
@@ -99,7 +100,8 @@ export function findQuery<O extends ListOperation>(
     queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
       const isShown = client.getQueryData(queryKey) !== undefined;
       const found =
-        (await readItem(client, signal, isShown)) ??
+        (isShown ? undefined : findFresh(client)) ??
+        (await readItem(client, signal)) ??
         (await refetchItem(client, signal, isShown)) ??
         (await searchPages(client, signal));
       if (!found) throw notFound(noun, id);
@@ -108,6 +110,7 @@ export function findQuery<O extends ListOperation>(
   });
 }
 
+const none = { pages: [], pageParams: [] };
 const firstPage = { cursor: null, fault: null };
 
 function incompleteSearchError<O extends ListOperation>(
