@@ -12,11 +12,7 @@ interface CopyButtonProps {
 
 /** Copies a text that is too long to be a button itself. */
 export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
-  const [copied, confirmCopied] = useConfirmation<string>();
-  const isCopied = copied === text;
-  const copy = async () => {
-    if (await copyText(text)) confirmCopied(text);
-  };
+  const { isCopied, copy } = useCopyText(text);
   return (
     <>
       <IconButton
@@ -30,4 +26,13 @@ export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
       </span>
     </>
   );
+}
+
+/** Copies a text, and confirms it for a moment. */
+export function useCopyText(text: string) {
+  const [copied, confirmCopied] = useConfirmation<string>();
+  const copy = async () => {
+    if (await copyText(text)) confirmCopied(text);
+  };
+  return { isCopied: copied === text, copy };
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
-import { copyText } from '#lib/copy.ts';
-import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { shortenId } from '#lib/id.ts';
+import { useCopyText } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 
 interface CopyIdProps {
@@ -15,11 +14,7 @@ interface CopyIdProps {
 
 /** ID that a click copies. */
 export function CopyId({ value, name, whole = false }: CopyIdProps) {
-  const [copied, confirmCopied] = useConfirmation<string>();
-  const isCopied = copied === value;
-  const copy = async () => {
-    if (await copyText(value)) confirmCopied(value);
-  };
+  const { isCopied, copy } = useCopyText(value);
   return (
     <button
       type="button"
