@@ -14,7 +14,7 @@ function createQueue<T>() {
 }
 
 export interface Notice {
-  variant: 'done' | 'info' | 'error';
+  variant: 'success' | 'info' | 'error';
   title: string;
   /** Replaces an earlier notice with the same ID. */
   id?: string;
@@ -36,7 +36,7 @@ const post =
 
 /** Shows a toast at the bottom left. Errors stay until they are closed. */
 export const toast = {
-  done: post('done'),
+  done: post('success'),
   info: post('info'),
   error: post('error'),
   /** Shows what failed, why, and what to do about it. */

@@ -4,15 +4,9 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from './error-details.tsx';
 import { Icon } from './icon.tsx';
-import { type Notice, toasts } from './notify.ts';
+import { toasts } from './notify.ts';
 
 const SHOWN_MS = 6000;
-
-const show: Record<Notice['variant'], typeof toast.success> = {
-  done: toast.success,
-  info: toast.info,
-  error: toast.error,
-};
 
 const classNames = {
   toast:
@@ -31,7 +25,7 @@ export function Toaster() {
       // Effects may run twice per render; show each notice once.
       if (!toasts.get().includes(notice)) continue;
       toasts.remove(notice);
-      show[notice.variant](notice.title, {
+      toast[notice.variant](notice.title, {
         ...(notice.id !== undefined && { id: notice.id }),
         description: notice.details ? (
           <>
