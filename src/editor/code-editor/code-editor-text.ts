@@ -7,15 +7,8 @@ export function separatorOf(text: string): '\n' | '\r\n' {
 export const withSeparator = (text: string, separator: string): string =>
   separator === '\n' ? text : text.replaceAll('\n', separator);
 
-/** Replaces the text between two offsets. */
-export interface TextChange {
-  from: number;
-  to: number;
-  insert: string;
-}
-
 /** Smallest single change between two texts; null if equal. Doesn't split surrogate pairs. */
-export function changeBetween(before: string, after: string): TextChange | null {
+export function changeBetween(before: string, after: string) {
   if (before === after) return null;
   const minLength = Math.min(before.length, after.length);
   let from = 0;

@@ -4,7 +4,7 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { IssueText } from '#editor/issue-mark.tsx';
 import type { Issue } from '#engines/checks/index.ts';
 import { Button } from '#ui/button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { KeyHint } from '#ui/kbd.tsx';
 import { modKey } from '#ui/keys.ts';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -140,18 +140,9 @@ const Help = ({ id, language, issue }: CodeEditorProps) => (
       <span>{languageNames[language]}</span>
     )}
     <span className="flex flex-wrap gap-x-3 max-phone:hidden">
-      <Keys keys={[modKey, 'F']}>search</Keys>
-      <Keys keys={[modKey, ']']}>indent</Keys>
-      <Keys keys={['Tab']}>next field</Keys>
+      <KeyHint keys={[modKey, 'F']}>search</KeyHint>
+      <KeyHint keys={[modKey, ']']}>indent</KeyHint>
+      <KeyHint keys={['Tab']}>next field</KeyHint>
     </span>
-  </span>
-);
-
-const Keys = ({ keys, children }: { keys: readonly string[]; children: string }) => (
-  <span className="inline-flex items-center gap-1">
-    {keys.map((key) => (
-      <Kbd key={key}>{key}</Kbd>
-    ))}{' '}
-    {children}
   </span>
 );
