@@ -25,7 +25,7 @@ it('ends the axis of rates above their intervals, and marks days of few sessions
 
 it('labels the ends of lines only, as a legend explains the bars', () => {
   const days = [bucket(1, 40, 10), bucket(2, 7, 1)];
-  const { rerender } = render(<DayTrend title="All" buckets={days} isRunning hasEndLabels />);
+  const { rerender } = render(<DayTrend title="All" buckets={days} lines={[]} isRunning />);
   screen.getByText('Sessions');
   expect(screen.getAllByText('Conversion')).toHaveLength(1);
   // Not even the count of the running day.
@@ -35,7 +35,7 @@ it('labels the ends of lines only, as a legend explains the bars', () => {
     { sessions: 1, conversions: 0 },
   ];
   const line = { id: 'one', name: 'Offers', color: 'red', counts };
-  rerender(<DayTrend title="All" buckets={days} lines={[line]} isRunning hasEndLabels />);
+  rerender(<DayTrend title="All" buckets={days} lines={[line]} isRunning />);
   const name = screen.getByTitle('Offers');
   expect(name.textContent).toBe('Offers');
   // 8 px between the name and the end of the rate axis, each 16 px high.

@@ -49,7 +49,7 @@ interface DayTrendProps {
   buckets: readonly TrendBucket[];
   /** Whether the last bucket isn't over. */
   isRunning: boolean;
-  /** Drawn instead of the bars of all. */
+  /** Drawn instead of the bars of all. On wide screens, their ends have labels, whose margin is kept without lines. */
   lines?: readonly TrendLine[];
   /** In a row of their own; without any, there is no such row. */
   marks?: readonly BucketMarks[];
@@ -57,8 +57,6 @@ interface DayTrendProps {
   empty?: string;
   /** Right of the title. */
   aside?: ReactNode;
-  /** Labels the ends of lines in a wide margin, on wide screens, instead of a legend. */
-  hasEndLabels?: boolean;
 }
 
 const PLOT = 132;
@@ -78,7 +76,8 @@ const none: readonly never[] = [];
 
 /** Sessions per day as bars, the earlier ones as a dashed line, and the conversion rate in its own plot below. */
 export function DayTrend(props: DayTrendProps) {
-  const { title, buckets, isRunning, lines = none, marks = none, empty, aside, hasEndLabels = false } = props;
+  const { title, buckets, isRunning, lines = none, marks = none, empty, aside } = props;
+  const hasEndLabels = props.lines !== undefined;
   const [active, setActive] = useState<number | null>(null);
   const count = buckets.length;
   const isLoaded = buckets[0]?.counts !== undefined;
@@ -325,7 +324,7 @@ export function DayTrend(props: DayTrendProps) {
           {isLoaded && hasRates ? (
             <span className={lines.length > 0 ? undefined : 'text-chart-rate-text'}>
               <Label top={PLOT + GAP}>{formatPercent(maxRate, 0)}</Label>
-              {hasEndLabels && lines.length > 0 ? (
+              {lines.length > 0 ? (
                 <Label top={PLOT + GAP + RATE_PLOT / 2} className="left-13 max-wide:hidden">
                   Conversion
                 </Label>

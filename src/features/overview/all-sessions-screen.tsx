@@ -272,7 +272,6 @@ function AllSessions() {
           buckets={trendBuckets(days, isRunning, calendar, results)}
           isRunning={isRunning}
           lines={lines}
-          hasEndLabels
           aside={ratio ? ratio.interval : onPhone ? null : 'Check 2 to 4 pages to compare'}
         />
       </div>
