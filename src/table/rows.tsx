@@ -162,19 +162,7 @@ type LineProps<T extends object> = LinesProps<T> & {
 };
 
 function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
-  const {
-    columns,
-    rows,
-    rowId,
-    rowLink,
-    isStruckThrough,
-    selectedId,
-    activeDrag,
-    groups,
-    grouping,
-    isOpen,
-    onFocus,
-  } = body;
+  const { columns, rows, groups, activeDrag } = body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object') {
     const position = rowPosition(top);
@@ -191,14 +179,14 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
           {item.label}
         </div>
         <div {...part('cell')} className="tnum flex-none text-faint">
-          {grouping?.summarize(item.size, isOpen && item === groups.at(-1))}
+          {body.grouping?.summarize(item.size, body.isOpen && item === groups.at(-1))}
         </div>
       </div>
     );
   }
   const row = item === undefined ? undefined : rows.at(item);
   if (item === undefined || !row) return <SkeletonRow layouts={columns} line={line} top={top} />;
-  const id = rowId(row);
+  const id = body.rowId(row);
   return (
     <BodyRow
       columns={columns}
@@ -207,11 +195,11 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       index={item}
       line={line}
       top={top}
-      link={rowLink}
-      isStruckThrough={isStruckThrough?.(row) ?? false}
-      selected={id === selectedId}
+      link={body.rowLink}
+      isStruckThrough={body.isStruckThrough?.(row) ?? false}
+      selected={id === body.selectedId}
       dragMethod={id === activeDrag?.key ? activeDrag.by : null}
-      onFocus={onFocus}
+      onFocus={body.onFocus}
     />
   );
 }
