@@ -61,7 +61,7 @@ describe('session store', () => {
         const stored = await allSessions(store);
         for (const [id, session] of sessions) {
           const row = store.rowOf(id);
-          expect(store.idOf(row)).toBe(id);
+          expect(store.parts.ids.get(row)).toBe(id);
           expect(plain(stored[row] as Session)).toEqual(plain(session));
         }
       }),
@@ -124,7 +124,7 @@ describe('session store', () => {
     store.put(items);
     for (const [row, { audienceSessionId }] of items.entries()) {
       expect(store.rowOf(audienceSessionId)).toBe(row);
-      expect(store.idOf(row)).toBe(audienceSessionId);
+      expect(store.parts.ids.get(row)).toBe(audienceSessionId);
     }
     expect(store.rowOf('id 10000')).toBe(-1);
     expect(await allSessions(store)).toMatchObject(items);
@@ -211,7 +211,8 @@ describe('session store', () => {
           store.countEndsBeforeStart(allTime),
         ]);
         expect(await allSessions(restored)).toEqual(await allSessions(store));
-        for (let row = 0; row < store.rows; row += 1) expect(restored.rowOf(store.idOf(row))).toBe(row);
+        for (let row = 0; row < store.rows; row += 1)
+          expect(restored.rowOf(store.parts.ids.get(row))).toBe(row);
       }),
     );
   });

@@ -1,15 +1,7 @@
 import { randomId } from '#lib/id.ts';
 import { calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import type { Range } from '../range.ts';
-import {
-  type Measure,
-  maxValues,
-  measureFields,
-  measures,
-  parseInstant,
-  type Session,
-  usableStart,
-} from '../session.ts';
+import { type Measure, maxValues, measureFields, measures, type Session, usableStart } from '../session.ts';
 import { INVALID, MISSING } from './dictionary.ts';
 import {
   flagFields,
@@ -17,6 +9,7 @@ import {
   flagValues,
   ownTextFields,
   ownTextsOf,
+  parseInstant,
   readSession,
   sharedNames,
   sharedTextFields,
@@ -62,10 +55,6 @@ export class SessionStore {
   /** Identifies the store and its content, for cache keys. */
   get version(): string {
     return [this.#id, this.rows, this.revision].join();
-  }
-
-  idOf(row: number): string {
-    return this.parts.ids.get(row);
   }
 
   /** Row of a session; -1 if it isn't stored. */

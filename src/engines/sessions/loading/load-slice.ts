@@ -1,5 +1,5 @@
 import { INCOMPLETE_LIST, nextPage, type Page } from '#lib/pagination.ts';
-import { parseInstant } from '../session.ts';
+import { parseInstant } from '../columns/fields.ts';
 import type { Slice } from './slices.ts';
 
 /** Page of the list with unvalidated items. */

@@ -44,7 +44,7 @@ it('returns the selected rows in the requested order', () => {
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
         const options = { calendar, boundaries: days, range, texts: () => [] };
         const expected = filterExcept(null, all, selection, options);
-        expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
+        expect(Array.from(rows, (row) => store.parts.ids.get(row))).toEqual(
           expected.map((session) => session.audienceSessionId),
         );
         const newest = expected.toSorted(
@@ -73,7 +73,7 @@ const idsBy = (by: SortKey, sessions: readonly Session[]) => {
   const store = new SessionStore(calendar);
   store.put([...sessions]);
   const rows = Uint32Array.from(sessions, (_, row) => row);
-  return Array.from(sortRows(store, rows, { by, descending: false }), (row) => store.idOf(row));
+  return Array.from(sortRows(store, rows, { by, descending: false }), (row) => store.parts.ids.get(row));
 };
 
 it('sorts "Source / medium" by both, not by the source alone', () => {
@@ -161,7 +161,7 @@ it('is deterministic, independent of row order, and extends smaller samples', ()
 
 it('is independent of load order', () => {
   const reversed = storeOf([...rows].reverse());
-  const idsOf = (of: SessionStore) => Array.from(sampleRows(of, rows, 200), (row) => of.idOf(row));
+  const idsOf = (of: SessionStore) => Array.from(sampleRows(of, rows, 200), (row) => of.parts.ids.get(row));
   expect(idsOf(reversed)).toEqual(idsOf(store));
 });
 

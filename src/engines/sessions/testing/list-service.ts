@@ -85,7 +85,7 @@ export function openLoader(service: Service, restored?: Partial<LoadRecord> & { 
     },
     restored,
   );
-  const ids = () => Array.from({ length: store.rows }, (_, row) => store.idOf(row)).sort();
+  const ids = () => Array.from({ length: store.rows }, (_, row) => store.parts.ids.get(row)).sort();
   const wait = (ms: number) => {
     now += ms;
     return now;

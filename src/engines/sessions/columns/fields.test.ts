@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { parseInstant } from './session.ts';
+import { parseInstant } from './fields.ts';
 
 const epochMs = fc.integer({ min: -1e13, max: 5e12 });
 const format = fc.constantFrom<(ms: number) => string>(
