@@ -79,13 +79,8 @@ function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void 
 function drawCircle(context: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration) {
   const lineWidth = Number.parseFloat(style.borderTopWidth);
   context.beginPath();
-  context.arc(
-    box.left + box.width / 2,
-    box.top + box.height / 2,
-    (box.width - lineWidth) / 2,
-    0,
-    2 * Math.PI,
-  );
+  const radius = (box.width - lineWidth) / 2;
+  context.arc(box.left + box.width / 2, box.top + box.height / 2, radius, 0, 2 * Math.PI);
   context.fillStyle = style.backgroundColor;
   context.fill();
   if (lineWidth === 0) return;

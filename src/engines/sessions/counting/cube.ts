@@ -1,4 +1,4 @@
-import { type CodeColumn, CodeTable } from '../columns/code-column.ts';
+import { CodeTable } from '../columns/code-column.ts';
 import { flagStates } from '../columns/fields.ts';
 import {
   type BinInterval,
@@ -6,29 +6,17 @@ import {
   dimensionOf,
   dimensions,
   type Selection,
+  type SessionDimension,
 } from '../dimensions/dimension.ts';
 import { type Filter, filterBit, filtersOf } from './filters.ts';
 import { createLayout, type Layout, type Section } from './layout.ts';
 import type { CountingPlan } from './plan.ts';
-import {
-  type CellCounts,
-  NOT_COUNTED,
-  type OffsetLookup,
-  STATE_COUNT,
-  sumStates,
-  type TallyGroup,
-  tally,
-} from './tally.ts';
+import { type CellCounts, NOT_COUNTED, STATE_COUNT, sumStates, type TallyGroup, tally } from './tally.ts';
 
 /** Rows counted per query before they are merged into the sums. */
 const MAX_PENDING_ROWS = 8192;
 
-interface ActiveBins {
-  codes: CodeColumn;
-  codeCount(): number;
-  binCount: number;
-  binOf(code: number): number;
-}
+type ActiveBins = Pick<SessionDimension<never>, 'codes' | 'codeCount' | 'binCount' | 'binOf'>;
 
 /** One bin for all rows. */
 const singleBin = (plan: CountingPlan): ActiveBins => ({
@@ -139,12 +127,7 @@ export class Cube {
     const { store } = this.plan;
     if (this.#countedRows === store.rows) return;
     const { codes, codeCount, binOf } = this.#active;
-    const lookup: OffsetLookup = {
-      codes,
-      codeCount,
-      table: new CodeTable((code) => offsetOf(binOf(code))),
-      stride,
-    };
+    const lookup = { codes, codeCount, table: new CodeTable((code) => offsetOf(binOf(code))), stride };
     tally({ store, filters: this.#filters, groups, lookup, counts }, this.#countedRows, store.rows);
   }
 
