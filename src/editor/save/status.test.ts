@@ -105,7 +105,7 @@ describe('the save indicator', () => {
   it('never shows unsaved changes as saved', () => {
     const phases: Phase[] = [
       { name: 'loading' },
-      { name: 'saving', write: { pendingSave: {}, base: {}, doc: {} } },
+      { name: 'saving', write: { pendingSave: {}, base: {}, doc: {} }, mode: null },
       { name: 'retrying', attempt: 1, until: 0, error },
       { name: 'signedOut' },
       { name: 'conflict' },

@@ -124,6 +124,20 @@ describe('save state machine', () => {
     expect(effects).toEqual([{ type: 'save', patch: { name: 'Newer' }, mode: 'draft' }]);
   });
 
+  it('sends a save again if asked for another mode while it was sent, unless its record is complete', () => {
+    const events: Event<Page>[] = [
+      set({ name: 'New' }),
+      { type: 'saveRequested', mode: 'draft' },
+      save,
+      written({ name: 'New', updatedAt: 2 }),
+    ];
+    const inMode = (isUnfinished: boolean) => ({ ...rules, isUnfinished: () => isUnfinished });
+    const again = run(fresh, events, inMode(true));
+    expect(again.effects).toEqual([{ type: 'save', patch: {} }]);
+    expect(run(again.state, [written({ name: 'New', updatedAt: 3 })], inMode(true)).effects).toEqual([]);
+    expect(run(fresh, events, inMode(false)).effects).toEqual([]);
+  });
+
   it('loads the record first if the service has no version check', () => {
     const { effects } = run(fresh, [set({ name: 'New' }), save], withoutVersionCheck);
     expect(effects).toEqual([{ type: 'load' }]);

@@ -22,6 +22,7 @@ import {
   type Event,
   idlePhase,
   mergeRemote,
+  type Phase,
   pushStep,
   type RecordRules,
   type SaveFailure,
@@ -29,7 +30,6 @@ import {
   type State,
   type Step,
   unresolvedConflicts,
-  type Write,
 } from './state.ts';
 
 const MIN_RETRY_DELAY_MS = 1000;
@@ -92,9 +92,7 @@ function handleEvent<R extends object>(
     case 'loadSucceeded':
       return phase.name === 'loading' ? mergeLoaded(rules, state, event.snapshot) : noEffects(state);
     case 'saveSucceeded':
-      return phase.name === 'saving'
-        ? completeSave(rules, state, phase.write, event.snapshot)
-        : noEffects(state);
+      return phase.name === 'saving' ? completeSave(rules, state, phase, event.snapshot) : noEffects(state);
     case 'requestFailed':
       return phase.name === 'loading' || phase.name === 'saving'
         ? handleFailure(rules, state, event)
@@ -164,15 +162,15 @@ const load = <R>(state: State<R>): Transition<R> => [
  * @param isUnfinished whether an earlier attempt saved its values only
  */
 function sendSave<R>(rules: RecordRules<R>, state: State<R>, isUnfinished = false): Transition<R> {
-  const { pendingSave, base } = state;
+  const { pendingSave, base, saveMode } = state;
   if (!pendingSave || !(isUnfinished || canSave(rules, state))) return noEffects(toIdle(state));
   const patch = createPatch(rules.shape, base, pendingSave);
   if (Object.keys(patch).length === 0 && !isUnfinished && !rules.isNew?.(state.snapshot.record))
     return noEffects(toIdle(state));
   const write = createWrite(rules, state, pendingSave, patch);
   return [
-    { ...state, phase: { name: 'saving', write }, serverErrors: new Map() },
-    [{ type: 'save', patch, ...(state.saveMode && { mode: state.saveMode }) }],
+    { ...state, phase: { name: 'saving', write, mode: saveMode }, serverErrors: new Map() },
+    [{ type: 'save', patch, ...(saveMode && { mode: saveMode }) }],
   ];
 }
 
@@ -180,7 +178,7 @@ function sendSave<R>(rules: RecordRules<R>, state: State<R>, isUnfinished = fals
 function completeSave<R extends object>(
   rules: RecordRules<R>,
   state: State<R>,
-  sent: Write,
+  { write: sent, mode }: Extract<Phase, { name: 'saving' }>,
   snapshot: Snapshot<R>,
 ): Transition<R> {
   const { shape } = rules;
@@ -198,9 +196,12 @@ function completeSave<R extends object>(
     versionConflicts: 0,
     savedAt: snapshot.at,
   };
-  return pendingSave && !isEqual(shape, base, pendingSave)
-    ? startSave(rules, { ...saved, pendingSave, saveMode: state.saveMode })
-    : noEffects(saved);
+  const { saveMode } = state;
+  const following = { ...saved, pendingSave, saveMode };
+  if (pendingSave && !isEqual(shape, base, pendingSave)) return startSave(rules, following);
+  // Save was pressed again since, in another mode.
+  const isUnfinished = saveMode !== mode && rules.isUnfinished?.(snapshot.record, saveMode);
+  return isUnfinished ? sendSave(rules, following, true) : noEffects(saved);
 }
 
 /** Merges others' changes, recognizes our own unconfirmed writes, and continues the pending save. */

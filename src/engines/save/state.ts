@@ -38,7 +38,7 @@ export interface Snapshot<R> {
 export type Phase =
   | { name: 'idle' }
   | { name: 'loading' }
-  | { name: 'saving'; write: Write }
+  | { name: 'saving'; write: Write; mode: string | null }
   | { name: 'retrying'; attempt: number; until: number; error: unknown }
   | { name: 'signedOut' }
   | { name: 'conflict' }
@@ -133,7 +133,7 @@ export interface RecordRules<R> {
   canLoad: boolean;
   /** Whether saving creates the record, even without any edit. */
   isNew?(record: R): boolean;
-  /** Whether a save that may have been applied is to be sent again although the record has its values. */
+  /** Whether a save is to be sent again, in the mode asked for last, although the record has its values. */
   isUnfinished?(record: R, mode: string | null): boolean;
   /** Orders records by age: negative if `a` is older than `b`, 0 if they are the same version. */
   compare(a: R, b: R): number;
