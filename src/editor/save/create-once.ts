@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operations.ts';
 import { classifyError } from '#engines/save/index.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { newIdempotencyKey } from '#lib/id.ts';
 
 /** Idempotency key of a new record. The next record gets another one. */
@@ -34,6 +34,10 @@ export function creationKey(item?: string): CreationKey {
   };
 }
 
+/** Whether an earlier request with the same key and other values was successful. */
+export const isReusedKey = (error: unknown): boolean =>
+  isApiError(error, 'conflict') && error.code === 'idempotency_conflict';
+
 interface CreateOptions<T> {
   operation: Operation;
   /** Name of the record: `page`. */
@@ -62,7 +66,7 @@ export async function createOnce<T>(options: CreateOptions<T>): Promise<T> {
   try {
     return await send(supportsKeys ? { 'idempotency-key': key.current() } : undefined);
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
+    if (isReusedKey(error)) {
       key.clear();
       throw unconfirmed('An earlier attempt was saved with other values.');
     }

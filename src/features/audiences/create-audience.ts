@@ -2,16 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
-import {
-  type AudienceCreate,
-  type AudiencePatch,
-  audienceCreate,
-  audiencePerson,
-} from '#contract/audience-requests.ts';
+import { type AudienceCreate, audienceCreate, audiencePerson } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { createOnce, creationKey } from '#editor/save/create-once.ts';
+import { createOnce, creationKey, isReusedKey } from '#editor/save/create-once.ts';
 import { classifyError, type RecordAdapter, valueAt } from '#engines/save/index.ts';
+import { toast } from '#ui/notify.ts';
+import { audienceAdapter } from './audience-adapter.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { overridableFields } from './overridable-fields.ts';
@@ -31,10 +28,15 @@ export function newAudienceAdapter(
   pageStatus: string | null | undefined,
 ): RecordAdapter<NewAudience> {
   const key = creationKey(`new-audience:${pageId}`);
-  /** First request. It may have succeeded, so later edits follow as an update. */
-  let first: Creation | null = null;
+  /** Requests that may have created the audience, newest first. At most one has, as they share a key. */
+  let unconfirmed: Creation[] = [];
 
-  const create = async (creation: Creation): Promise<Received<Audience>> => {
+  /** Creates the audience, unless an earlier request did. */
+  async function create(creation: Creation): Promise<Created> {
+    const attempts: Attempts = [
+      creation,
+      ...unconfirmed.filter((each) => JSON.stringify(each) !== JSON.stringify(creation)),
+    ];
     try {
       return await createOnce({
         operation: 'createAudience',
@@ -42,19 +44,32 @@ export function newAudienceAdapter(
         list: "the page's audiences",
         key,
         supportsKeys,
-        send: () => {
-          const { operation, input } = requestOf(creation);
-          return operation === 'createAudience'
-            ? runMutation(client, operation, input)
-            : runMutation(client, operation, input);
-        },
+        send: () => sendFirst(attempts),
       });
     } catch (error) {
+      const { kind, isUnconfirmed } = classifyError(error);
+      if (isUnconfirmed) unconfirmed = attempts;
       // A rejected request created nothing and can be sent with other values.
-      if (!classifyError(error).isUnconfirmed) first = null;
+      else if (kind !== 'retryable' && kind !== 'signedOut') unconfirmed = [];
       throw error;
     }
-  };
+  }
+
+  /** Sends the newest request, or repeats the earlier one that used the key. */
+  async function sendFirst([sent, next, ...others]: Attempts): Promise<Created> {
+    try {
+      const { operation, input } = requestOf(sent);
+      const audience =
+        operation === 'createAudience'
+          ? await runMutation(client, operation, input)
+          : await runMutation(client, operation, input);
+      return { audience, sent };
+    } catch (error) {
+      if (next && isReusedKey(error)) return sendFirst([next, ...others]);
+      throw error;
+    }
+  }
+
   const requestOf = ({ personId, body }: Creation) => {
     const headers = supportsKeys ? { 'idempotency-key': key.current() } : undefined;
     return personId === null
@@ -64,13 +79,6 @@ export function newAudienceAdapter(
           input: { params: { page_id: pageId, person_id: personId }, body, headers },
         } as const);
   };
-  const update = (audienceId: string, body: AudiencePatch) =>
-    runMutation(client, 'updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
-  const link = (audienceId: string, personId: string | null) =>
-    runMutation(client, 'setAudiencePerson', {
-      params: { page_id: pageId, audience_id: audienceId },
-      body: { personId },
-    });
 
   return {
     shape: newAudienceShape,
@@ -96,35 +104,51 @@ export function newAudienceAdapter(
     canLoad: false,
     compare: () => 0,
     load: async (_signal, base) => base,
-    save: async (patch, base, mode) => {
-      const created =
-        base.audienceId === null
-          ? await createWith(toCreation(patch, mode))
-          : await change(base.audienceId, patch);
-      const cached = await cacheAudience(client, created, 'createAudience');
-      key.clear();
-      return { ...fromResponse(cached), personId: created.personId ?? null };
-    },
+    isUnfinished: ({ audienceId, status }, mode) =>
+      audienceId !== null && status === 'draft' && mode !== 'draft',
+    save: (patch, { audienceId, ...base }, mode) =>
+      audienceId === null ? createWith(patch, mode) : change({ ...base, audienceId }, patch, mode),
     request: (patch) => requestOf(toCreation(patch)),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
   };
 
-  async function createWith(creation: Creation): Promise<Received<Audience>> {
-    first ??= creation;
-    const { personId, body } = first;
-    const created = await create(first);
-    const changes = changedFields(body, creation.body);
-    const isSamePerson = creation.personId === personId;
-    return isSamePerson && Object.keys(changes).length === 0
-      ? created
-      : change(created.audienceId, isSamePerson ? changes : { ...changes, personId: creation.personId });
+  async function createWith(patch: Entered, mode: string | undefined): Promise<NewAudience> {
+    const wanted = toCreation(patch, mode);
+    // Without a person, another operation creates the audience. Its requests don't share the key.
+    const { personId } = unconfirmed[0] ?? wanted;
+    const { audience, sent } = await create({ ...wanted, personId });
+    const created = { ...fromResponse(await cacheAudience(client, audience, 'createAudience')), personId };
+    const changes = {
+      ...changedFields(sent.body, wanted.body),
+      ...(wanted.personId !== personId && { personId: wanted.personId }),
+    };
+    const { publishBehavior } = sent.body;
+    const isSameMode = publishBehavior === wanted.body.publishBehavior;
+    const isComplete = isSameMode && Object.keys(changes).length === 0;
+    const saved = isComplete ? created : await change(created, changes, mode);
+    key.clear();
+    if (!isSameMode && publishBehavior === 'publish')
+      toast.info('An earlier attempt was already published', {
+        detail: 'Archive the audience to hide it from visitors.',
+      });
+    return saved;
   }
 
-  /** Updates the audience that a first request created. */
-  async function change(audienceId: string, { personId, ...rest }: Entered): Promise<Received<Audience>> {
-    const linked = personId === undefined ? null : await link(audienceId, personId as string | null);
-    return linked && Object.keys(rest).length === 0 ? linked : update(audienceId, rest as AudiencePatch);
+  /** Updates the audience that an earlier request created. */
+  async function change(
+    base: EditedAudience & { personId: string | null },
+    { personId = base.personId, ...rest }: Entered & { personId?: string | null },
+    mode: string | undefined,
+  ): Promise<NewAudience> {
+    const { audienceId } = base;
+    if (personId !== base.personId)
+      await runMutation(client, 'setAudiencePerson', {
+        params: { page_id: pageId, audience_id: audienceId },
+        body: { personId },
+      });
+    const adapter = audienceAdapter(client, { pageId, audienceId }, false);
+    return { ...(await adapter.save(rest, base, mode)), personId };
   }
 }
 
@@ -137,6 +161,14 @@ export interface NewAudience extends Omit<EditedAudience, 'audienceId'> {
 interface Creation {
   personId: string | null;
   body: AudienceCreate;
+}
+
+type Attempts = [Creation, ...Creation[]];
+
+interface Created {
+  audience: Received<Audience>;
+  /** The request that created it. */
+  sent: Creation;
 }
 
 const newAudienceBody = z.extend(audienceCreate, {

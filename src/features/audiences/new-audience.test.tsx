@@ -141,6 +141,51 @@ it('links another person if the response to the first attempt was lost', async (
   expect(await audiencesOf(pageId)).toMatchObject([{ personId: greta }]);
 });
 
+const createDraft = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'More ways to create' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Create draft/ }));
+};
+const creation = /POST .*audiences$/;
+
+it.each(['unreachable', 'response-lost'] as const)(
+  'publishes if asked for that last: %s',
+  async (failure) => {
+    const { user, url, pageId } = await openNew();
+    await fill(user, contextInput(), 'They drive at night.');
+    service.fail(creation, failure);
+    await createDraft(user);
+    await expectSaveState(/^Not saved/);
+    await pressSave(user);
+    await waitFor(() => expect(service.requests.filter((each) => creation.test(each))).toHaveLength(2));
+    await expectSaveState(/^Not saved/);
+    service.recover();
+    await fill(user, screen.getByRole('textbox', { name: 'Name' }), 'Small fleets');
+    await pressSave(user);
+    await expect.poll(url).toMatch(isOne);
+    expect(await audiencesOf(pageId)).toMatchObject([{ status: 'pending', effectiveName: 'Small fleets' }]);
+  },
+);
+
+it.each(['unreachable', 'response-lost'] as const)(
+  'creates only a draft if asked for that last: %s',
+  async (failure) => {
+    const { user, url, pageId } = await openNew();
+    await fill(user, contextInput(), 'They drive at night.');
+    service.fail(creation, failure);
+    await pressSave(user);
+    await expectSaveState(/^Not saved/);
+    service.recover();
+    await fill(user, screen.getByRole('textbox', { name: 'Name' }), 'Small fleets');
+    await createDraft(user);
+    await expect.poll(url).toMatch(isOne);
+    expect(await audiencesOf(pageId)).toMatchObject([{ status: 'draft', effectiveName: 'Small fleets' }]);
+    const wasPublished = failure === 'response-lost';
+    expect(screen.queryAllByText('An earlier attempt was already published')).toHaveLength(
+      wasPublished ? 1 : 0,
+    );
+  },
+);
+
 it('duplicates an audience without its name and person', async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
   const { audienceId } = await tenant.call('createAudience', {
