@@ -20,20 +20,27 @@ const normalize = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 /** A value as the text of a cell. `cellText` returns the same from the file that contains it. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const items = Array.isArray(value)
-    ? value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
-    : null;
-  const text = normalize(
-    items ? items.join(items.some((item) => /[\n|;,]/.test(item)) ? '\n' : '; ') : String(value),
-  );
+  if (Array.isArray(value)) return listToText(value);
+  const text = normalize(String(value));
   return text === CLEAR || text === EMPTY ? '' : text;
+}
+
+/** Separates the items; a JSON array if `splitList` would return others. */
+function listToText(list: readonly unknown[]): string {
+  const text = normalize(list.join(list.some((item) => /[\n|;,]/.test(String(item))) ? '\n' : '; '));
+  const json = JSON.stringify(list);
+  return JSON.stringify(splitList(text)) === json && text !== CLEAR && text !== EMPTY ? text : json;
 }
 
 /** Adds an apostrophe to texts that look guarded, so that `withoutGuard` returns them unchanged. */
 export const guardApostrophe = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
 
-/** Splits at the first of these separators that the text contains. */
-export function splitList(text: string): string[] {
+/** Parses a JSON array; splits other texts at the first of these separators that they contain. */
+export function splitList(text: string): unknown[] {
+  if (text.startsWith('['))
+    try {
+      return JSON.parse(text);
+    } catch {}
   const separator = ['\n', '|', ';', ','].find((candidate) => text.includes(candidate)) ?? ',';
   return text
     .split(separator)

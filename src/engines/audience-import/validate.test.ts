@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { writableMetadataShape } from '#contract/metadata.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
-import { CLEAR, EMPTY } from './cells.ts';
+import { CLEAR, cellText, EMPTY, guardApostrophe, splitList, toText } from './cells.ts';
 import { checkRows, type RowStatuses, rowStatus } from './check-rows.ts';
 import { toCsvRows } from './export-audiences.ts';
 import type { ImportSource } from './import-source.ts';
@@ -480,6 +480,19 @@ describe('publish times', () => {
   });
   test('needs something to publish', async () =>
     expect(await at('2026-12-01 09:00', { customName: 'A' })).toBe('Nothing new to publish then'));
+});
+
+test('a list as the text of a cell is parsed as the same list', () => {
+  expect(toText(['a', 'b'])).toBe('a; b');
+  expect(toText(['a, b', 'c'])).toBe('a, b\nc');
+  expect(toText(['a, b'])).toBe('["a, b"]');
+  const item = fc.oneof(fc.string(), fc.constantFrom('a, b', 'a|b', ' a', 'a\r\nb', CLEAR, EMPTY, '[]'));
+  fc.assert(
+    fc.property(fc.array(fc.oneof(item, fc.jsonValue()), { minLength: 1 }), (list) => {
+      const text = cellText(guardApostrophe(toText(list)));
+      expect(JSON.stringify(splitList(text))).toBe(JSON.stringify(list));
+    }),
+  );
 });
 
 describe('an export', () => {

@@ -207,6 +207,28 @@ it('restores an override that was left empty', async () => {
   expect((await own.call('getAudience', { params })).metadataOverride).toEqual({ title: '' });
 });
 
+it('restores keywords that contain separators', async () => {
+  const own = await service.tenant('Separators');
+  const pageId = await makePage(service.db, own.tenantId, 'Separators');
+  const lists = { Ada: ['vans, trucks'], Bo: ['vans, trucks', 'cars'], Cy: ['vans | trucks'] };
+  for (const [customName, keywords] of Object.entries(lists))
+    await createAudience(own, pageId, { customName, metadataOverride: { keywords } });
+  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada', 'Bo', 'Cy'], 'Keywords', 'buses');
+  await saveDrafts(user, 'Save 3 drafts');
+  await expectDone('3 drafts saved.');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await saveDrafts(user, 'Restore 3');
+  await expectDone('3 drafts saved.');
+  const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
+  const restored = items.map(async ({ audienceId }) => {
+    const params = { page_id: pageId, audience_id: audienceId };
+    const { customName, metadataOverride } = await own.call('getAudience', { params });
+    return [customName, metadataOverride?.keywords];
+  });
+  expect(Object.fromEntries(await Promise.all(restored))).toEqual(lists);
+});
+
 it('publishes drafts and archives audiences, and names both states of each', async () => {
   const own = await service.tenant('States');
   const pageId = await makePage(service.db, own.tenantId, 'States');
