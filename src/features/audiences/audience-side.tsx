@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import type { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
 import { personQuery, usePersonAccount } from '#features/people/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
@@ -15,7 +17,7 @@ import { DataLink } from '#ui/data-link.tsx';
 import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { toast } from '#ui/notify.ts';
+import { confirm, toast } from '#ui/notify.ts';
 import { Popover } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
@@ -23,7 +25,7 @@ import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { AudiencePlace } from './audience-actions.ts';
 import { type EditedAudience, editedTag, toEditedAudience } from './audience-record.ts';
-import { cacheAudience } from './audiences-queries.ts';
+import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 import { versionState } from './version-steps.ts';
@@ -220,11 +222,20 @@ interface PersonMenuProps {
   personId: string | null | undefined;
 }
 
-function PersonMenu({ place, audience, personId }: PersonMenuProps) {
+function PersonMenu({ place, audience, personId = null }: PersonMenuProps) {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | null) => {
+      // The version check doesn't cover the person.
+      const current = await client.fetchQuery({
+        ...audienceQuery(place.pageId, place.audienceId),
+        staleTime: 0,
+        retry: false,
+      });
+      const currentId = current?.personId ?? null;
+      if (current && currentId !== personId && currentId !== id && !(await confirmPerson(current, id)))
+        return false;
       const tag = hasVersionCheck ? editedTag(audience) : null;
       const linked = await runMutation(client, 'setAudiencePerson', {
         params: { page_id: place.pageId, audience_id: place.audienceId },
@@ -232,8 +243,11 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
         headers: tag === null ? undefined : { 'if-match': tag },
       });
       await cacheAudience(client, linked);
+      return true;
     },
-    onSuccess: (_, id) => toast.done(id === null ? 'Person removed' : 'Person linked'),
+    onSuccess: (isDone, id) => {
+      if (isDone) toast.done(id === null ? 'Person removed' : 'Person linked');
+    },
     onError: (error) => toast.failure("Couldn't change the person", error),
   });
   return (
@@ -263,6 +277,16 @@ function PersonMenu({ place, audience, personId }: PersonMenuProps) {
     </span>
   );
 }
+
+/** Confirms a change of a person whom someone else has changed. */
+const confirmPerson = ({ personId, computedName }: Received<Audience>, id: string | null) =>
+  confirm({
+    title: 'Someone else changed the person',
+    detail: personId
+      ? `This audience is linked to ${visibleName(computedName) || personId} now.`
+      : 'This audience has no person now.',
+    action: id === null ? 'Remove person' : 'Link anyway',
+  });
 
 function PersonFacts({ personId }: { personId: string }) {
   const query = useQuery(personQuery(personId));

@@ -381,6 +381,32 @@ it('links a person to an audience, and removes them', async () => {
   expect(await read(audience)).toMatchObject({ personId: null });
 });
 
+it('asks before it replaces a person whom someone else has linked', async () => {
+  const audience = await createAudience('publish');
+  const [greta, marta] = ['1', '2'].map((digit) => `person_${'0'.repeat(25)}${digit}`) as [string, string];
+  await makePerson(service.db, tenant.tenantId, greta, 'Greta Hollmann');
+  await makePerson(service.db, tenant.tenantId, marta, 'Marta Oyelaran');
+  const { user } = await open(audience);
+  const linkGreta = async (name: string) => {
+    await user.click(await button(name));
+    await user.click(await screen.findByRole('option', { name: 'Greta Hollmann' }));
+  };
+  await button('Link a person');
+  await tenant.call('setAudiencePerson', { params: paramsOf(audience), body: { personId: marta } });
+  await linkGreta('Link a person');
+  const question = await screen.findByRole('dialog', { name: 'Someone else changed the person' });
+  within(question).getByText('This audience is linked to Marta Oyelaran now.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('link', { name: 'Marta Oyelaran' });
+  expect(await read(audience)).toMatchObject({ personId: marta });
+  await tenant.call('setAudiencePerson', { params: paramsOf(audience), body: { personId: null } });
+  await linkGreta('Change');
+  await screen.findByText('This audience has no person now.');
+  await confirm(user, 'Link anyway');
+  await screen.findByText('Person linked');
+  expect(await read(audience)).toMatchObject({ personId: greta });
+});
+
 it("names the account of the audience's person, and links to it", async () => {
   const entry = { source: 'crm', type: 'call', payload: {} };
   const { accountId } = await tenant.call('createAccountLog', {
