@@ -131,6 +131,16 @@ describe('failures', () => {
     expect(explain(error).retry).toBe(retry || status === 401);
   });
 
+  it.each(['2147484', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'waits no longer than a timer can: %s',
+    async (header) => {
+      mockFetch(() => json({}, 429, { 'retry-after': header }));
+      const { retryAfter = 0 } = await failure(call('listPages', {}));
+      expect(retryAfter * 1000).toBeGreaterThan(2e9);
+      expect(retryAfter * 1000).toBeLessThan(2 ** 31);
+    },
+  );
+
   it('distinguishes another tenant from other conflicts', async () => {
     mockFetch(() => json({ title: 'Conflict', code: 'other_tenant' }, 409));
     const error = await failure(call('listPages', {}));

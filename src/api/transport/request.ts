@@ -132,9 +132,12 @@ function parseErrorBody(text: string): Partial<z.infer<typeof errorBody>> {
   }
 }
 
+/** Browsers run timers of 2 ** 31 ms or more at once. */
+const MAX_RETRY_AFTER_SECONDS = 2_147_483;
+
 /** Parses `Retry-After`, seconds or an HTTP date, to seconds. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), MAX_RETRY_AFTER_SECONDS);
 }
