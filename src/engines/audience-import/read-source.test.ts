@@ -63,6 +63,7 @@ test.each([
   [' \n\n', 'The file is empty.'],
   ['customName,context\n', 'There are no rows below the column names.'],
   ['PK\u0003\u0004', /spreadsheet/],
+  ['RIFF\u0024\0\0\0WEBPVP8 a,b\nc,d\n', /isn't a CSV file/],
 ])('rejects %j', (text, message) => expect(read(text)).rejects.toThrow(message));
 
 test('rejects more than 100,000 rows', () =>

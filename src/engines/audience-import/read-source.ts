@@ -62,6 +62,8 @@ export async function readSource(
   await rejectBinary(file);
   const encoding = format.encoding ?? (await detectEncoding(file));
   const start = await readStart(file, encoding);
+  // With a selected encoding, another one may fit.
+  if (!format.encoding && start.includes('\0')) throw new SourceError(NOT_CSV);
   const sepLine = parseSepLine(start);
   const delimiter = format.delimiter ?? sepLine?.delimiter ?? detectDelimiter(start);
   let headers: string[] | null = null;
@@ -127,7 +129,8 @@ export async function readSource(
   };
 }
 
-/** First bytes of PNG, JPEG, GIF, PDF and gzip files. */
+const NOT_CSV = "This isn't a CSV file. Choose a file of comma-separated text.";
+/** First bytes of PNG, JPEG, GIF, PDF and gzip files, which may have no null character near the start. */
 const BINARY = /^(?:89504e47|ffd8ff|47494638|25504446|1f8b)/;
 /** Workbooks are ZIP files, or compound documents before Excel 2007. */
 const WORKBOOK = /^(?:504b0304|d0cf11e0)/;
@@ -137,8 +140,7 @@ async function rejectBinary(file: Blob): Promise<void> {
   const start = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (WORKBOOK.test(start))
     throw new SourceError('This is a spreadsheet, not CSV. Save it as CSV, then choose that file.');
-  if (BINARY.test(start))
-    throw new SourceError("This isn't a CSV file. Choose a file of comma-separated text.");
+  if (BINARY.test(start)) throw new SourceError(NOT_CSV);
 }
 
 async function readStart(file: Blob, encoding: string): Promise<string> {
