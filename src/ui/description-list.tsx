@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CopyId } from './copy-id.tsx';
 import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
+import { Time } from './time.tsx';
 
 interface AsideSectionProps {
   title?: string | undefined;
@@ -106,4 +107,17 @@ export const DetailsSection = ({ isOpen = false, ...list }: DescriptionListProps
       </div>
     </details>
   </AsideSection>
+);
+
+interface TimeItemProps {
+  name: string;
+  value: string | null | undefined;
+  exact?: boolean;
+}
+
+/** Item with a time. */
+export const TimeItem = ({ name, value, exact = true }: TimeItemProps) => (
+  <DescriptionItem name={name}>
+    <Time value={value} exact={exact} />
+  </DescriptionItem>
 );

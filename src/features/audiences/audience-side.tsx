@@ -14,7 +14,7 @@ import { Failure, Loading } from '#shell/query-section.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
-import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, IdItem, TimeItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { confirm, toast } from '#ui/notify.ts';
@@ -61,16 +61,8 @@ export function AudienceSide({ queries }: AudienceSideProps) {
                 <bdi>{visibleName(pageName) || pageId}</bdi>
               </Link>
             </DescriptionItem>
-            {created ? (
-              <DescriptionItem name="Created">
-                <Time value={created} />
-              </DescriptionItem>
-            ) : null}
-            {archivedAt ? (
-              <DescriptionItem name="Archived">
-                <Time value={archivedAt} />
-              </DescriptionItem>
-            ) : null}
+            {created ? <TimeItem name="Created" value={created} exact={false} /> : null}
+            {archivedAt ? <TimeItem name="Archived" value={archivedAt} exact={false} /> : null}
             {isNewPageAgent == null ? null : (
               <DescriptionItem name="New page agent">{isNewPageAgent ? 'Yes' : 'No'}</DescriptionItem>
             )}

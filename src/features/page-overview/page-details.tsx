@@ -6,7 +6,7 @@ import { latestSessionQuery } from '#features/sessions/public.ts';
 import { plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, IdItem, TimeItem } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
@@ -21,22 +21,10 @@ export const PageDetails = ({ page }: { page: ListedPage }) => (
     </summary>
     <div className="px-6 pb-5 max-phone:px-4">
       <DescriptionList>
-        <DescriptionItem name="Created">
-          <Time value={page.createdAt} exact />
-        </DescriptionItem>
-        <DescriptionItem name="Updated">
-          <Time value={page.updatedAt} exact />
-        </DescriptionItem>
-        {page.archivedAt ? (
-          <DescriptionItem name="Archived">
-            <Time value={page.archivedAt} exact />
-          </DescriptionItem>
-        ) : null}
-        {page.deletedAt ? (
-          <DescriptionItem name="Deleted">
-            <Time value={page.deletedAt} exact />
-          </DescriptionItem>
-        ) : null}
+        <TimeItem name="Created" value={page.createdAt} />
+        <TimeItem name="Updated" value={page.updatedAt} />
+        {page.archivedAt ? <TimeItem name="Archived" value={page.archivedAt} /> : null}
+        {page.deletedAt ? <TimeItem name="Deleted" value={page.deletedAt} /> : null}
         <DescriptionItem name="Header action">{headerAction(page)}</DescriptionItem>
         <IdItem name="Page" value={page.pageId} />
         <IdItem name="Brand" value={page.brandId} />

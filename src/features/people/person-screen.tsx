@@ -27,6 +27,7 @@ import {
   DescriptionSection,
   DetailsSection,
   IdItem,
+  TimeItem,
 } from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -281,12 +282,8 @@ function PersonDetails({ personId, person }: Pick<LayoutProps, 'personId' | 'per
       )}
       <DetailsSection isOneLine>
         <DescriptionItem name="Slug">{person.slug}</DescriptionItem>
-        <DescriptionItem name="Created">
-          <Time value={person.createdAt} exact />
-        </DescriptionItem>
-        <DescriptionItem name="Updated">
-          <Time value={person.updatedAt} exact />
-        </DescriptionItem>
+        <TimeItem name="Created" value={person.createdAt} />
+        <TimeItem name="Updated" value={person.updatedAt} />
         <IdItem name="Person" value={personId} />
       </DetailsSection>
     </>

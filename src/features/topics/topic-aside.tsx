@@ -7,10 +7,10 @@ import {
   DescriptionSection,
   DetailsSection,
   IdItem,
+  TimeItem,
 } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
@@ -89,12 +89,8 @@ function TopicFacts({ topic, position }: { topic: Topic; position?: string | und
     <>
       <DescriptionSection>
         {position ? <DescriptionItem name="Position">{position}</DescriptionItem> : null}
-        <DescriptionItem name="Updated">
-          <Time value={updatedAt} exact />
-        </DescriptionItem>
-        <DescriptionItem name="Created">
-          <Time value={createdAt} exact />
-        </DescriptionItem>
+        <TimeItem name="Updated" value={updatedAt} />
+        <TimeItem name="Created" value={createdAt} />
       </DescriptionSection>
       <DetailsSection>
         <DescriptionItem name="Default" missing="unknown">
