@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { describeEntry, hiddenMatch, nonBlankText, summaryOf } from './log-summary.ts';
+import { describeEntry, nonBlankText, summaryOf } from './log-summary.ts';
 import { groupByDay } from './log-table.tsx';
+import { hiddenMatch } from './logs-columns.tsx';
 import {
   cacheEntry,
   countValues,

@@ -1,8 +1,6 @@
-import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { humanize, plural, truncate } from '#lib/text.ts';
-import { findMatches } from '#ui/highlight.tsx';
 import { factName, scalarText } from './payload-facts.ts';
 
 /** Members that may hold a payload's text, most specific first. */
@@ -151,29 +149,6 @@ function pageViewOf(type: Entry['type'], root: JsonNode | null) {
 const numberOf = (node: JsonNode | undefined) => (node?.type === 'number' ? Number(node.text) : null);
 
 const rootOf = (payload: Source): JsonNode | null => (payload ? parseJsonNode(payload) : null);
-
-/** Texts to search for a match. */
-const MAX_PAYLOAD_LENGTH = 5000;
-/** Fits into a row of any width. */
-const MAX_VISIBLE_LENGTH = 80;
-const EXCERPT_LENGTH = 60;
-
-/** The part of a payload around a word of a query that a row doesn't show; null if it shows them all. */
-export function hiddenMatch(payload: string, shown: string, query: string): string | null {
-  const visible = toSearchText(truncate(shown, MAX_VISIBLE_LENGTH));
-  const hidden = queryWords(query).filter((word) => !createMatcher(word)(visible));
-  if (hidden.length === 0) return null;
-  const text = payload
-    .slice(0, MAX_PAYLOAD_LENGTH)
-    .replace(/"\s*:\s*/g, ': ')
-    .replace(/[\s{}[\]"]+/g, ' ')
-    .replaceAll(' ,', ',');
-  const [match] = findMatches(text, hidden.join(' '));
-  if (!match) return null;
-  // Begins with the word before.
-  const start = text.lastIndexOf(' ', match.start - 2) + 1;
-  return `${start > 0 ? '…' : ''}${truncate(text.slice(start), EXCERPT_LENGTH).trim()}`;
-}
 
 /** The `text` member of a payload if it's a string. */
 export function textMember(payload: Source): string | null {

@@ -1,14 +1,16 @@
 import { Calendar, ChevronRight, Eye, FileCheck, Mail, MessageCircleQuestionMark, Phone } from 'lucide-react';
 import { use } from 'react';
+import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
 import { truncate } from '#lib/text.ts';
 import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { findMatches } from '#ui/highlight.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import type { LogRow } from './fold-views.ts';
-import { describeEntry, describeViews, hiddenMatch, nonBlankText } from './log-summary.ts';
+import { describeEntry, describeViews, nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
@@ -122,3 +124,26 @@ export const logCsvColumns = ({ noun, id }: LogOwner): CsvColumns<LogEntry> => (
   text: csvColumn('text', ({ payload }) => nonBlankText(payload)),
   payload: ({ payload }) => payload,
 });
+
+/** Texts to search for a match. */
+const MAX_PAYLOAD_LENGTH = 5000;
+/** Fits into a row of any width. */
+const MAX_VISIBLE_LENGTH = 80;
+const EXCERPT_LENGTH = 60;
+
+/** The part of a payload around a word of a query that a row doesn't show; null if it shows them all. */
+export function hiddenMatch(payload: string, shown: string, query: string): string | null {
+  const visible = toSearchText(truncate(shown, MAX_VISIBLE_LENGTH));
+  const hidden = queryWords(query).filter((word) => !createMatcher(word)(visible));
+  if (hidden.length === 0) return null;
+  const text = payload
+    .slice(0, MAX_PAYLOAD_LENGTH)
+    .replace(/"\s*:\s*/g, ': ')
+    .replace(/[\s{}[\]"]+/g, ' ')
+    .replaceAll(' ,', ',');
+  const [match] = findMatches(text, hidden.join(' '));
+  if (!match) return null;
+  // Begins with the word before.
+  const start = text.lastIndexOf(' ', match.start - 2) + 1;
+  return `${start > 0 ? '…' : ''}${truncate(text.slice(start), EXCERPT_LENGTH).trim()}`;
+}
