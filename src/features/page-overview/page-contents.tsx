@@ -11,7 +11,7 @@ import {
   type SectionId,
 } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { formatNumber, humanize, truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
@@ -32,7 +32,18 @@ interface Content {
   body: ReactNode;
 }
 
-const listed = (texts: readonly (string | null | undefined)[]) => texts.filter(Boolean).join(', ');
+const listContent = <T,>(
+  section: SectionId,
+  parts: readonly T[] | null | undefined,
+  nameOf: (part: T) => string | null | undefined,
+  body: ReactNode,
+): Content => ({
+  section,
+  label: humanize(section),
+  count: parts?.length ?? 0,
+  summary: (parts ?? []).map(nameOf).filter(Boolean).join(', '),
+  body,
+});
 
 function contentsOf(page: ListedPage): Content[] {
   const { pageContext, actions, actionCardWidgets: widgets, footerLinks, scripts, metadata } = page;
@@ -49,34 +60,10 @@ function contentsOf(page: ListedPage): Content[] {
         <EmptyText>No page context</EmptyText>
       ),
     },
-    {
-      section: 'actions',
-      label: 'Actions',
-      count: actions?.length ?? 0,
-      summary: listed((actions ?? []).map(({ buttonTitle }) => buttonTitle)),
-      body: <PageActions page={page} />,
-    },
-    {
-      section: 'widgets',
-      label: 'Widgets',
-      count: widgets?.length ?? 0,
-      summary: listed((widgets ?? []).map(({ title }) => title)),
-      body: <PageWidgets widgets={widgets ?? []} />,
-    },
-    {
-      section: 'footer',
-      label: 'Footer',
-      count: footerLinks?.length ?? 0,
-      summary: listed((footerLinks ?? []).map(({ title }) => title)),
-      body: <PageFooter groups={footerLinks ?? []} />,
-    },
-    {
-      section: 'scripts',
-      label: 'Scripts',
-      count: scripts?.length ?? 0,
-      summary: listed((scripts ?? []).map(({ name }) => name)),
-      body: <PageScripts scripts={scripts ?? []} />,
-    },
+    listContent('actions', actions, ({ buttonTitle }) => buttonTitle, <PageActions page={page} />),
+    listContent('widgets', widgets, ({ title }) => title, <PageWidgets widgets={widgets ?? []} />),
+    listContent('footer', footerLinks, ({ title }) => title, <PageFooter groups={footerLinks ?? []} />),
+    listContent('scripts', scripts, ({ name }) => name, <PageScripts scripts={scripts ?? []} />),
     {
       section: 'metadata',
       label: 'Metadata',
