@@ -273,7 +273,6 @@ export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceR
   },
 };
 
-export const audienceRowId = ({ audienceId }: AudienceRow) => audienceId;
 export const audienceRowLink = ({ audienceId, pageId }: AudienceRow) => audienceLink(audienceId, pageId);
 
 /** Ends of the scale, as the head of a column of whiskers. */

@@ -15,7 +15,6 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { SortTool } from '#table/sort-tool.tsx';
-import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -24,15 +23,13 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { AudienceHelp } from './audience-help.tsx';
+import { AudienceHelp, NewAudienceLink, useAudienceListActions } from './audience-list-parts.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { crossPagePlan } from './audience-search.ts';
-import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
+import { audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
 import { BestAudience, describeAudiences, isDescribable } from './audiences-sentence.tsx';
-import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
-import { NewAudienceLink } from './new-audience-link.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -79,22 +76,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
     </NoMatch>
   );
   const shownSort = sort ?? (canList && !text ? SERVICE_ORDER : undefined);
-  const actions = useListActions({
-    list,
-    rows,
-    rowId: audienceRowId,
-    sort,
-    onSort,
-    summarize: summarizeResults,
-    bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    exportMenu: (csv, selected) =>
-      canList && selected.length > 0 ? <ExportMenu key="export" csv={csv} audiences={selected} /> : null,
-    columns,
-    csvColumns: audiences.csvColumns,
-    table: 'Audiences',
-    name: text,
-    noun: 'audience',
-  });
+  const actions = useAudienceListActions(audiences, { rows, sort, onSort, table: 'Audiences', name: text });
   return (
     <Screen
       title="Audiences"

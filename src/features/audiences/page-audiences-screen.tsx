@@ -17,35 +17,27 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { SortTool } from '#table/sort-tool.tsx';
-import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { AudienceHelp } from './audience-help.tsx';
+import { AudienceHelp, NewAudienceLink, useAudienceListActions } from './audience-list-parts.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
-import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
+import { audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
 import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { BestAudience, describeAudiences, isDescribable } from './audiences-sentence.tsx';
-import { BulkEdit, ExportMenu } from './bulk-edit.tsx';
-import { NewAudienceLink } from './new-audience-link.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const importKeywords = ['create', 'upload', 'new'];
 const BY_NAME = { id: 'name', desc: false };
 
-interface PageAudiencesScreenProps {
-  /** Above the list. */
-  notes: ReactNode;
-}
-
-/** Audiences of a page, loaded by search. */
-export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
+/** @param notes at the foot of the list, unless rows are selected */
+export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
   const { pageId } = route.useParams();
@@ -70,21 +62,12 @@ export function PageAudiencesScreen({ notes }: PageAudiencesScreenProps) {
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const newLink = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
-  const actions = useListActions({
-    list,
+  const actions = useAudienceListActions(audiences, {
     rows,
-    rowId: audienceRowId,
     sort,
     onSort,
-    summarize: summarizeResults,
-    bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
-    exportMenu: (csv, selected) =>
-      canList && selected.length > 0 ? <ExportMenu key="export" csv={csv} audiences={selected} /> : null,
-    columns,
-    csvColumns: audiences.csvColumns,
     table: 'Audiences of this page',
     name: page.data?.name,
-    noun: 'audience',
   });
   // If neither the page nor an audience is found, the page does not exist.
   const isEmpty = (list.isComplete || isApiError(list.error, 'not-found')) && list.rows.length === 0;
