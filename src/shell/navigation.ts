@@ -9,7 +9,6 @@ const lastSessionsSearches = new Map<string, Record<string, unknown>>();
 export const rememberSessionsSearch = (pageId: string, search: Record<string, unknown>): void =>
   void lastSessionsSearches.set(pageId, search);
 
-/** Tabs of a page. */
 export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] => [
   { label: 'Overview', link: linkOptions({ to: '/pages/$pageId', params: { pageId } }), exact: true },
   {
@@ -75,7 +74,6 @@ export interface AudienceCounts {
   results?: number | null | undefined;
 }
 
-/** Tabs of an audience. */
 export const audienceTabs = (pageId: string, audienceId: string, counts: AudienceCounts = {}): Tab[] => {
   const params = { pageId, audienceId };
   return [

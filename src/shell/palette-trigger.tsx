@@ -19,7 +19,6 @@ export const paletteTriggerStyle = (rail: boolean) =>
       'max-tablet:mx-auto max-tablet:size-10 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent max-tablet:px-0',
   );
 
-/** Opens the palette. */
 export const PaletteTrigger = ({ isIcon = false, rail = false }: PaletteTriggerProps) => (
   <button
     type="button"

@@ -45,7 +45,6 @@ export function QuerySection<T>({ query, name, skeleton, children }: QuerySectio
   );
 }
 
-/** Placeholder of a section while it loads. */
 export const Loading = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div aria-busy>
     <span className="sr-only" role="status">

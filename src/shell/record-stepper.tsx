@@ -51,7 +51,6 @@ export function RecordStepper({ noun, index, total, next, previous }: RecordStep
   );
 }
 
-/** Link to the previous or next record. */
 const StepLink = ({
   to,
   icon,

@@ -26,7 +26,6 @@ const input = (withoutPersons: boolean) => ({
 /** All accounts, or only those without linked people. */
 export const accountsQuery = (withoutPersons = false) => listFor('listAccounts', input(withoutPersons));
 
-/** One account. */
 export const accountQuery = (accountId: string) =>
   findQuery('listAccounts', input(false), accountId, 'account', (signal) =>
     call('getAccount', { params: { account_id: accountId } }, signal),

@@ -156,7 +156,6 @@ export function AccountsScreen() {
   );
 }
 
-/** Adds the loaded people. */
 function withPeople(
   accounts: ListedAccount[],
   people: readonly ListItem<'listPersons'>[] = [],

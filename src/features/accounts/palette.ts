@@ -8,7 +8,6 @@ import { accountFields, accountsQuery } from './accounts-queries.ts';
 
 const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', params: { accountId } });
 
-/** Palette source of loaded accounts. */
 export const accountsSource: PaletteSource = {
   prefix: 'account_',
   cached: (client) =>

@@ -174,7 +174,6 @@ const phoneLine = 'max-phone:block max-phone:p-0 max-phone:pl-7.5 max-phone:text
 interface ChangeIssueProps extends RowRef, Pick<ChangeTableProps, 'statuses' | 'onFix'> {
   /** Of the row's cell. */
   text: string;
-  /** Names the input. */
   label: string;
 }
 

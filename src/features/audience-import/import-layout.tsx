@@ -13,7 +13,6 @@ import { Icon } from '#ui/icon.tsx';
 
 interface StepperProps {
   firstStep?: string;
-  /** Index of the current step. */
   step: 0 | 1 | 2;
   lastStep: string;
   isDone?: boolean;

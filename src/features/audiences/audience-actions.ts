@@ -102,7 +102,6 @@ export interface ActionRequest {
   publishAt?: string;
   /** Shown once it's done. */
   done: string;
-  /** Undoes it. */
   undo?: { label: string; onClick(): void };
 }
 

@@ -22,7 +22,6 @@ interface Overrides {
   metadataOverride?: PreviewMetadata | null | undefined;
 }
 
-/** Content of a page with overrides. */
 export function contentOf(overrides: Overrides, page: ListedPage | undefined): AudienceContent {
   const pageUrl = asText(page && headerUrl(page));
   return {
@@ -98,7 +97,6 @@ interface PreviewTabsProps {
   onSelect(tab: PreviewTab): void;
   /** At the left of the tabs, which are then segments and stay in view while the content scrolls. */
   picker?: ReactNode;
-  /** Content of the tab. */
   children: ReactNode;
 }
 

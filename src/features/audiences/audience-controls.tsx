@@ -85,7 +85,6 @@ export function useIsReadOnly({ audience, page }: AudienceQueries): boolean {
   return !isDirty && (audience.value.status === 'archived' || page.data?.status === 'archived');
 }
 
-/** Actions on the audience, in the menu of its screen. */
 function useAudienceMenu({ pageId, audienceId }: AudiencePlace, queries: AudienceQueries): MenuItem[] {
   const navigate = useNavigate();
   const { audience, page, isReadable } = queries;

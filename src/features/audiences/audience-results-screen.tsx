@@ -22,7 +22,6 @@ interface SessionsOfAudience {
 }
 
 interface AudienceResultsScreenProps {
-  /** Renders its sessions. */
   children(audience: SessionsOfAudience): ReactNode;
 }
 

@@ -32,7 +32,6 @@ interface AudienceStripProps {
   draftChanges: readonly NamedField[] | undefined;
   /** The newest version, if it has been publishing for too long. */
   stuck: ListedVersion | undefined;
-  /** Called after the draft is discarded. */
   onDiscarded(): void;
 }
 

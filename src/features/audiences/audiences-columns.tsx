@@ -218,7 +218,6 @@ interface ColumnOptions {
   scaleMax: number | undefined;
   /** Whether rows are sorted already. */
   isSorted: boolean;
-  /** Actions of a row. */
   menuOf(row: AudienceResultRow): MenuItem[];
 }
 

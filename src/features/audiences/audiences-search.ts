@@ -28,12 +28,10 @@ export const audiencesSearch = z.object({
 
 export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
 
-/** Whether any filter applies. */
 export const hasFilters = (
   search: Pick<z.infer<typeof audiencesSearch>, (typeof filterNames)[number]>,
 ): boolean => filterNames.some((name) => search[name] !== undefined);
 
-/** Search without filters. */
 export const withoutFilters = {
   q: undefined,
   page: undefined,

@@ -40,7 +40,6 @@ import { OverrideList, useOverriddenCount } from './override-list.tsx';
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } });
 
-/** Creates an audience of a page. */
 export function NewAudienceScreen() {
   const { pageId } = route.useParams();
   return (

@@ -26,7 +26,6 @@ const InheritingFields = onDemand(async () => (await loadPanels()).InheritingFie
 
 interface OverrideListProps {
   inherited: Inherited;
-  /** Fields that a draft changes. */
   draftChanges?: readonly NamedField[] | undefined;
   /** The audience; absent for a new one. */
   queries?: AudienceQueries;
@@ -99,7 +98,6 @@ export function OverrideList({ inherited, draftChanges = [], queries, empty }: O
 
 const FieldPicker = onDemand(async () => (await loadPanels()).FieldPicker);
 
-/** Button that adds an override. */
 const OverridePicker = (props: FieldPickerProps) => (
   <Popover
     label="Override a field"

@@ -28,7 +28,6 @@ const OverrideMenu = onDemand(async () => (await loadPanels()).OverrideMenu, {
 interface OverrideRowProps {
   field: OverridableField;
   inherited: Inherited;
-  /** Whether a draft changes it. */
   isInDraft: boolean;
   /** The audience; absent for a new one. */
   queries: AudienceQueries | undefined;

@@ -107,7 +107,6 @@ interface AudienceListProps {
   onPick(audience: AudienceRow | null): void;
 }
 
-/** Audiences of a page. */
 function AudienceList({ pageId, onPick }: AudienceListProps) {
   const [query, setQuery] = useState('');
   const text = useDebouncedValue(query.trim());

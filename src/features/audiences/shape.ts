@@ -27,7 +27,6 @@ export const audienceShape = withCheck(
   checkAudience,
 );
 
-/** Fields of a new audience. */
 export const newAudienceShape = withCheck(
   group('New audience', {
     personId: tristate(value('Person')),

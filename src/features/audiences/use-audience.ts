@@ -46,7 +46,6 @@ export function useAudience(pageId: string, audienceId: string) {
     pageName: page.data?.name ?? hit.data?.pageName,
     versions,
     failed: [isReadable ? read : hit, page, listAsQuery(versions)].filter((query) => query.error !== null),
-    /** Error if the audience doesn't exist. */
     notFoundError: isMissing ? error : null,
   };
 }

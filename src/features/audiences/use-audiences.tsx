@@ -38,7 +38,6 @@ interface AudienceFilters {
 interface AudiencesOptions {
   /** Undefined for the audiences of all pages. */
   pageId?: string;
-  /** Whether that page is archived. */
   isPageArchived?: boolean;
   query: string | undefined;
   /** Filters in the URL. */

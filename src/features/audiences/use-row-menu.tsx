@@ -83,6 +83,5 @@ interface RowMenuProps {
   items: MenuItem[];
 }
 
-/** Actions of an audience in its row. */
 export const RowMenu = ({ name, items }: RowMenuProps) =>
   items.length === 0 ? null : <IconMenu label={`Actions for ${name}`} title="More" items={items} />;

@@ -37,7 +37,6 @@ export function queueMs(version: VersionRecord, now: number): number | null {
   return isInFlight(status) ? (inQueue ?? elapsedMs(queued ?? created, now)) : inQueue;
 }
 
-/** One publishing step of a version. */
 export interface VersionStep {
   /** Status in the API. */
   status: string;

@@ -8,7 +8,6 @@ import type { Received } from '#contract/received.ts';
 /** A version in the list, with its message ID. */
 export type ListedVersion = ListItem<'listAudienceVersions'>;
 
-/** A single version. */
 export type Version = Received<AudienceVersion>;
 
 /** Versions of an audience, newest first. */

@@ -20,7 +20,6 @@ interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'fi
   name: string;
 }
 
-/** Text field of a log entry form. */
 export function LogTextField({ name, ...options }: LogTextFieldProps) {
   const { field, fieldState } = useController<NewLogValues>({ name });
   return <TextControl {...options} field={field} error={fieldState.error?.message} />;
@@ -154,7 +153,6 @@ export function DetailFields({ noun, detailFields }: Pick<LogKind, 'noun' | 'det
   );
 }
 
-/** Payload, idempotency key and request. */
 export function AdvancedFields({ onCopyCurl }: { onCopyCurl(): void }) {
   const form = useFormContext<NewLogValues>();
   const payload = useWatch({ control: form.control, name: 'payload' });

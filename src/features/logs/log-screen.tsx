@@ -286,7 +286,6 @@ function formatEntryTime(time: number, zone: string): string {
   return `${day === formatDate(now, now, zone) ? 'Today' : day}, ${formatDateTime(time, 'time', zone)}`;
 }
 
-/** When it happened. */
 const EntryTime = ({ log }: { log: LogEntry | undefined }) =>
   log ? (
     <p className="tnum text-muted text-xs">

@@ -109,7 +109,6 @@ export const accountAudiencesQuery = (accountId: string) =>
     1000,
   );
 
-/** An entry and its loaded neighbors. */
 export function findNeighbors(logs: readonly LogEntry[], logId: string | undefined) {
   const index = logs.findIndex((log) => entryId(log) === logId);
   return index < 0 ? {} : { entry: logs[index], previous: logs[index - 1], next: logs[index + 1] };

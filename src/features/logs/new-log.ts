@@ -173,7 +173,6 @@ export const blankLog = (): NewLogValues => ({
   idempotencyKey: newIdempotencyKey(),
 });
 
-/** Form whose account or person is given. */
 export const givenOwnerForm = {
   schema: bodyForm(z.object(logFields)),
   blank: blankLog,

@@ -119,7 +119,6 @@ export function wasAlreadyAdded(
   return ageMs > now - sentAt + MAX_CLOCK_SKEW_MS;
 }
 
-/** A pause, and how to end it. */
 export interface PendingRetry extends Pause {
   retry(): void;
 }

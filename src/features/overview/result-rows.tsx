@@ -135,7 +135,6 @@ export function firstRows(rows: readonly ResultRow[], count: number): ResultRow[
   return first.map((row) => ({ ...row, scale: { ...row.scale, max } }));
 }
 
-/** The sum of all rows. */
 export function totalRow(
   results: ComparedResults,
   rows: readonly ResultRow[],

@@ -156,7 +156,6 @@ function PageSaveControls() {
   );
 }
 
-/** Actions of the page. */
 function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const items = usePageMenuItems(page, true);

@@ -17,7 +17,6 @@ import { LongText } from '#ui/long-text.tsx';
 import { lineCount, Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** Class of a row. */
 const partRow = 'px-3 py-2.5 text-sm';
 
 export const PageActions = ({ page }: { page: ListedPage }) => (
@@ -221,7 +220,6 @@ function Enabled({ value }: { value: boolean | null | undefined }) {
 }
 
 interface PartListProps<T> {
-  /** Text for an empty list. */
   emptyText: string;
   parts: readonly T[];
   /** Renders a row; `number` starts at 1. */

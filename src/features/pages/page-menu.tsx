@@ -8,7 +8,6 @@ import { useNextAction, usePageActions } from './page-actions.ts';
 import { actionLabels, canApply } from './page-status.ts';
 import type { ListedPage } from './pages-queries.ts';
 
-/** Actions of a page in its row. */
 export const PageMenu = ({ page }: { page: ListedPage }) => (
   <IconMenu
     label={`Actions for ${visibleName(page.name) || 'this page'}`}

@@ -42,7 +42,6 @@ const listInput = { query: { limit: PAGES_LIMIT } };
 /** All pages of the tenant, newest first. */
 export const pagesQuery = listFor('listPages', listInput);
 
-/** One page. */
 export const pageQuery = (pageId: string) =>
   findQuery('listPages', listInput, pageId, 'page', (signal) =>
     call('getPage', { params: { page_id: pageId } }, signal),

@@ -23,7 +23,6 @@ function pageItem(pageId: string, audiences?: number | null, item?: Partial<Pale
   });
 }
 
-/** Palette source of loaded pages. */
 export const pagesSource: PaletteSource = {
   prefix: 'page_',
   cached: (client) =>

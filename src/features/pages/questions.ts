@@ -4,7 +4,6 @@ import { call } from '#api/transport/client.ts';
 import { buildTimeline, questionKey } from '#engines/sessions/index.ts';
 import { MINUTE } from '#lib/time-units.ts';
 
-/** A question of a visitor. */
 export interface Question {
   text: string;
   sessionId: string;

@@ -34,7 +34,6 @@ export const peopleQuery = (query: string, accountId?: string) => ({
 export const foundPeopleQuery = (query: string, limit: number) =>
   queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });
 
-/** The first people of an account. */
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
 

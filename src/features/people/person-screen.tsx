@@ -123,7 +123,6 @@ interface LayoutProps {
 
 const useOpenId = () => useParams({ strict: false, select: ({ personLogId }) => personLogId });
 
-/** A person and their log. */
 function PersonLogScreen(props: LayoutProps) {
   const { personId, person, name, isNamePending, header } = props;
   const client = useQueryClient();

@@ -12,7 +12,6 @@ interface AudienceFilterProps {
 
 const noNames: AudienceNames = new Map();
 
-/** Filters sessions by audience. */
 export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
   const query = useQuery(audienceNamesQuery(pageId));
   const { data: names = noNames } = query;

@@ -184,7 +184,6 @@ interface AudienceVisitsProps {
   isReserved?: boolean;
 }
 
-/** List of {@link useAudienceVisits}. */
 export function AudienceVisits({ visits, titleOf, isReserved = false }: AudienceVisitsProps) {
   const zone = useSetting(timeZone);
   const { query, isPending, isEmpty, hasFailed } = visits;

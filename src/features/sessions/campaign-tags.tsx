@@ -40,7 +40,6 @@ interface CampaignTagsProps {
   onParamChange(param: string): void;
 }
 
-/** Sessions and conversion by campaign tag. */
 export function CampaignTags({ client, findings, param, onParamChange }: CampaignTagsProps) {
   const { selection, select } = useSelection(client);
   const result = useThrottledResult(client);

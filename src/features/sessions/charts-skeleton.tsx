@@ -71,20 +71,16 @@ export const DifferencesSkeleton = () => (
   />
 );
 
-/** Placeholder of what visitors did. */
 export const InteractionsSkeleton = () => <ChartSkeleton title="w-28" height="h-5.5 max-phone:h-7.5" />;
 
 interface ChartSkeletonProps {
-  /** Class for the title's width. */
   title: string;
-  /** Class for the plot's height. */
   height: string;
   /** Class for the head's height; by default, with a result below the title on phones. */
   head?: string | undefined;
   className?: string;
 }
 
-/** Placeholder of a chart. */
 export const ChartSkeleton = (props: ChartSkeletonProps) => (
   <div className={clsx('border-line border-b px-gutter pt-3 pb-4', props.className)}>
     <div className={`mb-2.5 flex min-h-6 items-start pt-1.75 ${props.head ?? 'max-phone:min-h-12'}`}>

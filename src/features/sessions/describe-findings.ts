@@ -197,7 +197,6 @@ export function describeOtherChanges<T>(
   return sentenceText(sentence).length > maxLength ? [] : sentence;
 }
 
-/** The sentence as text. */
 export const sentenceText = (sentence: Sentence<unknown>): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 

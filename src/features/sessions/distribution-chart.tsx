@@ -154,12 +154,10 @@ const isSmallSelection = ({ selection, metrics, baselineMetrics }: AnalysisResul
 
 type DistributionChartProps = ChartProps & {
   measure: Measure;
-  /** Whether the comparison has loaded. */
   isCompared: boolean;
   className: string;
 };
 
-/** Histogram of a measure. */
 export function DistributionChart(props: DistributionChartProps) {
   const { measure, client, result, isCompared, className } = props;
   const [wantsShare, setWantsShare] = useState(false);

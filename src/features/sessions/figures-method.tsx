@@ -1,4 +1,3 @@
-/** How the figures of sessions are calculated. */
 export const FiguresMethod = () => (
   <>
     <p>

@@ -131,7 +131,6 @@ function formatHours(from: number, to: number, calendar: ZonedCalendar): string 
   return `${text(from, 'dateTime')} to ${text(to, end, offset)}${needsOffset ? offsetText(offset) : ''}`;
 }
 
-/** Label of a bucket. */
 export function formatBucket(start: number, end: number, unit: CalendarUnit, zone: string): string {
   if (unit === 'hour') return formatHours(start, end, calendarOf(zone));
   if (unit === 'day') return formatDateTime(start, 'date', zone);

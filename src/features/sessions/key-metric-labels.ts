@@ -134,7 +134,6 @@ interface SessionCounts {
   comparison: ComparisonResult | null;
 }
 
-/** Tooltip of the number of sessions. */
 export const describeSessionCount = (count: number, { baseline, total, comparison }: SessionCounts): string =>
   [
     baseline === null

@@ -273,14 +273,12 @@ interface MetricProps {
   children?: ReactNode;
 }
 
-/** A figure that loads. */
 const PendingMetric = ({ name }: Pick<MetricProps, 'name'>) => (
   <Metric name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
     <Skeleton className="w-24" />
   </Metric>
 );
 
-/** A figure with an explaining tooltip. */
 function Metric({ name, value, tooltip, isSmallSample = false, all, children }: MetricProps) {
   const content = (
     <>

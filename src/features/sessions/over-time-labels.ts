@@ -112,7 +112,6 @@ export interface TimeMarks {
 const eventsIn = (marks: readonly TimeMarks[], index: number) =>
   marks.flatMap(({ counts, describe }) => (counts[index] ? describe(index) : []));
 
-/** Tooltip of a bucket. */
 export function describeBucket(
   result: AnalysisResult,
   index: number,
@@ -144,7 +143,6 @@ export function describeBucket(
   return { title, values, notes: [...eventsIn(marks, index), note] };
 }
 
-/** The numbers behind the chart. */
 export function overTimeNumbers(
   result: AnalysisResult,
   comparison: AnalysisResult['comparison'],
@@ -204,7 +202,6 @@ export const maxTicks = {
   phone: { hours: 4, days: 3 },
 };
 
-/** Labels of an axis. */
 export function timeTicks(
   axis: Pick<TimeAxis, 'unit' | 'boundaries'>,
   max: (typeof maxTicks)['wide'],

@@ -160,7 +160,6 @@ interface OverTimeLegendProps {
   selected: ArrayLike<number> | null;
   unit: TimeAxis['unit'];
   selection: Selection;
-  /** Label of the rate. */
   rate: string;
   /** Label of the comparison; null without one. */
   comparison: string | null;

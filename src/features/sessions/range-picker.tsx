@@ -14,7 +14,6 @@ export interface RangeDays {
 
 interface RangePickerProps<P extends string>
   extends Pick<PopoverProps, 'align' | 'trigger' | 'triggerProps'> {
-  /** Labels of the presets. */
   presets: Readonly<Record<P, string>>;
   /** The preset that applies, if any. */
   preset: NoInfer<P> | 'custom' | undefined;

@@ -38,7 +38,6 @@ const segmentsFrom = (smallestUnit: Bucket) =>
     return { value, label: bucketNames[value], disabledReason };
   });
 
-/** Labels of the presets. */
 export const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
   today: 'Today',
   yesterday: 'Yesterday',

@@ -54,7 +54,6 @@ interface ColumnOptions {
   isOneAudience?: boolean;
 }
 
-/** Marks a session that was opened before. */
 const VisitedMark = () => (
   <span title="Opened before" className="inline-flex flex-none text-faint">
     <Icon of={Eye} size="xs" />

@@ -81,7 +81,6 @@ function useWeeksBefore(
   return data;
 }
 
-/** Change of a value in the findings. */
 export const changeOf = (
   findings: Findings<CauseValue> | null,
   dimension: string,

@@ -87,7 +87,6 @@ export function usePublications(
   return canList ? data : undefined;
 }
 
-/** Items by the bucket of their time. */
 export function groupByBucket<T>(
   boundaries: readonly number[],
   items: readonly T[],

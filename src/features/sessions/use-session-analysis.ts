@@ -25,7 +25,6 @@ import {
 } from './worker/analysis-client.ts';
 import type { Dataset } from './worker/protocol.ts';
 
-/** The snapshot without an analysis. */
 export const noSnapshot = createAtom<AnalysisSnapshot>(emptySnapshot);
 const noCrash = createAtom<Error | null>(null);
 
@@ -36,9 +35,7 @@ interface RunningAnalysis {
   endTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** Running analyses by dataset. */
 const running = new Map<string, RunningAnalysis>();
-/** Ends all analyses and their workers. */
 export function endAnalyses(): void {
   for (const { client, endTimer } of running.values()) {
     clearTimeout(endTimer);

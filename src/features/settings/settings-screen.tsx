@@ -173,7 +173,6 @@ function ImagesRow() {
   );
 }
 
-/** Saved views of all lists. */
 function ViewsRow() {
   const { views } = useSavedViews();
   return (

@@ -40,7 +40,6 @@ function groupOf({ name, isCache }: Store): number {
 
 const isOf = (tenant: string) => (owner: string) => owner === tenant || owner === '';
 
-/** Bytes of each group. */
 async function loadSizes(tenant: string): Promise<number[]> {
   const isOwn = isOf(tenant);
   const sizes = groups.map(() => 0);

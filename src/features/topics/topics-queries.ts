@@ -27,7 +27,6 @@ export const topicSearchQuery = (query: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** One topic. */
 export const topicQuery = (topicId: string) =>
   findQuery('searchTopics', listInput, topicId, 'topic', (signal) =>
     call('getTopic', { params: { topic_id: topicId } }, signal),

@@ -162,7 +162,6 @@ export type SortOrders = ReadonlyMap<string, number>;
 /** Distance between values, which leaves room for later moves. */
 const STEP = 10;
 
-/** Moves a topic to an index. */
 export function moveTopic<T extends SortedTopic>(topics: T[], topicId: string, to: number): T[] {
   const moved = topics.find((topic) => topic.topicId === topicId);
   return moved ? topics.filter((topic) => topic !== moved).toSpliced(to, 0, moved) : topics;

@@ -39,7 +39,6 @@ interface FieldChange {
   after: unknown;
 }
 
-/** Compares all fields of two versions. */
 export function compareValues(before: VersionValues, after: VersionValues) {
   const changed: FieldChange[] = [];
   const same: ComparedField[] = [];
@@ -58,7 +57,6 @@ export function compareValues(before: VersionValues, after: VersionValues) {
 export const summarizeTextChange = (before: unknown, after: unknown) =>
   summarizeDiff(wordDiff(fieldText(before), fieldText(after)));
 
-/** Fields with an override. */
 export const overriddenFields = (values: VersionValues): ComparedField[] =>
   comparedFields.filter((field) => fieldText(fieldValue(values, field)) !== '');
 

@@ -36,7 +36,6 @@ export interface VersionListContext {
   onRestore(version: ListedVersion): void;
 }
 
-/** Columns of the list of versions. */
 export const versionColumns = (context: VersionListContext) => {
   const { axis, now, isRibbonShort } = context;
   return [

@@ -137,13 +137,11 @@ export function maxRateOf(rows: readonly RateRow[], reference: number | null): n
   return AXIS_ENDS.find((step) => highest <= step) ?? 1;
 }
 
-/** Lower bound of the interval of a row's rate. */
 export function formatLowerBound(row: RateRow): string {
   const interval = wilson(row.share);
   return hasSmallSample(row) || !interval ? 'too few' : formatPercent(interval.low);
 }
 
-/** An additional column of a table of rates. */
 export interface RateColumn<Cell> {
   header: string;
   format(row: RateRow): Cell;

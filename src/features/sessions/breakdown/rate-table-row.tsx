@@ -43,7 +43,6 @@ interface RateTableRowProps {
   maxRate: number;
   /** The rate to compare with. */
   reference: number | null;
-  /** Whether the rates are shares of all sessions. */
   isShareOfAll: boolean;
   extra: ReactNode;
   extraDescription: string | undefined;
@@ -175,7 +174,6 @@ export function RateTableRow(props: RateTableRowProps) {
   );
 }
 
-/** Tooltip of a row. */
 function describeRow({ share }: RateRow, isShareOfAll: boolean): string {
   const hits = `${formatNumber(share.hits)} of ${plural(share.of, 'session')}${isShareOfAll ? '' : ' converted'}.`;
   return share.of === 0 ? hits : `${hits} ${describePrecision(share)}`;

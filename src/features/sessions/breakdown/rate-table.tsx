@@ -25,7 +25,6 @@ interface RateSorting {
 }
 
 interface RateTableProps extends RateSorting {
-  /** Accessible name. */
   label: string;
   /** Singular name of a row, for example `Source`. */
   noun: string;

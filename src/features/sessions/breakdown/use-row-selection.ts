@@ -8,7 +8,6 @@ export interface RowSelectionOptions {
   onSelect(selected: TextSelection | undefined): void;
 }
 
-/** Selection state and handlers of a row. */
 export interface RowSelection {
   isSelected: boolean;
   /** Whether checkboxes show on hover only, as nothing is selected. */

@@ -119,7 +119,6 @@ interface SideCounts {
   all: number;
 }
 
-/** Explains why nothing could be compared. */
 export function describeEmptyComparison({ selected, all }: SideCounts, smallSampleCount: number): string {
   if (all === 0) return 'No sessions loaded yet.';
   if (selected === 0) return 'No sessions selected, so there is nothing to compare.';

@@ -80,7 +80,6 @@ export class AnalysisClient {
   /** Null after a crash and once terminated. */
   #worker: WorkerClient<WorkerApi, AnalysisUpdate> | null = null;
   #crashedAt = Number.NEGATIVE_INFINITY;
-  /** Error of a crashed worker. */
   readonly crash = createAtom<Error | null>(null);
   /** The result of the last committed selection. */
   readonly committed = createAtom(emptySnapshot);

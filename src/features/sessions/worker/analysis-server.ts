@@ -40,7 +40,6 @@ const EXACT_DELAY_MS = 120;
 /** Sessions on each side of an opened one, so that a step needs no request first. */
 const ADJACENT_COUNT = 10;
 
-/** Selected sessions in an order. */
 interface RowsParams {
   selection: Selection;
   order: SortOrder;
@@ -179,7 +178,6 @@ export class AnalysisServer {
     return { rows: await store.sessions(sampleRows(store, rows, count)), total: rows.length };
   }
 
-  /** The selected sessions as CSV. */
   csv({ selection, order, ...csv }: RowsParams & CsvOptions, options: CallOptions) {
     const rows = this.#analysis.rows(selection, order);
     return buildCsv(this.#analysis.store, { rows, ...csv }, options);

@@ -37,10 +37,8 @@ export type SerializedError = Pick<
   'kind' | 'operation' | 'message' | 'status' | 'code' | 'retryAfter'
 >;
 
-/** Loading state of a time range. */
 export interface RangeLoadState {
   phase: LoadPhase;
-  /** Sessions loaded so far. */
   loaded: number;
   total: number | null;
   notices: readonly string[];
