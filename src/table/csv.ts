@@ -13,6 +13,15 @@ export type CsvColumns<T> = Readonly<Record<string, CsvColumn<T>>>;
 export const csvColumn = <T>(column: string, read: (row: T) => CsvValue): CsvColumn<T> =>
   Object.assign((row: T) => read(row), { column });
 
+/** CSV columns with the values of fields, named like them; those of timestamps end in `At`. */
+export const csvFields = <T>(...names: (keyof T & string)[]): CsvColumns<T> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const read = (row: T) => row[name] as CsvValue & string;
+      return [name, name.endsWith('At') ? (row: T) => csvTime(read(row)) : read];
+    }),
+  );
+
 /** Omits the CSV columns of hidden table columns. */
 export const omitHidden = <T>(columns: CsvColumns<T>, hidden: readonly unknown[]): CsvColumns<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, { column }]) => !column || !hidden.includes(column)));

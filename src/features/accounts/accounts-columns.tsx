@@ -2,7 +2,7 @@ import { Building2, UserRound } from 'lucide-react';
 import type { ListItem } from '#api/queries/lists.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
-import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
@@ -97,9 +97,7 @@ export const accountColumnsByAdded = accountColumns.map((column) =>
 
 /** CSV columns of accounts, named as in the API. */
 export const accountCsvColumns: CsvColumns<ListedAccount> = {
-  accountId: ({ accountId }) => accountId,
-  name: ({ name }) => name,
-  domain: ({ domain }) => domain,
+  ...csvFields('accountId', 'name', 'domain'),
   linkedPersonsCount: csvColumn('persons', ({ linkedPersonsCount }) => linkedPersonsCount),
   latestActivityAt: csvColumn('activity', ({ latestActivityAt }) => csvTime(latestActivityAt)),
   createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),

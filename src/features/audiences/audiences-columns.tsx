@@ -10,7 +10,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
-import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import type { MenuItem } from '#ui/menu.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
@@ -242,21 +242,15 @@ export function audienceColumns(options: ColumnOptions): Column<AudienceResultRo
 }
 
 const csvColumns: CsvColumns<AudienceResultRow> = {
-  audienceId: ({ audienceId }) => audienceId,
-  effectiveName: ({ effectiveName }) => effectiveName,
-  pageId: ({ pageId }) => pageId,
-  pageName: ({ pageName }) => pageName,
-  status: ({ status }) => status,
-  customName: ({ customName }) => customName,
-  personId: ({ personId }) => personId,
-  createdAt: ({ createdAt }) => csvTime(createdAt),
+  ...csvFields('audienceId', 'effectiveName', 'pageId', 'pageName', 'status', 'customName', 'personId'),
+  ...csvFields('createdAt'),
 };
 
 /** Named like the API's fields. */
 export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceResultRow>> = {
   listed: {
     ...csvColumns,
-    personName: ({ personName }) => personName,
+    ...csvFields('personName'),
     overriddenFields: csvColumn('differs', ({ overriddenFields }) => overriddenFields?.join(', ')),
     sessions: csvColumn('sessions', ({ results }) => results?.sessions),
     conversions: csvColumn('conversion', ({ results }) => results?.conversions),
@@ -267,8 +261,7 @@ export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceR
   found: {
     ...csvColumns,
     readAt: ({ seenAt }) => (seenAt ? csvTime(`+${seenAt}`) : null),
-    personRouteKey: ({ personRouteKey }) => personRouteKey,
-    supplementaryContext: ({ supplementaryContext }) => supplementaryContext,
+    ...csvFields('personRouteKey', 'supplementaryContext'),
   },
 };
 

@@ -9,7 +9,7 @@ import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
-import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
@@ -183,19 +183,14 @@ export const pageColumns = {
 
 /** CSV columns of pages, named as in the API; lists are counts. */
 export const pageCsvColumns: CsvColumns<PageRow> = {
-  pageId: ({ pageId }) => pageId,
-  name: ({ name }) => name,
-  title: ({ title }) => title,
+  ...csvFields('pageId', 'name', 'title'),
   status: csvColumn('status', ({ status }) => status),
   pageType: csvColumn('type', ({ pageType }) => pageType),
   audiencesCount: csvColumn('audiences', ({ audiencesCount }) => audiencesCount),
   sessions: csvColumn('sessions', ({ results }) => results?.sessions),
   conversions: csvColumn('conversion', ({ results }) => results?.conversions),
   actionsCount: ({ actions }) => actions?.length,
-  brandId: ({ brandId }) => brandId,
-  createdAt: ({ createdAt }) => csvTime(createdAt),
+  ...csvFields('brandId', 'createdAt'),
   updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
-  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
-  deletedAt: ({ deletedAt }) => csvTime(deletedAt),
-  pageContext: ({ pageContext }) => pageContext,
+  ...csvFields('archivedAt', 'deletedAt', 'pageContext'),
 };

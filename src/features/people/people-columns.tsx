@@ -3,7 +3,7 @@ import { createSearch } from '#api/queries/create-search.ts';
 import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
-import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { PhoneNumber } from '#ui/phone-number.tsx';
 import { type PersonRow, personFields } from './people-queries.ts';
@@ -84,13 +84,11 @@ export const visitedPersonColumns: Column<VisitedPerson>[] = [
 
 /** Named like the API's fields. */
 export const personCsvColumns: CsvColumns<PersonRow> = {
-  personId: ({ personId }) => personId,
-  name: ({ name }) => name,
+  ...csvFields('personId', 'name'),
   email: csvColumn('email', ({ email }) => email),
   domain: ({ domain }) => domain,
   phoneNumber: csvColumn('phone', ({ phoneNumber }) => phoneNumber),
-  linkedinProfileUrl: ({ linkedinProfileUrl }) => linkedinProfileUrl,
-  slug: ({ slug }) => slug,
+  ...csvFields('linkedinProfileUrl', 'slug'),
   createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
   updatedAt: ({ updatedAt }) => csvTime(updatedAt),
 };

@@ -20,7 +20,7 @@ import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { type CsvColumns, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvFields, csvTime } from '#table/csv.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { Button } from '#ui/button.tsx';
@@ -259,9 +259,7 @@ const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
     const instant = toEpochMs(timestamp);
     return instant === null ? timestamp : csvTime(`+${instant}`);
   },
-  componentId: ({ componentId }) => componentId,
-  label: ({ label }) => label,
-  componentContext: ({ componentContext }) => componentContext,
+  ...csvFields('componentId', 'label', 'componentContext'),
   options: ({ options }) => options && JSON.stringify(options),
   responseText: ({ responseText }) => responseText,
   groundingChunkIds: ({ groundingChunkIds }) => groundingChunkIds && JSON.stringify(groundingChunkIds),

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { plural } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
-import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
 import type { Sortable } from '#ui/sortable.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -95,12 +95,9 @@ export const topicColumns = [
 
 /** CSV columns of topics, named as in the API; entries are JSON. */
 export const topicCsvColumns: CsvColumns<Topic> = {
-  topicId: ({ topicId }) => topicId,
-  title: ({ title }) => title,
+  ...csvFields('topicId', 'title'),
   purpose: csvColumn('purpose', ({ purpose }) => purpose),
-  sortOrder: ({ sortOrder }) => sortOrder,
-  isDefault: ({ isDefault }) => isDefault,
-  createdAt: ({ createdAt }) => csvTime(createdAt),
+  ...csvFields('sortOrder', 'isDefault', 'createdAt'),
   updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
   entries: csvColumn('entries', ({ entries }) => JSON.stringify(entries ?? [])),
 };

@@ -14,7 +14,7 @@ import {
 } from '#features/audiences/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { columnKit } from '#table/columns.tsx';
-import { type CsvColumns, csvTime } from '#table/csv.ts';
+import { type CsvColumns, csvFields } from '#table/csv.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
@@ -140,19 +140,9 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
 
 /** CSV columns of versions, named as in the API. */
 export const versionCsvColumns: CsvColumns<ListedVersion> = {
-  versionId: ({ versionId }) => versionId,
-  audienceId: ({ audienceId }) => audienceId,
-  versionNumber: ({ versionNumber }) => versionNumber,
-  status: ({ status }) => status,
-  isNewPageAgent: ({ isNewPageAgent }) => isNewPageAgent,
-  createdAt: ({ createdAt }) => csvTime(createdAt),
-  becameDraftAt: ({ becameDraftAt }) => csvTime(becameDraftAt),
-  queuedAt: ({ queuedAt }) => csvTime(queuedAt),
-  queueDurationMs: ({ queueDurationMs }) => queueDurationMs,
-  publishedAt: ({ publishedAt }) => csvTime(publishedAt),
-  obsoleteAt: ({ obsoleteAt }) => csvTime(obsoleteAt),
-  cancelledAt: ({ cancelledAt }) => csvTime(cancelledAt),
-  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
+  ...csvFields('versionId', 'audienceId', 'versionNumber', 'status', 'isNewPageAgent', 'createdAt'),
+  ...csvFields('becameDraftAt', 'queuedAt', 'queueDurationMs', 'publishedAt', 'obsoleteAt'),
+  ...csvFields('cancelledAt', 'archivedAt'),
   messageId: ({ messageSnapshot }) => messageSnapshot?.messageId,
   supplementaryContext: ({ supplementaryContext }) => supplementaryContext,
 };
