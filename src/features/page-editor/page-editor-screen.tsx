@@ -36,12 +36,11 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { useEditedPart } from './edited-part.ts';
-import { FooterSection } from './footer-section.tsx';
 import { loadEditorParts } from './load-editor-parts.ts';
 import { pageAdapter } from './page-adapter.ts';
+import { FooterSection, WidgetsSection } from './row-sections.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { WidgetsSection } from './widgets-section.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
@@ -143,8 +142,7 @@ function PageSaveControls() {
     gcTime: 0,
   });
   const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
-  const isDraft = page.status === 'draft';
-  const label = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
+  const label = isLive ? 'Saved and live' : page.status === 'draft' ? 'Draft saved' : null;
   return (
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
@@ -183,9 +181,8 @@ function Body() {
     // The field scrolls into view itself.
     if (to && to !== section) void navigate({ search: { section: to }, replace: true, resetScroll: false });
   });
-  const edited = useEditedPart(section);
   const isNarrow = useBelow('wide');
-  const preview = <PagePreview edited={edited} />;
+  const preview = <PagePreview edited={useEditedPart(section)} />;
   return (
     <>
       <div className={columnsStyle}>

@@ -2,17 +2,18 @@ import { useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
+import { limits } from '#engines/checks/index.ts';
 import { asGroup, asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { typeName } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { UsedValueField } from './used-value-field.tsx';
 
-const path: Path = ['actionCardWidgets'];
+const widgetsPath: Path = ['actionCardWidgets'];
 
 export const WidgetsSection = () => (
   <RowList
-    path={path}
+    path={widgetsPath}
     title="Widgets"
     hint="Shown below the buttons of the call-to-action card, such as customer logos."
     add="Add widget"
@@ -84,6 +85,57 @@ function LogoBody({ path: at }: { path: Path }) {
       />
       <TextField path={[...at, 'image', 'fileId']} label="File ID" mono />
       <TextField path={[...at, 'image', 'assetId']} label="Asset ID" mono />
+    </div>
+  );
+}
+
+const footerPath: Path = ['footerLinks'];
+
+export const FooterSection = () => (
+  <RowList
+    path={footerPath}
+    title="Footer"
+    hint="Groups of links at the bottom of the page, in this order."
+    add="Add group"
+    newRow={newGroup}
+    Head={GroupHead}
+    Body={GroupBody}
+    empty="No link groups yet."
+  />
+);
+
+const newGroup = (): Group => ({ links: [] });
+const newLink = (): Group => ({});
+
+const GroupHead = ({ row: { value } }: { row: Row }) => (
+  <RowText>{plural(asRows(value.links).length, 'link')}</RowText>
+);
+
+function GroupBody({ path: at }: { path: Path }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField path={[...at, 'title']} label="Title" limit={limits.footerText} />
+      <RowList
+        path={[...at, 'links']}
+        title="Links"
+        add="Add link"
+        newRow={newLink}
+        Head={LinkHead}
+        Body={LinkBody}
+        empty="No links yet."
+        nested
+      />
+    </div>
+  );
+}
+
+const LinkHead = ({ row: { value } }: { row: Row }) => <RowText mono>{asText(value.url)}</RowText>;
+
+function LinkBody({ path: at }: { path: Path }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField path={[...at, 'text']} label="Text" limit={limits.footerText} />
+      <TextField path={[...at, 'url']} label="URL" mono inputMode="url" />
     </div>
   );
 }
