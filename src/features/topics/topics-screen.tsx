@@ -34,7 +34,7 @@ const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', pa
 /** List of topics, searched by the service. In `sortOrder`, topics can be dragged. */
 export function TopicsScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, sort, onSort } = useListSearch(search, topicsSearch);
+  const { change, searchQuery, ...order } = useListSearch(search, topicsSearch);
   const text = searchQuery.query;
   const query = useDebouncedValue(text).trim();
   const [loadAllRequested, setLoadAllRequested] = useState(false);
@@ -43,7 +43,7 @@ export function TopicsScreen() {
   const list = useList(topicSearchQuery(query), { loadAll });
   const all = useList(topicsQuery);
   const isSearching = query !== text.trim() || list.isPlaceholderData;
-  const orderStatus = getOrderStatus(list, query, sort);
+  const orderStatus = getOrderStatus(list, query, order.sort);
   const canMove = orderStatus === 'movable';
   const { rows, activeDrag, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
@@ -51,7 +51,7 @@ export function TopicsScreen() {
   const topicSort = canMove ? { actions, help, positions } : null;
   const csv = useCsvExport({
     list,
-    rows: () => sortRows(list.rows, topicColumns, sort),
+    rows: () => sortRows(list.rows, topicColumns, order.sort),
     columns: topicCsvColumns,
     table: 'Topics',
     name: query,
@@ -120,8 +120,7 @@ export function TopicsScreen() {
               rowId={rowId}
               rowLink={rowLink}
               activeDrag={activeDrag ?? undefined}
-              sort={sort}
-              onSort={onSort}
+              {...order}
               noMatch={noMatch}
               empty={
                 query ? (
@@ -165,27 +164,20 @@ function describeTopics({ rows, isComplete, total }: List<Topic>): string {
 const updatedAt = (topic: Topic) => parseTimestamp(topic.updatedAt) ?? 0;
 
 /** Whether topics can be moved, or why not. */
-type OrderStatus = 'movable' | 'too-few' | 'searched' | 'sorted' | 'incomplete' | 'unordered';
+type OrderStatus = 'movable' | 'fixed' | 'sorted' | 'incomplete' | 'unordered';
 
 /** Moving a topic needs the complete list in `sortOrder`, not a search or the order of a column. */
-function getOrderStatus(
-  { rows, isComplete }: List<Topic>,
-  query: string,
-  sort: Sort | undefined,
-): OrderStatus {
+function getOrderStatus(list: List<Topic>, query: string, sort: Sort | undefined): OrderStatus {
+  const { rows, isComplete } = list;
   if (sort) return 'sorted';
-  if (query) return 'searched';
-  if (rows.length < 2) return 'too-few';
+  if (query || rows.length < 2) return 'fixed';
   if (!isComplete) return 'incomplete';
   return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
 }
 
 const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
 
-const descriptions: Record<OrderStatus, string> = {
-  movable: '',
-  'too-few': '',
-  searched: '',
+const descriptions: Partial<Record<OrderStatus, string>> = {
   sorted: 'Reset sorting to move topics',
   incomplete: 'Load all topics to move them',
   unordered: "These topics aren't sorted by order, so they can't be moved",
