@@ -96,6 +96,11 @@ interface Days {
   calendar: ZonedCalendar;
 }
 
+function useDays(range: PageRange): Days {
+  const calendar = calendarOf(useSetting(timeZone));
+  return { days: rangeDays(range), today: calendar.startOf(useNow(), 'day'), calendar };
+}
+
 function countDays(counts: readonly ReceivedCount[], starts: readonly number[]): PageDay[] {
   const days = starts.map((start): PageDay => ({ start, sessions: 0 }));
   for (const count of counts) {
@@ -143,8 +148,7 @@ async function countDaysBeforeFirst(pageId: string, days: readonly PageDay[], si
 export function usePageResults(pageId: string, range: PageRange) {
   const isAvailable = useCapability('session-counts');
   const hasLocalDays = useCapability('session-breakdowns');
-  const calendar = calendarOf(useSetting(timeZone));
-  const days = { days: rangeDays(range), today: calendar.startOf(useNow(), 'day'), calendar };
+  const days = useDays(range);
   const query = useQuery({ ...pageResultsQuery(pageId, days, hasLocalDays), enabled: isAvailable });
   return { isAvailable, query, starts: dayStarts(days) };
 }
@@ -159,12 +163,8 @@ const countsByAudienceQuery = (pageId: string, days: Days) =>
   queryOptions({
     queryKey: ['countPageSessions', pageId, 'audiences', days.days, days.today, days.calendar.zone],
     queryFn: async ({ signal }) => {
-      const query = {
-        by: 'day',
-        timeZone: days.calendar.zone,
-        groupBy: 'audience',
-        limit: MAX_COUNTS,
-      } as const;
+      const localDays = { by: 'day', timeZone: days.calendar.zone } as const;
+      const query = { ...localDays, groupBy: 'audience' as const, limit: MAX_COUNTS };
       const { starts, counts } = await fetchPeriods(pageId, days, query, signal);
       const [current, earlier] = [counts.current, counts.earlier].map((each) =>
         Map.groupBy(each, ({ audienceId }) => audienceId ?? ''),
@@ -186,13 +186,8 @@ const MAX_COUNTS = 10_000;
 
 /** Counts by audience of a page; for services with `session-breakdowns`. */
 export function useCountsByAudience(pageId: string, range: PageRange) {
-  const calendar = calendarOf(useSetting(timeZone));
-  const today = calendar.startOf(useNow(), 'day');
-  const hasBreakdowns = useCapability('session-breakdowns');
-  return useQuery({
-    ...countsByAudienceQuery(pageId, { days: rangeDays(range), today, calendar }),
-    enabled: hasBreakdowns,
-  });
+  const enabled = useCapability('session-breakdowns');
+  return useQuery({ ...countsByAudienceQuery(pageId, useDays(range)), enabled });
 }
 
 /** Compares a range with the earlier period, and its audiences by ID; null without visits in it. */
@@ -201,17 +196,15 @@ export function compareRanges(
   audiences: readonly AudienceDays[] = [],
 ): PageChanges | null {
   if (earlier.every(({ sessions }) => sessions === 0)) return null;
-  const part = (days: ComparedDays) => ({
-    current: days.current.slice(skippedDays),
-    earlier: days.earlier.slice(skippedDays),
+  const comparable = (days: readonly PageDay[]) => days.slice(skippedDays);
+  const count = (days: ComparedDays) => ({
+    current: periodCounts(comparable(days.current)),
+    earlier: periodCounts(comparable(days.earlier)),
   });
-  const count = (days: ComparedDays) => {
-    const { current, earlier } = part(days);
-    return { current: periodCounts(current), earlier: periodCounts(earlier) };
-  };
   const values = audiences.map((days) => ({ value: days.audienceId, ...count(days) }));
   const findings = findCauses(count({ current, earlier }), values);
-  return { ...part({ current, earlier }), isPart: skippedDays > 0, findings };
+  const parts = { current: comparable(current), earlier: comparable(earlier) };
+  return { ...parts, isPart: skippedDays > 0, findings };
 }
 
 export interface PageChanges extends ComparedDays {
