@@ -121,24 +121,13 @@ export function describeDates(
   );
 }
 
-export interface Figure {
-  label: string;
-  field: CountedField;
-}
-
-const figures: Record<'asked' | 'formSubmits', readonly Figure[]> = {
-  asked: figuresWith({ label: 'Asked', field: 'asked' }),
-  formSubmits: figuresWith({ label: 'Form submits', field: 'formSubmits' }),
-};
-
-function figuresWith(third: Figure): readonly Figure[] {
-  return [
-    { label: 'Sessions', field: 'sessions' },
-    { label: 'Conversion', field: 'conversions' },
-    third,
-    { label: 'Bounced', field: 'bounces' },
-  ];
-}
+const figures: readonly { label: string; field: CountedField }[] = [
+  { label: 'Sessions', field: 'sessions' },
+  { label: 'Conversion', field: 'conversions' },
+  { label: 'Asked', field: 'asked' },
+  { label: 'Form submits', field: 'formSubmits' },
+  { label: 'Bounced', field: 'bounces' },
+];
 
 interface ResultFiguresProps {
   /** Undefined while they load. */
@@ -151,7 +140,9 @@ interface ResultFiguresProps {
 
 /** Four figures with their earlier values and changes. */
 export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
-  const shown = figures[useCapability('session-breakdowns') ? 'asked' : 'formSubmits'];
+  // Form submits are shown where the service doesn't count who asked.
+  const hidden = useCapability('session-breakdowns') ? 'formSubmits' : 'asked';
+  const shown = figures.filter(({ field }) => field !== hidden);
   return (
     <ul
       aria-label="Results"
@@ -168,18 +159,18 @@ export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
         >
           <span className="flex h-4 items-center gap-1 text-muted text-xs">
             {linkTo ? (
-              <Link
-                {...linkTo(field)}
-                className="row-link group-hover:underline group-hover:decoration-dotted"
-              >
-                {label}
-              </Link>
+              <>
+                <Link
+                  {...linkTo(field)}
+                  className="row-link group-hover:underline group-hover:decoration-dotted"
+                >
+                  {label}
+                </Link>
+                <Icon of={ArrowUpRight} size="xs" className="opacity-0 group-hover:opacity-100" />
+              </>
             ) : (
               [label, scope].filter(Boolean).join(', ')
             )}
-            {linkTo ? (
-              <Icon of={ArrowUpRight} size="xs" className="opacity-0 group-hover:opacity-100" />
-            ) : null}
           </span>
           <span className="tnum mt-1 flex h-8 items-baseline gap-2 text-muted text-xs whitespace-nowrap">
             {results ? (
