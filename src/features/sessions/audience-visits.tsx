@@ -34,16 +34,13 @@ const MAX_COUNTED = 100;
 const dailyVisitsQuery = (ids: readonly string[], start: number) =>
   queryOptions({
     queryKey: ['countSessions', 'daily', start, ids],
-    queryFn: ({ signal }) =>
-      fetchSessionCounts(
-        {
-          startDate: new Date(start).toISOString(),
-          by: 'day',
-          groupBy: 'audience',
-          audienceId: ids.join(),
-        },
+    queryFn: ({ signal }) => {
+      const startDate = new Date(start).toISOString();
+      return fetchSessionCounts(
+        { startDate, by: 'day', groupBy: 'audience', audienceId: ids.join() },
         signal,
-      ),
+      );
+    },
     staleTime: MINUTE,
   });
 

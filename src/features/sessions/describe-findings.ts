@@ -50,10 +50,8 @@ export function describeFindings<T>(
     return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];
   };
   const { sessions, opposite, conversion } = causes;
-  const [sessionsMoved, rateMoved] = [
-    hasMoved(whole.sessions.interval),
-    hasMoved(whole.conversion.difference),
-  ];
+  const sessionsMoved = hasMoved(whole.sessions.interval);
+  const rateMoved = hasMoved(whole.conversion.difference);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
   const hasEarlier = whole.sessions.earlier > 0 && whole.sessions.interval !== null;
   const rateChange = conversion ? ` ${describeRateChange(conversion.conversion)}` : '';
