@@ -4,6 +4,7 @@ import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
 import {
   type Conflict,
   changesBetween,
+  findAutomaticChanges,
   isWithin,
   items,
   merge,
@@ -11,7 +12,7 @@ import {
   value,
 } from '#engines/save/index.ts';
 import { bothOf } from './conflict-card.tsx';
-import { findAutomaticChanges, mergeSentence } from './merge-screen.tsx';
+import { mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
   it('are, together with the conflicts, all changes of both sides', () => {
