@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Service } from './service.ts';
 
 /** A tenant's audiences with their pages. */
-const joinPages = (db: Database, tenantId: string) =>
+export const joinPages = (db: Database, tenantId: string) =>
   db
     .selectFrom('audiences')
     .innerJoin('pages', (join) =>

@@ -5,6 +5,7 @@ import { queryTexts } from '#contract/search-query.ts';
 import type { Database } from '#server/db/schema.ts';
 import { containsFolded, containsUnfolded, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countRowsWithin, selectRowBytes } from '#server/lists/load-page.ts';
+import { joinPages } from './audience-items.ts';
 import type { Handlers } from './service.ts';
 
 /** The kind of match, and the number of audiences if it's known without a scan. */
@@ -60,14 +61,7 @@ export const audienceSearchHandlers = {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const text = (query.query ?? '').trim();
     const match = await findMatch(db, tenantId, text);
-    let hits = db
-      .selectFrom('audiences')
-      .innerJoin('pages', (join) =>
-        join
-          .onRef('pages.tenant_id', '=', 'audiences.tenant_id')
-          .onRef('pages.page_id', '=', 'audiences.page_id'),
-      )
-      .where('audiences.tenant_id', '=', tenantId);
+    let hits = joinPages(db, tenantId);
     if (match.by === 'page') hits = hits.where('audiences.page_id', '=', text);
     if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', text);
     if (match.by === 'name')

@@ -15,7 +15,7 @@ import { pickChanged } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { addRevision, insertPageOnce } from './page-revisions.ts';
-import { type Handlers, readClock, type Service } from './service.ts';
+import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 export function pageReply({ time }: Service, row: PageRow): Page {
   const metadata: Metadata = JSON.parse(row.metadata);
@@ -62,13 +62,6 @@ const selectPage = (db: Database, tenantId: string, pageId: string) =>
 /** Throws 404 if the tenant has no such page. */
 export async function findPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
   const row = await selectPage(db, tenantId, pageId).executeTakeFirst();
-  if (!row) throw notFound('page');
-  return row;
-}
-
-/** As {@link findPage}, and locks the page until the transaction ends. */
-async function lockPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
-  const row = await forUpdate(db, selectPage(db, tenantId, pageId)).executeTakeFirst();
   if (!row) throw notFound('page');
   return row;
 }
@@ -136,6 +129,27 @@ async function insertPage(
   return row;
 }
 
+/** Changes a page in a transaction. `change` gets the locked page. */
+async function changePage(
+  {
+    service,
+    tenantId,
+    params,
+    header,
+    setHeader,
+  }: Pick<Call<'updatePage'>, 'service' | 'tenantId' | 'params' | 'header' | 'setHeader'>,
+  change: (db: Database, page: PageRow) => PageRow | Promise<PageRow>,
+): Promise<Page> {
+  const row = await transact(service.db, async (db) => {
+    const page = await forUpdate(db, selectPage(db, tenantId, params.page_id)).executeTakeFirst();
+    if (!page) throw notFound('page');
+    requireMatch(header, entityTag(service, page), 'page');
+    return change(db, page);
+  });
+  setHeader('etag', entityTag(service, row));
+  return pageReply(service, row);
+}
+
 export const pageHandlers = {
   listPages({ service, tenantId, query }) {
     const owned = service.db.selectFrom('pages').where('tenant_id', '=', tenantId);
@@ -156,29 +170,19 @@ export const pageHandlers = {
     });
   },
 
-  async updatePage({ service, tenantId, params, body, header, setHeader }) {
-    const row = await transact(service.db, async (db) => {
-      const before = await lockPage(db, tenantId, params.page_id);
-      requireMatch(header, entityTag(service, before), 'page');
-      const changes = pickChanged(before, toColumns(before, body), JSON_COLUMNS);
-      return Object.keys(changes).length === 0 ? before : writePage(db, service, before, changes);
-    });
-    setHeader('etag', entityTag(service, row));
-    return pageReply(service, row);
-  },
+  updatePage: (call) =>
+    changePage(call, (db, page) => {
+      const changes = pickChanged(page, toColumns(page, call.body), JSON_COLUMNS);
+      return Object.keys(changes).length === 0 ? page : writePage(db, call.service, page, changes);
+    }),
 
-  async archivePage({ service, tenantId, params, header, setHeader }) {
-    const row = await transact(service.db, async (db) => {
-      const before = await lockPage(db, tenantId, params.page_id);
-      requireMatch(header, entityTag(service, before), 'page');
-      if (before.status === 'archived') return before;
-      await markPageArchived(db, before, true);
-      await cancelSchedules(db, before, await readClock(service, db));
-      return writePage(db, service, before, { status: 'archived', archived_at: service.now() });
-    });
-    setHeader('etag', entityTag(service, row));
-    return pageReply(service, row);
-  },
+  archivePage: (call) =>
+    changePage(call, async (db, page) => {
+      if (page.status === 'archived') return page;
+      await markPageArchived(db, page, true);
+      await cancelSchedules(db, page, await readClock(call.service, db));
+      return writePage(db, call.service, page, { status: 'archived', archived_at: call.service.now() });
+    }),
 
   async getPage({ service, tenantId, params, setHeader }) {
     const row = await findPage(service.db, tenantId, params.page_id);
@@ -199,30 +203,19 @@ export const pageHandlers = {
     return reply;
   },
 
-  async publishPage({ service, tenantId, params, header, setHeader }) {
-    const row = await transact(service.db, async (db) => {
-      const before = await lockPage(db, tenantId, params.page_id);
-      requireMatch(header, entityTag(service, before), 'page');
-      if (before.status === 'archived')
+  publishPage: (call) =>
+    changePage(call, (db, page) => {
+      if (page.status === 'archived')
         throw conflict('page_archived', "This page is archived and can't be published.");
-      if (before.status === 'published') return before;
-      return writePage(db, service, before, { status: 'published' });
-    });
-    setHeader('etag', entityTag(service, row));
-    return pageReply(service, row);
-  },
+      return page.status === 'published' ? page : writePage(db, call.service, page, { status: 'published' });
+    }),
 
-  async restorePage({ service, tenantId, params, header, setHeader }) {
-    const row = await transact(service.db, async (db) => {
-      const before = await lockPage(db, tenantId, params.page_id);
-      requireMatch(header, entityTag(service, before), 'page');
-      if (before.status !== 'archived') return before;
-      await markPageArchived(db, before, false);
-      return writePage(db, service, before, { status: 'draft', archived_at: null });
-    });
-    setHeader('etag', entityTag(service, row));
-    return pageReply(service, row);
-  },
+  restorePage: (call) =>
+    changePage(call, async (db, page) => {
+      if (page.status !== 'archived') return page;
+      await markPageArchived(db, page, false);
+      return writePage(db, call.service, page, { status: 'draft', archived_at: null });
+    }),
 } satisfies Handlers<
   'listPages' | 'getPage' | 'createPage' | 'updatePage' | 'publishPage' | 'archivePage' | 'restorePage'
 >;
