@@ -48,7 +48,6 @@ export interface RecentItem extends PaletteItem {
   icon: LucideIcon;
   mark: NonNullable<PaletteItem['mark']>;
   link: LinkProps;
-  /** When it was opened or added, epoch ms. */
   at: number;
 }
 

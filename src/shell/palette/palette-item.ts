@@ -40,6 +40,8 @@ export interface PaletteItem {
   /** Further searchable texts, as in the record's list. */
   fields?: SearchFields | undefined;
   shortcut?: Shortcut | undefined;
+  /** When it was last opened, epoch ms. */
+  at?: number;
   /** Why it can't be done now. */
   disabledReason?: string | null | undefined;
   link?: LinkProps;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -70,6 +70,79 @@ it('ranks a page before audiences, and audiences that match only by its name las
     .getAllByRole('group')
     .map((group) => group.firstElementChild?.textContent);
   expect(labels.at(-1)).toBe('On matching pages');
+});
+
+/** Texts of the results, from top to bottom. */
+const resultTexts = () =>
+  palette()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+const isSearch = (url: string) => /\?(?=.*query=)/.test(url);
+const isList = (url: string) => /v0\/(?:pages|accounts)\?/.test(url) && !isSearch(url);
+
+/** Holds these requests back until the returned function is called. */
+function hold(isHeld: (url: string) => boolean): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.intercept(async (_method, url, _body, forward) => {
+    if (isHeld(url)) await promise;
+    return forward();
+  });
+  return resolve;
+}
+
+const searchedKinds = ['Page', 'Audience', 'Topic'];
+/** Waits until results of the lists or of the searches are shown. */
+const findKinds = (kinds: readonly string[]) =>
+  waitFor(() => {
+    for (const kind of kinds)
+      expect(resultTexts().some((text) => text.endsWith(kind) || text.endsWith(`${kind}↵`))).toBe(true);
+  });
+
+it('orders the same results in the same way, whichever response came first', async () => {
+  const orders: string[][] = [];
+  for (const [isHeld, firstKinds] of [
+    [isList, ['Audience', 'Topic']],
+    [isSearch, ['Page']],
+  ] as const) {
+    const release = hold(isHeld);
+    const { user } = await renderScreen('/settings', 'Settings');
+    await openPalette(user, 'fleet');
+    await findKinds(firstKinds);
+    release();
+    await findKinds(searchedKinds);
+    await expect.poll(() => palette().queryByText('Searching')).toBeNull();
+    orders.push(resultTexts());
+    await user.keyboard('{Escape}');
+  }
+  expect(orders[1]).toEqual(orders[0]);
+});
+
+it('leaves the rows above the selected one where they are as results arrive', async () => {
+  const release = hold(isList);
+  const { user } = await renderScreen('/settings', 'Settings');
+  await openPalette(user, 'fleet');
+  await findKinds(['Audience', 'Topic']);
+  await user.keyboard('{ArrowDown}');
+  const before = resultTexts();
+  const selected = palette().getByRole('option', { selected: true });
+  release();
+  await findKinds(searchedKinds);
+  await expect.poll(() => palette().queryByText('Searching')).toBeNull();
+  expect(resultTexts().slice(0, before.length)).toEqual(before);
+  expect(palette().getByRole('option', { selected: true })).toBe(selected);
+});
+
+it('selects another result than the screen that is open', async () => {
+  const { user } = await renderScreen('/settings', 'Settings');
+  await openPalette(user, 'settings');
+  const [selected, ...others] = await waitFor(() => {
+    const texts = resultTexts();
+    expect(texts).toContain('SettingsGS');
+    return texts;
+  });
+  expect(selected).not.toMatch(/^Settings/);
+  expect(others).toContain('SettingsGS');
 });
 
 it('lists the screens of a record, moves by arrow keys, and goes back with Escape', async () => {

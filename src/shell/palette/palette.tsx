@@ -41,7 +41,10 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   const [parent, setParent] = useState<PaletteItem>();
   const [activeKey, setActiveKey] = useState<string>();
   const { groups: all, apiSearch } = usePaletteGroups(sources, query);
-  const groups: readonly PaletteGroup[] = (parent ? [levelGroup(parent, query)] : all).filter(
+  /** As they were when an arrow key was pressed: the selected one keeps its place while others arrive. */
+  const [heldGroups, setHeldGroups] = useState<readonly PaletteGroup[]>();
+  const current = heldGroups ? [...heldGroups, laterGroup(heldGroups, all)] : all;
+  const groups: readonly PaletteGroup[] = (parent ? [levelGroup(parent, query)] : current).filter(
     ({ items }) => items.length > 0,
   );
   const items = distinct(groups.flatMap((group) => group.items));
@@ -51,9 +54,14 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
   );
   const active = items[index];
 
+  /** Selects the first item again. */
+  const restart = () => {
+    setActiveKey(undefined);
+    setHeldGroups(undefined);
+  };
   const changeQuery = (next: string) => {
     setQuery(next);
-    setActiveKey(undefined);
+    restart();
   };
   const openLevel = (next: PaletteItem | undefined) => {
     setParent(next);
@@ -64,7 +72,10 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
     if (disabledReason) return;
     if (item.items) return openLevel(item);
     // The palette stays open.
-    if (item.key === 'again') return item.run?.();
+    if (item.key === 'again') {
+      restart();
+      return item.run?.();
+    }
     if (link && inNewTab) window.open(router.buildLocation(link as never).publicHref, '_blank', 'noopener');
     else {
       selected.current = link ? { run: () => void router.navigate(link as never), leaves: true } : item;
@@ -78,6 +89,7 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
       event.preventDefault();
       const next = Math.abs(step) === 1 ? (index + step + items.length) % items.length : index + step;
       setActiveKey(items[Math.max(0, Math.min(items.length - 1, next))]?.key);
+      if (!parent) setHeldGroups(heldGroups ?? groups);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (active) select(active, event.metaKey || event.ctrlKey);
@@ -198,6 +210,13 @@ export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Results that arrived after an arrow key was pressed. */
+function laterGroup(held: readonly PaletteGroup[], current: readonly PaletteGroup[]): PaletteGroup {
+  const shown = new Set(held.flatMap(({ items }) => items.map(({ key }) => key)));
+  const results = current.flatMap(({ items, fallback }) => (fallback ? [] : items));
+  return { label: 'More results', items: distinct(results).filter(({ key }) => !shown.has(key)) };
 }
 
 const labelOf = ({ name, items }: PaletteItem) => (items ? name : `Screens of ${name}`);

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaletteItem } from './palette-item.ts';
-import { groupByKind, rankMatches } from './rank-matches.ts';
+import { compareRecords, groupByKind, rankMatches } from './rank-matches.ts';
 
 const item = (name: string, kind?: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   key: `${kind}:${name}`,
@@ -34,6 +35,17 @@ it('keeps the order of others, and actions where they matched', () => {
 
 it('counts words that only the name and the page together have as an own match', () => {
   expect(names(rankMatches([buyers], 'buyers spring').own)).toEqual(['Buyers']);
+});
+
+it('orders records by recency, kind and name', () => {
+  const old = item('Zoe', 'Person', { at: 1 });
+  const recent = item('Yves', 'Person', { at: 2 });
+  const ordered = [recent, old, item('Page 2', 'Page'), item('page 10', 'Page'), managers];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(ordered, { minLength: ordered.length }), (items) => {
+      expect(items.toSorted(compareRecords)).toEqual(ordered);
+    }),
+  );
 });
 
 it('groups records by kind, in the order of their first ones', () => {

@@ -1,6 +1,16 @@
 import { createMatcher, toSearchText } from '#contract/search.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
+const kindLabels: Record<string, string> = {
+  Page: 'Pages',
+  Audience: 'Audiences',
+  Person: 'People',
+  Account: 'Accounts',
+  Topic: 'Topics',
+  Session: 'Sessions',
+  'Log entry': 'Log entries',
+};
+
 /**
  * Ranks matches of a query: actions and matches by name first, then those by other texts. Matches only by the name of
  * their page are apart. Otherwise keeps the order, except that pages come before audiences.
@@ -26,6 +36,16 @@ export function rankMatches(
   };
 }
 
+const kinds = Object.keys(kindLabels);
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Orders records that match equally well: recent ones first, then by kind and name. */
+export const compareRecords = (a: PaletteItem, b: PaletteItem): number =>
+  (b.at ?? 0) - (a.at ?? 0) ||
+  kinds.indexOf(a.kind ?? '') - kinds.indexOf(b.kind ?? '') ||
+  collator.compare(a.name, b.name) ||
+  (a.key < b.key ? -1 : 1);
+
 /** Moves pages before the first audience. */
 function pagesFirst(items: readonly PaletteItem[]): PaletteItem[] {
   const at = items.findIndex(({ kind }) => kind === 'Audience');
@@ -36,16 +56,6 @@ function pagesFirst(items: readonly PaletteItem[]): PaletteItem[] {
     ...rest.filter(({ kind }) => kind !== 'Page'),
   ];
 }
-
-const kindLabels: Record<string, string> = {
-  Page: 'Pages',
-  Audience: 'Audiences',
-  Person: 'People',
-  Account: 'Accounts',
-  Topic: 'Topics',
-  Session: 'Sessions',
-  'Log entry': 'Log entries',
-};
 
 const groupLabel = ({ key, kind }: PaletteItem) =>
   kind ? (kindLabels[kind] ?? kind) : key.startsWith('view:') ? 'Saved views' : 'Go to';

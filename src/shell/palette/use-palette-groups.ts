@@ -24,7 +24,7 @@ import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
-import { search } from './fuzzy-search.ts';
+import { type Searchable, search } from './fuzzy-search.ts';
 import {
   commandItem,
   distinct,
@@ -35,7 +35,7 @@ import {
   searchableItem,
 } from './palette-item.ts';
 import { itemAtAddress, itemsById } from './pasted.ts';
-import { groupByKind, rankMatches } from './rank-matches.ts';
+import { compareRecords, groupByKind, rankMatches } from './rank-matches.ts';
 import { useApiSearch } from './use-api-search.ts';
 
 /** Recent items shown without a query. */
@@ -88,11 +88,14 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       anywhere: [...globalItems().filter(({ name }) => !names.has(name)), ...itemsIn('anywhere')],
     };
   }, [registered]);
+  const found = apiSearch.items;
   const matches = useMemo(() => {
     const actions = [...onScreen, ...anywhere];
-    const all = [...[...mainPlaces, ...otherPlaces, ...saved, ...actions].map(searchableItem), ...index];
-    return rankMatches(search(all, query, MIN_EXACT, onScreen.map(searchableAction)), query, actions);
-  }, [mainPlaces, saved, onScreen, anywhere, index, query]);
+    const places = [...mainPlaces, ...otherPlaces, ...saved, ...actions].map(searchableItem);
+    const all = [...places, ...withFound(index, found)];
+    const local = search(all, query, MIN_EXACT, onScreen.map(searchableAction));
+    return rankMatches(distinct([...local, ...found]), query, actions);
+  }, [mainPlaces, saved, onScreen, anywhere, index, found, query]);
 
   if (query.trim() === '')
     return {
@@ -108,17 +111,14 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const typed = query.trim().toLowerCase();
   const hasTypedEmail = ({ keywords = [] }: PaletteItem) =>
     typed.includes('@') && keywords.some((text) => text?.toLowerCase() === typed);
-  const found = rankMatches(apiSearch.items, query);
-  const byPage = [...matches.byPage, ...found.byPage];
+  const { own, byPage } = matches;
   // The domain of an email also finds its account.
-  const [best, ...rest] = distinct([
-    ...[...matches.own, ...found.own].filter(hasTypedEmail),
-    ...(matches.own.length > 0 ? matches.own : matches.byPage),
-  ]);
+  const ordered = distinct([...own.filter(hasTypedEmail), ...(own.length > 0 ? own : byPage)]);
+  const isAction = (item: PaletteItem) => onScreen.includes(item) || anywhere.includes(item);
+  const best = ordered.find((item) => !item.link || isAction(item) || !isCurrent(item.link));
+  const rest = ordered.filter((item) => item !== best);
   const rankOf = ({ items: [first] }: PaletteGroup) => (first ? rest.indexOf(first) : rest.length);
-  const records = rest
-    .filter((item) => !(onScreen.includes(item) || anywhere.includes(item)))
-    .slice(0, MAX_RECORDS);
+  const records = rest.filter((item) => !isAction(item)).slice(0, MAX_RECORDS);
   const actionsIn = (items: readonly PaletteItem[]) =>
     rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
   const ranked: PaletteGroup[] = [
@@ -130,11 +130,14 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const withoutShown = (items: readonly PaletteItem[]) =>
     distinct(items).filter(({ key }) => !shown.has(key));
   const labels = new Set(ranked.map(({ label }) => label));
-  const more = groupByKind(withoutShown(found.own)).map(({ label, items }) => ({
-    label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
-    items,
-  }));
-  const isEmpty = !(address || best || found.own.length > 0 || byPage.length > 0 || apiSearch.failure);
+  const foundKeys = new Set(found.map(({ key }) => key));
+  const more = groupByKind(withoutShown(own.filter(({ key }) => foundKeys.has(key)))).map(
+    ({ label, items }) => ({
+      label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
+      items,
+    }),
+  );
+  const isEmpty = !(address || ordered.length > 0 || apiSearch.failure);
   return {
     apiSearch,
     groups: [
@@ -215,11 +218,19 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
     for (const item of [...opened, ...(cached ?? [])])
       items.set(item.key, { ...items.get(item.key), ...item });
     return {
-      index: [...items.values()].map(searchableItem),
+      index: [...items.values()].toSorted(compareRecords).map(searchableItem),
       recentRows: opened.slice(0, MAX_RECENTS + 1).map((item) => ({ ...item, ...items.get(item.key) })),
       recents,
     };
   }, [recents, cached]);
+}
+
+/** Adds records that the API found, so that their order doesn't depend on whether they were cached before. */
+function withFound(index: Searchable<PaletteItem>[], found: readonly PaletteItem[]) {
+  const keys = new Set(index.map(({ value }) => value.key));
+  const added = found.filter(({ key }) => !keys.has(key)).map(searchableItem);
+  if (added.length === 0) return index;
+  return [...index, ...added].toSorted((a, b) => compareRecords(a.value, b.value));
 }
 
 const placeItem = ({ label, icon, shortcut, link }: NavItem): PaletteItem => ({
