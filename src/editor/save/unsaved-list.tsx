@@ -85,8 +85,8 @@ export function UnsavedCount() {
   const drafts = useDrafts().filter(
     (draft) => !open.some(({ kind, recordId }) => kind === draft.kind && recordId === draft.id),
   );
-  const noun = open.length > 0 ? 'other unsaved' : 'unsaved';
-  const label = plural(drafts.length, `${noun} record`);
+  const noun = open.length > 0 ? 'other unsaved record' : 'unsaved record';
+  const label = plural(drafts.length, noun);
   return (
     <>
       <span className="phone:flex-1" />
@@ -104,10 +104,9 @@ export function UnsavedCount() {
           trigger={
             <>
               <Icon of={SquarePen} size="sm" />
-              <span className="tnum">
-                {drafts.length}
-                <span className="max-tablet:hidden"> {noun}</span>
-              </span>
+              <span className="tnum tablet:hidden">{drafts.length}</span>
+              {/* With the noun, as the count isn't of changes of the open record. */}
+              <span className="tnum max-tablet:hidden">{label}</span>
             </>
           }
         >
