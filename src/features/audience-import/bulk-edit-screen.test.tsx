@@ -474,6 +474,31 @@ it('stops before the check if one of the pages could not be loaded, and loads no
   expect(screen.getByRole('button', { name: 'Update audiences' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+it('loads values again that the service was too busy for, or once asked to', async () => {
+  const own = await service.tenant('Busy');
+  await makeOnPages(own);
+  const { user, router } = await renderApp(service, own, '/audiences');
+  await screen.findByText('Bo');
+  const values = /^GET .v0.pages.\w+.audiences.\w+$/;
+  await setField(user, ['Ada', 'Bo'], 'Context', 'Vans');
+  await screen.findByText('Both audiences will change.');
+  const checkAgain = async () => {
+    router.history.back();
+    await screen.findByText('2 selected');
+    router.history.forward();
+  };
+  service.fail(values, 'rate-limited', 1);
+  await checkAgain();
+  await screen.findByText('Both audiences will change.');
+  service.fail(values, 'rate-limited-for-an-hour');
+  await checkAgain();
+  await screen.findByText("Couldn't check the audiences.");
+  service.recover();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Both audiences will change.');
+  expect(screen.queryByText("Couldn't check the audiences.")).toBeNull();
+});
+
 it('reports the audience of a page that was archived after the check, and completes the others', async () => {
   const own = await service.tenant('Archived meanwhile');
   const { draft } = await makeOnPages(own);

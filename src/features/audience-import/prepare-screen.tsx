@@ -11,6 +11,7 @@ import {
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { confirm, toast } from '#ui/notify.ts';
@@ -126,7 +127,16 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, runToFix, onStarted }:
     <>
       {error ? (
         <div className="px-gutter pt-5">
-          <Note variant="danger">
+          <Note
+            variant="danger"
+            action={
+              error.retry ? (
+                <Button size="sm" onClick={error.retry}>
+                  Try again
+                </Button>
+              ) : null
+            }
+          >
             <b className="font-medium">{error.title}</b> {error.message}
           </Note>
         </div>

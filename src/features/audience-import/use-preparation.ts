@@ -15,6 +15,8 @@ import {
   withColumn,
 } from '#engines/audience-import/index.ts';
 import { type BulkEditTask, loadDirectory, loadRecords, pageFinder } from '#features/audiences/public.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections, runStore } from './import-store.ts';
@@ -190,7 +192,8 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     setFile((current) => current && { ...current, plan: { ...current.plan, ...change } });
 
   const readError = parsing.error ?? openRun.error;
-  const failure = readError ?? directory.error ?? checking.error;
+  const failedQuery = [directory, checking].find(({ error }) => error);
+  const failure = readError ?? failedQuery?.error;
   const step =
     parsing.isPending || openRun.isPending
       ? 'reading'
@@ -219,7 +222,8 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
         : readError
           ? "Couldn't read the file."
           : "Couldn't check the rows.",
-      message: failure.message,
+      message: failure instanceof ApiError ? describe(failure) : failure.message,
+      retry: readError || !failedQuery ? null : () => void failedQuery.refetch(),
     },
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
@@ -275,5 +279,10 @@ export function usePreparation(tenant: string, pageId: string | null, bulkEdit?:
     },
   };
 }
+
+const describe = (failure: ApiError): string => {
+  const { title, detail } = explain(failure);
+  return `${title}. ${detail}`;
+};
 
 export type Preparation = ReturnType<typeof usePreparation>;

@@ -13,6 +13,7 @@ import {
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
+import { retry } from '#lib/retry.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { pageAudiences } from './audiences-queries.ts';
 
@@ -116,14 +117,13 @@ export async function loadRecords(
   pageOf: (audienceId: string) => string,
   ids: Iterable<string>,
   records: Map<string, AudienceRecord>,
-  signal?: AbortSignal,
+  signal = new AbortController().signal,
   onProgress: (loaded: number) => void = () => {},
 ): Promise<Map<string, AudienceRecord>> {
   const limit = createConcurrencyLimiter(MAX_CONCURRENT);
   const load = async (audienceId: string) => {
-    signal?.throwIfAborted();
     const input = { params: { page_id: pageOf(audienceId), audience_id: audienceId } };
-    records.set(audienceId, await call('getAudience', input, signal));
+    records.set(audienceId, await retry(() => call('getAudience', input, signal), { signal }));
     onProgress(records.size);
   };
   await Promise.all([...ids].filter((id) => !records.has(id)).map((id) => limit(() => load(id))));
