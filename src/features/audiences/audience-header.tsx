@@ -32,25 +32,29 @@ export function AudienceHeader(props: AudienceHeaderProps) {
   const { pageId, audienceId, name, personId, state, children } = props;
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
-      {personId ? (
-        <PersonPicture personId={personId} name={name} />
-      ) : (
-        <AudiencePicture size="lg" personId={null} personName={null} name={name} />
-      )}
+      <div className="max-phone:pt-1">
+        {personId ? (
+          <PersonPicture personId={personId} name={name} />
+        ) : (
+          <AudiencePicture size="lg" personId={null} personName={null} name={name} />
+        )}
+      </div>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
-          {name === undefined ? (
-            <span className="flex h-7 w-80 max-w-full items-center max-phone:h-6">
-              <Skeleton className="h-5 w-full" />
-            </span>
-          ) : (
-            <p
-              aria-hidden
-              className="line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere] max-phone:text-lg"
-            >
-              {name}
-            </p>
-          )}
+        <div className="flex min-h-7 items-center gap-x-2.5 gap-y-1 max-phone:flex-wrap">
+          {/* As high for any name: what is below doesn't move once it has loaded. */}
+          <p
+            aria-hidden
+            title={name}
+            className="flex h-7 min-w-0 items-center font-semibold text-strong text-xl max-phone:h-12 max-phone:w-full max-phone:text-lg"
+          >
+            {name === undefined ? (
+              <Skeleton className="h-5 w-80 max-w-full" />
+            ) : (
+              <span className="phone:truncate max-phone:line-clamp-2 max-phone:[overflow-wrap:anywhere]">
+                {name}
+              </span>
+            )}
+          </p>
           {state ? <StateBadge state={state} /> : null}
           {state === undefined ? (
             <span className="flex h-5.5 items-center max-phone:basis-full">
@@ -165,7 +169,7 @@ function StateBadge({ state: { now, next } }: { state: DescribedState }) {
       </>
     );
   return (
-    <span className="flex min-w-0 max-w-full flex-wrap gap-x-line gap-y-1 max-phone:basis-full max-phone:gap-x-1">
+    <span className="flex flex-none gap-x-line gap-y-1 max-phone:min-w-0 max-phone:flex-wrap max-phone:basis-full max-phone:gap-x-1">
       <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
         <Status value={now.status} label={labelOf(now)} badge />
       </span>
