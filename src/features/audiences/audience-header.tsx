@@ -63,8 +63,9 @@ export function AudienceHeader(props: AudienceHeaderProps) {
           ) : null}
         </div>
         <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
-          {personId ? <PersonEmail personId={personId} /> : null}
-          {children ?? <Results pageId={pageId} audienceId={audienceId} />}
+          <PersonEmail personId={personId} isLoading={state === undefined}>
+            {children ?? <Results pageId={pageId} audienceId={audienceId} />}
+          </PersonEmail>
         </div>
       </div>
     </div>
@@ -83,20 +84,33 @@ function PersonPicture({ personId, name }: { personId: string; name: string | un
   );
 }
 
-function PersonEmail({ personId }: { personId: string }) {
-  const { data } = useQuery(personQuery(personId));
-  if (!data?.email) return null;
+interface PersonEmailProps {
+  personId: string | null | undefined;
+  /** Whether it isn't known yet if there is a person. */
+  isLoading: boolean;
+  /** Follows the email, which would move it if it came later. */
+  children: ReactNode;
+}
+
+function PersonEmail({ personId, isLoading, children }: PersonEmailProps) {
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
+  if (isLoading || (person.isLoading && person.failureCount === 0)) return <Skeleton className="w-40" />;
   return (
-    <span className="flex min-w-0 gap-2 max-phone:hidden">
-      <Link
-        to="/persons/$personId"
-        params={{ personId }}
-        className="truncate underline-offset-3 hover:text-strong hover:underline"
-      >
-        {data.email}
-      </Link>
-      {dot}
-    </span>
+    <>
+      {personId && person.data?.email ? (
+        <span className="flex min-w-0 gap-2 max-phone:hidden">
+          <Link
+            to="/persons/$personId"
+            params={{ personId }}
+            className="truncate underline-offset-3 hover:text-strong hover:underline"
+          >
+            {person.data.email}
+          </Link>
+          {dot}
+        </span>
+      ) : null}
+      {children}
+    </>
   );
 }
 

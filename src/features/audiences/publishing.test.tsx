@@ -423,6 +423,30 @@ it("names the account of the audience's person, and links to it", async () => {
   expect(screen.queryByRole('link', { name: 'veldkamp.example' })).toBeNull();
 });
 
+it("shows results after the person's email, which they follow", async () => {
+  const email = 'greta@veldkamp.example';
+  const entry = { source: 'crm', type: 'call', payload: {}, email };
+  const { personId } = await tenant.call('createPersonLog', { body: entry });
+  const audience = await createAudience('publish');
+  await tenant.call('setAudiencePerson', { params: paramsOf(audience), body: { personId } });
+  const isCounted = Promise.withResolvers<void>();
+  service.intercept((_method, url, _body, forward) => {
+    if (url.includes(personId)) return isCounted.promise.then(forward);
+    if (/session_counts/.test(url)) return forward().finally(isCounted.resolve);
+    return undefined;
+  });
+  const results = /^No sessions in 30 days$/;
+  const hasEmail = new Set<boolean>();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByText(results)) hasEmail.add(screen.queryAllByText(email).length > 0);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await open(audience);
+  await screen.findByText(results);
+  observer.disconnect();
+  expect([...hasEmail]).toEqual([true]);
+});
+
 it('says the time of a schedule once on phones, and none in the one line of the badge', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', {
