@@ -7,7 +7,6 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceBar } from './audience-bar.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
@@ -81,16 +80,10 @@ export function AudienceScreen() {
             <span className="font-medium text-default text-xs">Name</span>
             <span className="h-control rounded-md border border-line" />
           </div>
+          {/* Overrides follow where the context ends. */}
           <div className="flex flex-col gap-1 pt-4 pb-1">
             <span className="font-medium text-default text-xs">Context</span>
             <span className="h-24 rounded-md border border-line max-phone:h-33" />
-          </div>
-          <div className="mt-2 flex min-h-tabs items-center">
-            <h2 className="font-semibold text-sm text-strong">Overrides</h2>
-          </div>
-          <div className="flex flex-col gap-8 py-3">
-            <Skeleton className="w-2/3" />
-            <Skeleton className="w-1/2" />
           </div>
         </Loading>
       </AudienceLayout>
