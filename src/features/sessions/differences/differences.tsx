@@ -114,12 +114,13 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
           />
         </span>
       </div>
-      {/* As high as its placeholder, with any number of values, but not for few sessions. */}
+      {/* As high as its placeholder, with any number of values; for few sessions, as the longest text. */}
       <div
         className={clsx(
           '-mx-2 overflow-y-auto px-2',
-          (loaded >= MIN_SAMPLE || !isComplete) &&
-            'h-49 in-data-picturing:h-auto max-phone:h-72 print:h-auto',
+          loaded >= MIN_SAMPLE
+            ? 'h-49 in-data-picturing:h-auto max-phone:h-72 print:h-auto'
+            : 'min-h-6 max-phone:min-h-10',
         )}
       >
         {isPeriod && findings ? (
