@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Calendar, Check } from 'lucide-react';
 import type { Range } from '#engines/sessions/index.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -82,7 +83,8 @@ export const PresetList = <P extends string>({
   </div>
 );
 
-export const loadLateParts = async () => (await import('./late-parts.ts')).sessionParts;
+/** One promise for all parts, so that those of a screen show together. */
+export const loadLateParts = lazyLoad(async () => (await import('./late-parts.ts')).sessionParts);
 
 const CustomRange = onDemand(async () => (await loadLateParts()).CustomRange, {
   // As large as the form, so that the panel doesn't move.

@@ -20,6 +20,7 @@ import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { LoadStatus } from './load-status.tsx';
+import { loadLateParts } from './range-picker.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
@@ -34,6 +35,15 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 // them a third of a second later if they suspended on render.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
 Charts.prepare().catch(() => {});
+
+// Parts of the charts above may be lower than their placeholders.
+const SessionsList = onDemand(
+  async () => {
+    await loadLateParts().catch(() => {});
+    return SessionsTable;
+  },
+  { fallback: ({ loadState }) => <div {...reserveRows(loadState?.loaded ?? 0)} /> },
+);
 
 /** Of so few sessions, the list says more than charts, so it comes first. */
 const MAX_LISTED_FIRST = 10;
@@ -115,8 +125,9 @@ export function SessionsBody(props: SessionsBodyProps) {
     ) : (
       <ChartsSkeleton />
     );
+  const List = isListFirst ? SessionsTable : SessionsList;
   const list = isListShown ? (
-    <SessionsTable
+    <List
       pageId={pageId}
       search={search}
       client={client}
