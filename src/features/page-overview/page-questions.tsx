@@ -103,7 +103,8 @@ function QuestionList({ pageId, questions }: QuestionListProps) {
               to="/pages/$pageId/sessions/$sessionId"
               params={{ pageId, sessionId: question.sessionId }}
               search={{ at: parseTimestamp(question.startedAt) ?? undefined }}
-              className="row-link min-w-0 flex-1 py-0.5 text-strong leading-5 [overflow-wrap:anywhere]"
+              // On phones, two lines are as high as a row while it loads.
+              className="row-link min-w-0 flex-1 py-0.5 max-phone:py-px text-strong leading-5 [overflow-wrap:anywhere]"
             >
               <bdi>{truncate(question.text)}</bdi>
             </Link>
