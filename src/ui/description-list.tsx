@@ -54,7 +54,7 @@ export const DescriptionList = ({ isOneLine = false, hasIcons = false, children 
         : isOneLine
           ? 'grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)]'
           : 'grid-cols-[calc(var(--spacing)*29)_minmax(0,1fr)]',
-      isOneLine && 'auto-rows-7 items-center max-phone:auto-rows-11 [&_bdi]:block [&_bdi]:truncate',
+      isOneLine && 'one-line-items',
     )}
   >
     {children}
