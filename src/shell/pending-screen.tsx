@@ -40,10 +40,7 @@ export function PendingScreen() {
 const rowWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
 const rows = rowWidths.map((width) => (
-  <div
-    key={width}
-    className="flex h-row items-center border-line border-b px-gutter max-phone:h-row-two-line"
-  >
+  <div key={width} className="list-row flex items-center px-gutter">
     <SkeletonBar className={width} />
   </div>
 ));

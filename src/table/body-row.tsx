@@ -39,7 +39,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       className={clsx(
         link ? 'group linked-row row-grid' : 'group row-grid',
         position.className,
-        'h-row border-line border-b text-sm max-phone:h-row-two-line',
+        'list-row text-sm',
         dragMethod && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
         dragMethod === 'keys' && 'translate-x-2',
         selected

@@ -23,15 +23,7 @@ interface SkeletonRowProps {
 export function SkeletonRow({ layouts, line, top }: SkeletonRowProps) {
   const position = rowPosition(top);
   return (
-    <div
-      aria-hidden
-      {...position}
-      className={clsx(
-        appears,
-        position.className,
-        'row-grid h-row border-line border-b max-phone:h-row-two-line',
-      )}
-    >
+    <div aria-hidden {...position} className={clsx(appears, position.className, 'row-grid list-row')}>
       {[...layouts.entries()].map(([column, layout]) => (
         <div
           key={column}
