@@ -16,6 +16,8 @@ interface BodyRowProps<T extends object> {
   /** Offset in the body, px, if rows are positioned absolutely. */
   top?: number | undefined;
   link: ((row: T) => LinkProps) | undefined;
+  /** Of the link. */
+  tabIndex: number | undefined;
   isStruckThrough: boolean;
   /** Whether it is open in the side panel. */
   selected: boolean;
@@ -24,7 +26,8 @@ interface BodyRowProps<T extends object> {
 }
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
-  const { columns, row, id, index, line, top, link, isStruckThrough, selected, dragMethod, onFocus } = props;
+  const { columns, row, id, index, line, top, link, tabIndex } = props;
+  const { isStruckThrough, selected, dragMethod, onFocus } = props;
   const linkIndex = linkColumn(columns);
   const position = rowPosition(top);
   const description = columns.flatMap((column) => column.describe?.(row) || []).join(' ');
@@ -59,6 +62,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
                 {...link(row)}
                 aria-current={selected || undefined}
                 aria-description={description || undefined}
+                tabIndex={tabIndex}
                 className="row-link block"
               >
                 {content}

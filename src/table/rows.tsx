@@ -143,13 +143,21 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
     onShow?.(first, last);
     onReach(last);
   }, [onShow, onReach, first, last]);
+  const tabStop = rows.at(current) ? current : first;
   return (
     <div {...part('rowgroup')} ref={body} className="relative" style={{ height: scrollHeight }}>
       {/* Wait for the list's position before rendering rows. */}
       {top === null
         ? null
         : items.map(({ index, start }) => (
-            <Line key={keyOf(props, index)} {...props} line={index} top={topOf(start)} />
+            <Line
+              key={keyOf(props, index)}
+              {...props}
+              line={index}
+              top={topOf(start)}
+              // Of rows that load when they become visible, Tab reaches one.
+              tabIndex={onShow && index !== tabStop ? -1 : 0}
+            />
           ))}
     </div>
   );
@@ -159,9 +167,11 @@ type LineProps<T extends object> = LinesProps<T> & {
   line: number;
   /** Offset in the body, px, if lines are positioned absolutely. */
   top?: number;
+  /** Of the row's link. */
+  tabIndex?: number;
 };
 
-function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
+function Line<T extends object>({ lines, line, top, tabIndex, ...body }: LineProps<T>) {
   const { columns, rows, groups, activeDrag } = body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object') {
@@ -196,6 +206,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       line={line}
       top={top}
       link={body.rowLink}
+      tabIndex={tabIndex}
       isStruckThrough={body.isStruckThrough?.(row) ?? false}
       selected={id === body.selectedId}
       dragMethod={id === activeDrag?.key ? activeDrag.by : null}

@@ -80,6 +80,21 @@ it('lists exactly the selection, in the order of any column, and steps through i
   expect(row(3)?.textContent).not.toMatch(/opened before/);
 });
 
+it('lets Tab reach one row, which J and the arrow keys move', async () => {
+  const { user } = await renderVisits('?range=30d');
+  await screen.findByText('240 sessions');
+  const links = () => within(table()).getAllByRole('link');
+  const tabStops = () => links().flatMap(({ tabIndex }, index) => (tabIndex === 0 ? index : []));
+  await expect.poll(tabStops).toEqual([0]);
+  await user.keyboard('jj');
+  await expect.poll(tabStops).toEqual([1]);
+  expect(document.activeElement === links()[1]).toBe(true);
+  await user.keyboard('{ArrowDown}');
+  await expect.poll(tabStops).toEqual([2]);
+  await user.tab();
+  expect(table().contains(document.activeElement)).toBe(false);
+});
+
 it('opens a session outside the selection and says so', async () => {
   const { open } = await renderVisits(`/visit-1${ALPHA}`);
   await screen.findByText(/It's not in the selected sessions/);
