@@ -36,22 +36,14 @@ const pathOf = ({ tenantId, params }: Pick<Call<'getAccountLog'>, 'tenantId' | '
 });
 
 export const accountLogHandlers = {
-  listAccountLogs: ({ service, tenantId, params, query }) =>
-    listLogs(accountLogs, {
-      service,
-      tenantId,
-      ownerId: params.account_id,
-      operation: 'listAccountLogs',
-      query,
-    }),
+  listAccountLogs: (call) =>
+    listLogs(accountLogs, { ...call, ownerId: call.params.account_id, operation: 'listAccountLogs' }),
 
-  listAccountLogEntries: ({ service, tenantId, params, query }) =>
+  listAccountLogEntries: (call) =>
     listLogEntries(accountLogs, {
-      service,
-      tenantId,
-      ownerId: params.account_id,
+      ...call,
+      ownerId: call.params.account_id,
       operation: 'listAccountLogEntries',
-      query,
     }),
 
   /** Also returns deleted entries, with `deletedAt`. */

@@ -23,22 +23,14 @@ const pathOf = ({ tenantId, params }: Pick<Call<'getPersonLog'>, 'tenantId' | 'p
 });
 
 export const personLogHandlers = {
-  listPersonLogs: ({ service, tenantId, params, query }) =>
-    listLogs(personLogs, {
-      service,
-      tenantId,
-      ownerId: params.person_id,
-      operation: 'listPersonLogs',
-      query,
-    }),
+  listPersonLogs: (call) =>
+    listLogs(personLogs, { ...call, ownerId: call.params.person_id, operation: 'listPersonLogs' }),
 
-  listPersonLogEntries: ({ service, tenantId, params, query }) =>
+  listPersonLogEntries: (call) =>
     listLogEntries(personLogs, {
-      service,
-      tenantId,
-      ownerId: params.person_id,
+      ...call,
+      ownerId: call.params.person_id,
       operation: 'listPersonLogEntries',
-      query,
     }),
 
   /** Also returns deleted entries, with `deletedAt`. */
