@@ -75,7 +75,6 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
     retryable('Unexpected response', "Some data couldn't be read. The rest of the app still works."),
 };
 
-/** Describes an error to the user. */
 export function explain(error: unknown): Explanation {
   if (error instanceof ApiError) return { ...errorTexts[error.kind](error), details: detailsOf(error) };
   if (isLoadError(error)) return { ...describeLoadFailure(), retry: true, details: messageOf(error) };

@@ -1,3 +1,2 @@
-/** Record with a value for each key. */
 export const mapKeys = <K extends string, V>(keys: readonly K[], toValue: (key: K, index: number) => V) =>
   Object.fromEntries(keys.map((key, index) => [key, toValue(key, index)])) as Record<K, V>;

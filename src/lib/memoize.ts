@@ -4,7 +4,6 @@ interface Cache<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** Memoizes a function of one argument. */
 export function memoize<K, V>(compute: (key: K) => V, cache: Cache<K, V> = new Map<K, V>()): (key: K) => V {
   return (key) => {
     const cached = cache.get(key);

@@ -62,7 +62,6 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
 }
 
 interface BulkBarProps<T> extends ExportOptions<T> {
-  /** Number of selected rows. */
   count: number;
   /** Sums up the selected rows. */
   summary: string | null;

@@ -27,7 +27,6 @@ export const audienceResultsQuery = (today: number, calendar: ZonedCalendar, ids
     staleTime: MINUTE,
   });
 
-/** Whether the service counts sessions by audience. */
 export function useHasAudienceResults(): boolean {
   const hasCounts = useCapability('session-counts');
   return useCapability('session-breakdowns') && hasCounts;

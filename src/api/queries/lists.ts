@@ -36,7 +36,6 @@ export function idGetter(operation: ListOperation): (item: object) => string | n
   return (item) => (item as Record<string, string>)[key] ?? null;
 }
 
-/** Data of a list's infinite query. */
 export type InfinitePages<O extends ListOperation> = InfiniteData<ListPage<O>>;
 
 /** The items of pages, without duplicates. */

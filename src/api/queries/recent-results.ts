@@ -29,7 +29,6 @@ const sum = (values: readonly number[]) => values.reduce((total, each) => total 
 const MAX_COUNTS = 10_000;
 type CountInput = NonNullable<CallInput<'countSessions'>['query']>;
 
-/** Loads all counts of a query. */
 export const fetchSessionCounts = (query: CountInput, signal: AbortSignal) =>
   fetchAllItems((cursor) =>
     call('countSessions', { query: { ...query, cursor, limit: MAX_COUNTS } }, signal),

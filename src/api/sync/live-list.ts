@@ -94,7 +94,6 @@ export function useNewItems<O extends ListOperation>(
   const page = enabled ? data : undefined;
   const query = client.getQueryCache().find<ListPage<O>>({ queryKey: options.queryKey });
   return {
-    /** Number of pending new items. */
     newCount: list && page ? countNewItems(operation, list, page) : 0,
     showNewItems() {
       if (page) mergeFirstPage(client, queryKey, page);

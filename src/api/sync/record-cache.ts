@@ -96,7 +96,6 @@ export const cachedRecordsQuery = <K extends RecordKind>(kind: K) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Caches a record that was just received. */
 export async function cacheRecord<K extends RecordKind>(
   client: QueryClient,
   kind: K,

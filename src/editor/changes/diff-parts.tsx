@@ -5,7 +5,6 @@ import { linkStyle } from '#ui/link-style.ts';
 import { valueText } from './value-text.ts';
 import { type DiffPart, truncateDiff, wordDiff } from './word-diff.ts';
 
-/** Inserted text. */
 export const Added = ({ children }: { children: string }) => (
   <ins className="rounded-xs bg-add-bg text-add-text decoration-1 underline-offset-2">
     <span className="sr-only">added: </span>
@@ -13,7 +12,6 @@ export const Added = ({ children }: { children: string }) => (
   </ins>
 );
 
-/** Deleted text. */
 export const Removed = ({ children }: { children: string }) => (
   <del className="rounded-xs bg-del-bg text-del-text decoration-1">
     <span className="sr-only">removed: </span>

@@ -13,7 +13,6 @@ export interface Step {
   at: number;
 }
 
-/** Why a request of a save failed. */
 export interface SaveFailure {
   /**
    * `retryable`: may succeed later; `changed`: the record isn't the one last loaded; `rejected`: won't succeed as it

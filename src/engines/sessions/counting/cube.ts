@@ -18,7 +18,6 @@ const MAX_PENDING_ROWS = 8192;
 
 type ActiveBins = Pick<SessionDimension<never>, 'codes' | 'codeCount' | 'binCount' | 'binOf'>;
 
-/** One bin for all rows. */
 const singleBin = (plan: CountingPlan): ActiveBins => ({
   codes: plan.store.parts.flags.conversion,
   codeCount: () => flagStates.length,

@@ -64,7 +64,6 @@ export type BinInterval = readonly [from: number, to: number];
 /** How rows are binned and filtered by one dimension. Bins 0 and 1 hold missing and invalid values. */
 export interface SessionDimension<Filter> {
   codes: CodeColumn;
-  /** Current number of codes. */
   codeCount(): number;
   readonly binCount: number;
   binOf(code: number): number;

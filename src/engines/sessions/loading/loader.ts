@@ -24,7 +24,6 @@ export interface LoadState {
 }
 
 export interface LoaderEnvironment {
-  /** Store to load into. */
   store(): SessionStore;
   /** Replaces the store with an empty one. */
   reset(): void;
