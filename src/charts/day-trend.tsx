@@ -5,6 +5,7 @@ import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { rateMax } from './geometry.ts';
 import { LegendKey, MARK_PX, markIcons } from './legend.tsx';
 import { Readout } from './readout.tsx';
+import type { ColumnMarks } from './time-chart.tsx';
 
 /** A day, or a longer bucket of a long range. */
 export interface TrendBucket {
@@ -35,11 +36,9 @@ export interface TrendLine {
 }
 
 /** Events of a page by bucket, marked below its column. */
-interface BucketMarks {
-  kind: 'edit' | 'publication';
+interface BucketMarks extends ColumnMarks {
   /** `Edited` */
   verb: string;
-  counts: readonly number[];
   /** `Published version 3 of Fleet managers` */
   describe(index: number): string;
 }

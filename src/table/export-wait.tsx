@@ -79,10 +79,8 @@ export function useExport<A = void>({ list, noun, nouns, createFiles }: ExportOp
   };
 }
 
-interface ExportWaitProps extends Pick<ReturnType<typeof useExport>, 'progress' | 'cancel'> {
-  list?: LoadingList | undefined;
-  nouns: string;
-}
+type ExportWaitProps = Pick<ReturnType<typeof useExport>, 'progress' | 'cancel'> &
+  Pick<ExportOptions<void>, 'list' | 'nouns'>;
 
 /** Progress of an export. Can be canceled. */
 export function ExportWait({ list, nouns, progress, cancel }: ExportWaitProps) {

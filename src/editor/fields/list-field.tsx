@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import type { Path } from '#engines/save/index.ts';
-import { Field } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 
-interface ListFieldProps {
+interface ListFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'isWide'> {
   path: Path;
-  label: string;
-  hideLabel?: boolean;
-  hint?: ReactNode;
-  isWide?: boolean;
   /** Returns the items to keep of changed ones. */
   normalize?: ((items: readonly unknown[], before: readonly unknown[]) => unknown[]) | undefined;
 }

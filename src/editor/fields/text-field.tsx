@@ -1,21 +1,16 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, InputEvent, ReactNode, RefCallback } from 'react';
+import type { ComponentProps, InputEvent, RefCallback } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { isOver, type Limit, lacksScheme, lengthOf } from '#engines/checks/index.ts';
 import type { Path } from '#engines/save/index.ts';
 import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
-import { Field } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Textarea } from '#ui/textarea.tsx';
 
-interface TextOptions {
-  /** Element ID, which a link's hash can name to focus the field. */
-  id?: string;
-  label: string;
-  hideLabel?: boolean;
-  hint?: ReactNode;
+interface TextOptions extends Pick<FieldProps, 'id' | 'label' | 'hideLabel' | 'hint' | 'isWide'> {
   /** Returns a warning, which doesn't block saving. */
   warn?(text: string): string | null;
   /** Length at which clients cut the text. Not enforced. */
@@ -25,7 +20,6 @@ interface TextOptions {
   mono?: boolean;
   /** Multiple lines. */
   long?: boolean;
-  isWide?: boolean | undefined;
   inputMode?: ComponentProps<'input'>['inputMode'];
 }
 

@@ -1,6 +1,6 @@
 import { mapKeys } from '#lib/map-keys.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { type CalendarUnit, calendarOf } from '#lib/zoned.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';
 import {
   type ComparisonDates,
@@ -29,16 +29,13 @@ import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
 import { compareSegments, type RankedDifferences, segmentsOf } from './segments.ts';
 import { MIN_START } from './session.ts';
-import { type TimeAxis, timeAxis } from './time-axis.ts';
+import { type AxisOptions, type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
 
 /** The analysis, independent of the selection. */
-export interface AnalysisOptions {
-  range: Range;
+export interface AnalysisOptions extends AxisOptions {
   zone: string;
-  unit: CalendarUnit | null;
   compare: ComparisonMode;
-  now: number;
 }
 
 export interface LoadInfo {

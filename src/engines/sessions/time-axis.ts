@@ -30,10 +30,14 @@ export interface TimeAxis {
 /** Limit for the estimated start of an open range. */
 const MAX_EXTRAPOLATION_MS = 3 * 365 * DAY;
 
-export interface AxisInput {
+export interface AxisOptions {
   range: Range;
   /** Null for the default unit of the range. */
   unit: CalendarUnit | null;
+  now: number;
+}
+
+export interface AxisInput extends AxisOptions {
   /** First and last hour with stored sessions in the range. */
   oldest: number | null;
   newest: number | null;
@@ -45,7 +49,6 @@ export interface AxisInput {
   total: number | null;
   /** Fully loaded slices. */
   coverage: readonly Slice[];
-  now: number;
 }
 
 /** Converts a range to a slice; open ends become infinite. */
@@ -148,17 +151,10 @@ export interface CountedRange {
   shares: Record<'conversion' | 'bounce' | 'submit' | 'asked', Proportion>;
 }
 
-interface CountedOptions {
-  range: Range;
-  unit: CalendarUnit | null;
-  zone: string;
-  now: number;
-}
-
 /** Sums counts by bucket; null without sessions, or if figures are missing or intervals don't fit the buckets. */
 export function countedRange(
   { by, timeZone, counts }: RangeCounts,
-  { zone, ...options }: CountedOptions,
+  { zone, ...options }: AxisOptions & { zone: string },
 ): CountedRange | null {
   const times = counts.map(({ startsAt }) => parseTimestamp(startsAt) ?? 0);
   const total = (field: 'sessions' | 'conversions' | 'bounces' | 'formSubmits' | 'asked') =>

@@ -1,15 +1,12 @@
-import { type CodeColumn, CodeTable } from '../columns/code-column.ts';
-import { type Dimension, dimensionOf, dimensions } from '../dimensions/dimension.ts';
+import { CodeTable } from '../columns/code-column.ts';
+import { type Dimension, dimensionOf, dimensions, type SessionDimension } from '../dimensions/dimension.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Part of the counts that holds one dimension by its classes. */
-export interface Section {
+export interface Section extends Pick<SessionDimension<never>, 'codes' | 'codeCount' | 'binCount'> {
   start: number;
   /** Bins by class. */
   bins: Uint16Array;
-  binCount: number;
-  codes: CodeColumn;
-  codeCount(): number;
   /** Offsets in the counts by code. */
   offsets: CodeTable;
 }
