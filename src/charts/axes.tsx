@@ -48,6 +48,14 @@ export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
   );
 }
 
+/** Horizontal lines only: the generator keeps recharts from measuring labels for vertical ones. */
+export const gridProps = {
+  vertical: false,
+  syncWithTicks: true,
+  verticalCoordinatesGenerator: () => [],
+  stroke: 'var(--color-chart-grid)',
+} as const;
+
 interface SideAxisProps {
   id?: string | number;
   side?: 'left' | 'right';

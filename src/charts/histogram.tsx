@@ -1,5 +1,5 @@
 import { CartesianGrid, usePlotArea } from 'recharts';
-import { SideAxis } from './axes.tsx';
+import { gridProps, SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -24,20 +24,13 @@ export function Histogram(props: HistogramProps) {
   const data = Array.from(baseline, (_, index) => ({ index }));
   return (
     <Chart {...options} data={data} inset={inset} small className="h-27">
-      <CartesianGrid
-        vertical={false}
-        syncWithTicks
-        verticalCoordinatesGenerator={noLines}
-        stroke="var(--color-chart-grid)"
-      />
+      <CartesianGrid {...gridProps} />
       <SideAxis inset={inset} max={max} hasEndTicksOnly isInteger={isInteger} format={format} />
       <LiveBars baseline={baseline} live={live} earlier={earlier} />
       <Labels unit={unit} hasEarlier={earlier !== null} />
     </Chart>
   );
 }
-
-const noLines = () => [];
 
 /** Above the plot: what its axis measures, and the key of the outline. */
 function Labels({ unit, hasEarlier }: { unit: string; hasEarlier: boolean }) {

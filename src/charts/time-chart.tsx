@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Area, CartesianGrid, DefaultZIndexes, usePlotArea, ZIndexLayer } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
-import { formatTick, HEADROOM, SideAxis } from './axes.tsx';
+import { formatTick, gridProps, HEADROOM, SideAxis } from './axes.tsx';
 import type { MarkRange } from './brush-area.ts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets, rateMax } from './geometry.ts';
@@ -70,8 +70,6 @@ const rateProps = {
   strokeWidth: 2,
   strokeLinecap: 'round',
 } as const;
-/** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
-const noLines = () => [];
 
 /** End of the rates' axis, above their bands; null if there are none, which have no plot. */
 export function rateAxisEnd(points: readonly TimePoint[]): number | null {
@@ -110,12 +108,7 @@ export function TimeChart({ points, live, marks = [], invitation = null, ...opti
     data.some((point) => point[key] !== null);
   return (
     <Chart {...options} data={data} inset={inset} className="h-63 phone:short:h-45">
-      <CartesianGrid
-        vertical={false}
-        syncWithTicks
-        verticalCoordinatesGenerator={noLines}
-        stroke="var(--color-chart-grid)"
-      />
+      <CartesianGrid {...gridProps} />
       <SideAxis inset={inset} max={maxCount} below={below} isInteger format={formatTick} />
       <SideAxis
         id="rate"
