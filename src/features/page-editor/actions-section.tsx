@@ -13,7 +13,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { limits } from '#engines/checks/index.ts';
-import { asText, type Group, type Path, type Row } from '#engines/save/index.ts';
+import { asText, type Path, type Row } from '#engines/save/index.ts';
 import { typeName } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -22,7 +22,6 @@ import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { UsedValueField } from './used-value-field.tsx';
 
-const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
 
 export function ActionsSection() {
@@ -31,11 +30,11 @@ export function ActionsSection() {
     <div className="flex flex-col gap-3">
       <HeaderError />
       <RowList
-        path={path}
+        path={['actions']}
         title="Actions"
         hint="Buttons on the page's card, in this order."
         add="Add action"
-        newRow={newAction}
+        newRow={() => ({})}
         beforeDelete={(row) => mayDelete(engine, row)}
         Head={ActionHead}
         Body={ActionBody}
@@ -44,8 +43,6 @@ export function ActionsSection() {
     </div>
   );
 }
-
-const newAction = (): Group => ({});
 
 /** Confirms deleting the header's action, which would leave the header without one. */
 async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {

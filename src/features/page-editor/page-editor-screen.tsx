@@ -38,8 +38,7 @@ import { ContentSection } from './content-section.tsx';
 import { useEditedPart } from './edited-part.ts';
 import { loadEditorParts } from './load-editor-parts.ts';
 import { pageAdapter } from './page-adapter.ts';
-import { FooterSection, WidgetsSection } from './row-sections.tsx';
-import { ScriptsSection } from './scripts-section.tsx';
+import { FooterSection, ScriptsSection, WidgetsSection } from './row-sections.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
