@@ -164,7 +164,7 @@ const countsByAudienceQuery = (pageId: string, days: Days) =>
     queryKey: ['countPageSessions', pageId, 'audiences', days.days, days.today, days.calendar.zone],
     queryFn: async ({ signal }) => {
       const localDays = { by: 'day', timeZone: days.calendar.zone } as const;
-      const query = { ...localDays, groupBy: 'audience' as const, limit: MAX_COUNTS };
+      const query = { ...localDays, groupBy: 'audience' as const, limit: 10_000 };
       const { starts, counts } = await fetchPeriods(pageId, days, query, signal);
       const [current, earlier] = [counts.current, counts.earlier].map((each) =>
         Map.groupBy(each, ({ audienceId }) => audienceId ?? ''),
@@ -181,8 +181,6 @@ const countsByAudienceQuery = (pageId: string, days: Days) =>
     },
     staleTime: MINUTE,
   });
-
-const MAX_COUNTS = 10_000;
 
 /** Counts by audience of a page; for services with `session-breakdowns`. */
 export function useCountsByAudience(pageId: string, range: PageRange) {
