@@ -4,6 +4,7 @@ import { Rate } from '#charts/figures.tsx';
 import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
+import { metadataGroups } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, formatPercent, plural, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -20,7 +21,6 @@ import { AudiencePicture } from './audience-picture.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
-import { describeDifferences } from './differing-fields.ts';
 import { StateLabel } from './state-label.tsx';
 import { RowMenu } from './use-row-menu.tsx';
 
@@ -274,3 +274,36 @@ const WhiskerAxis = ({ max }: { max: number }) => (
     <span>{formatPercent(max, 0)}</span>
   </span>
 );
+
+const names: Readonly<Record<string, string>> = {
+  actionUrlOverride: 'Action URL',
+  actionFormIdOverride: 'Action form',
+  actionFormInstructionsOverride: 'Form instructions',
+};
+
+const prefixes: Readonly<Record<string, string>> = { 'Open Graph': 'OG', X: 'X' };
+
+/** Names of metadata fields, with the short name of their group: `OG title`. */
+const metadataNames = new Map(
+  metadataGroups.flatMap(({ title, fields }) =>
+    fields.map(({ key, label }): [string, string] => {
+      const prefix = prefixes[title];
+      return [
+        `metadata.${key}`,
+        prefix ? `${prefix} ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label,
+      ];
+    }),
+  ),
+);
+
+/** Fits in the column. */
+const MAX_LENGTH = 22;
+
+/** Names of overridden fields as in the list of audiences: `Title, OG title +2`; only one if two are too long. */
+export function describeDifferences(fields: readonly string[]): string {
+  const shown = fields.map((field) => metadataNames.get(field) ?? names[field] ?? field);
+  const describe = (count: number) =>
+    shown.slice(0, count).join(', ') + (shown.length > count ? ` +${shown.length - count}` : '');
+  const two = describe(2);
+  return two.length > MAX_LENGTH ? describe(1) : two;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDifferences } from './differing-fields.ts';
+import { describeDifferences } from './audiences-columns.tsx';
 
 it('names up to two fields, with the group of link previews', () => {
   expect(describeDifferences(['metadata.title'])).toBe('Title');
