@@ -3,8 +3,8 @@ import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
 import { Analysis, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { bucketRates, timePoints } from './over-time.tsx';
 import { maxTicks, overTimeNumbers, timeTicks, visibleMarks } from './over-time-labels.ts';
-import { bucketRates, timePoints } from './over-time-points.ts';
 import { groupByBucket } from './use-page-marks.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({

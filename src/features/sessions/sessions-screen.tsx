@@ -20,17 +20,16 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
-import { AudienceFilter } from './audience-filter.tsx';
 import { describeComparison } from './describe-comparison.ts';
 import { formatDateRange, formatRate, shortDates } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
 import { cacheItem, LoadStatus } from './load-status.tsx';
 import { loadLateParts } from './range-picker.tsx';
-import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar, zoneName } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
+import { AudienceFilter, SelectionChips } from './sessions-filters.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import {
   comparisonOf,

@@ -1,12 +1,16 @@
+import { callUnvalidated } from '#api/transport/client.ts';
 import { health } from '#api/transport/health.ts';
 import {
   Analysis,
   type AnalysisOptions,
   type AnalysisResult,
   type CsvOptions,
+  csvChunks,
   Loader,
   type LoadRecord,
   type LoadState,
+  type PageQuery,
+  type RawPage,
   type Selection,
   SessionStore,
   type Slice,
@@ -16,10 +20,11 @@ import {
   toSlice,
 } from '#engines/sessions/index.ts';
 import { ApiError, isSignedOutError } from '#lib/api-error.ts';
+import { csvFile } from '#lib/csv-write.ts';
+import { retry } from '#lib/retry.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { buildCsv } from './build-csv.ts';
-import { fetchPage, isStaleCursorError } from './fetch-page.ts';
+import { sessionsInput } from '../sessions-queries.ts';
 import type {
   AnalysisLoadState,
   AnalysisUpdate,
@@ -364,3 +369,84 @@ function serializeError(error: unknown): SerializedError {
 }
 
 const finiteOrNull = (time: number) => (Number.isFinite(time) ? time : null);
+
+/** Fetches a page of the list, with retries. */
+export async function fetchPage(
+  { pageId, audienceId }: Dataset,
+  { slice, cursor, limit }: PageQuery,
+  signal: AbortSignal,
+): Promise<RawPage> {
+  const [start, end] = slice;
+  const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
+  const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
+  return retry(async () => parsePage(await callUnvalidated('listAudienceSessions', input, signal)), {
+    signal,
+  });
+}
+
+/** Tolerates malformed fields: an invalid count becomes null, a numeric cursor a string. */
+function parsePage(response: unknown): RawPage {
+  const page = response as { [K in keyof RawPage]: unknown } | null;
+  if (!Array.isArray(page?.items))
+    throw new ApiError({
+      kind: 'shape',
+      operation: 'listAudienceSessions',
+      message: 'items is not a list',
+    });
+  const { items, hasMore, nextCursor, totalCount } = page;
+  return {
+    items,
+    hasMore: typeof hasMore === 'boolean' ? hasMore : null,
+    nextCursor: typeof nextCursor === 'string' || typeof nextCursor === 'number' ? `${nextCursor}` : null,
+    totalCount: isCount(totalCount) ? totalCount : null,
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Whether the service rejected a cursor. Services differ in the status they use for that. */
+export const isStaleCursorError = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind !== 'other-tenant' &&
+  error.status !== undefined &&
+  [400, 404, 409, 410, 422].includes(error.status);
+
+/** Yields after this long, so that a brush gets its result by the next frame. */
+const YIELD_INTERVAL_MS = 8;
+
+/** Builds the CSV file of rows without blocking other requests. Rejects once the signal aborts. */
+export async function buildCsv(
+  store: SessionStore,
+  { rows, ...options }: CsvOptions & { rows: Uint32Array },
+  { signal, onProgress }: CallOptions,
+): Promise<{ file: Blob; rows: number }> {
+  const files: Blob[] = [];
+  let lines: string[] = [];
+  let resumedAt = performance.now();
+  let done = 0;
+  for await (const chunk of csvChunks(store, rows, options)) {
+    lines.push(chunk.text);
+    done += chunk.rows;
+    if (performance.now() - resumedAt < YIELD_INTERVAL_MS) continue;
+    // Blobs take the text off the heap, so that joining it at the end is cheap.
+    files.push(new Blob(lines));
+    lines = [];
+    onProgress?.({ done, of: rows.length });
+    await yieldToMessages();
+    signal?.throwIfAborted();
+    resumedAt = performance.now();
+  }
+  return { file: csvFile([...files, ...lines]), rows: rows.length };
+}
+
+/** Resolves after the messages that are already queued. Timers would be clamped to some ms. */
+function yieldToMessages(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

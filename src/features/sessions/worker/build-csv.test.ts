@@ -4,7 +4,7 @@ import { type CsvField, csvChunks, SessionStore } from '#engines/sessions/index.
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { buildCsv } from './build-csv.ts';
+import { buildCsv } from './analysis-server.ts';
 
 const fields: readonly CsvField[] = [
   'audienceSessionId',

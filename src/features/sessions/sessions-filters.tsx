@@ -1,11 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useRef } from 'react';
 import { dimensions } from '#engines/sessions/index.ts';
+import { shortenId } from '#lib/id.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
+import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
 import { dimensionFormats, formatFilter } from './dimensions.ts';
-import type { AudienceNames } from './sessions-queries.ts';
+import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
+
+interface AudienceFilterProps {
+  pageId: string;
+  value: string | undefined;
+  onChange(audienceId: string | undefined): void;
+}
+
+const noNames: AudienceNames = new Map();
+
+export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
+  const query = useQuery(audienceNamesQuery(pageId));
+  const { data: names = noNames } = query;
+  return (
+    <RecordFilter
+      name="Audience"
+      icon={Users}
+      label={value ? (names.get(value) ?? shortenId(value)) : undefined}
+      onChange={onChange}
+    >
+      {(onSelect) => (
+        <RecordNames
+          noun="audience"
+          names={names}
+          query={query}
+          empty="No audiences on this page yet."
+          onSelect={onSelect}
+        />
+      )}
+    </RecordFilter>
+  );
+}
 
 /** Phones show only the start of the bar, which must tell that sessions are left out. */
 const firstOnPhone = 'max-phone:-order-1';
