@@ -27,8 +27,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { useVersionValues } from './use-version-values.ts';
-import { comparedFields, fieldValue, type VersionValues } from './version-changes.ts';
+import { comparedFields, fieldValue, useVersionValues, type VersionValues } from './version-changes.ts';
 
 const modes = [
   { value: 'draft', label: 'As a draft' },

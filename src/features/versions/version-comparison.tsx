@@ -29,13 +29,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { useVersionValues } from './use-version-values.ts';
 import {
   compareValues,
   fieldText,
   fieldValue,
   isContext,
   summarizeTextChange,
+  useVersionValues,
   type VersionValues,
 } from './version-changes.ts';
 import { timeFields } from './version-fields.tsx';

@@ -19,7 +19,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { AxisLabels, LiveRibbon, type RibbonAxis } from './live-ribbon.tsx';
-import { useWasVisible } from './use-version-values.ts';
+import { useWasVisible } from './version-changes.ts';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';
 

@@ -17,8 +17,7 @@ import { AsideSection } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { useVersionValues } from './use-version-values.ts';
-import { overrideCount } from './version-changes.ts';
+import { overrideCount, useVersionValues } from './version-changes.ts';
 
 interface VisitedAudienceProps {
   pageId: string;

@@ -9,13 +9,13 @@ import {
 } from '#features/audiences/public.ts';
 import { formatList, truncate } from '#lib/text.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
-import { useVersionValues } from './use-version-values.ts';
 import {
   compareValues,
   fieldText,
   isContext,
   overriddenFields,
   summarizeTextChange,
+  useVersionValues,
 } from './version-changes.ts';
 import type { VersionRow } from './version-rows.ts';
 
