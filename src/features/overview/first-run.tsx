@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Activity, FileText, type LucideIcon, Plug } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Controller, useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
 import type { PageCreate } from '#contract/page-requests.ts';
@@ -38,7 +38,8 @@ export function FirstRun({ onBegin }: FirstRunProps) {
   const form = useApiForm(firstPage, { name: '', pageContext: '' });
   const { control } = form;
   const { errors, isSubmitting } = useFormState({ control });
-  const name = useWatch({ control, name: 'name' });
+  const { field: name } = useController({ control, name: 'name' });
+  const { field: context } = useController({ control, name: 'pageContext' });
   useEffect(() => {
     // Unless the user is elsewhere already.
     if (document.activeElement === document.body) form.setFocus('name');
@@ -73,7 +74,7 @@ export function FirstRun({ onBegin }: FirstRunProps) {
   const copyRequest = () =>
     copyCurl(
       canCreate
-        ? { operation: 'createPage', input: { body: { name: visibleName(name) ?? examplePage.name } } }
+        ? { operation: 'createPage', input: { body: { name: visibleName(name.value) ?? examplePage.name } } }
         : { operation: 'listPages', input: {} },
     );
   return (
@@ -100,45 +101,33 @@ export function FirstRun({ onBegin }: FirstRunProps) {
                 if (!pending && !isSubmitting && !unfinished) void form.handleSubmit(onValid)();
               }}
             >
-              <Controller
-                control={control}
-                name="name"
-                render={({ field, fieldState }) => (
-                  <Field label="Page name" error={fieldState.error?.message}>
-                    {(links) => (
-                      <Input
-                        {...links}
-                        {...field}
-                        isTall
-                        dir="auto"
-                        autoComplete="off"
-                        placeholder="Spring fleet launch"
-                      />
-                    )}
-                  </Field>
+              <Field label="Page name" error={errors.name?.message}>
+                {(links) => (
+                  <Input
+                    {...links}
+                    {...name}
+                    isTall
+                    dir="auto"
+                    autoComplete="off"
+                    placeholder="Spring fleet launch"
+                  />
                 )}
-              />
-              <Controller
-                control={control}
-                name="pageContext"
-                render={({ field, fieldState }) => (
-                  <Field
-                    label="What should its agent know?"
-                    aside={<span className="text-faint text-xs">Optional</span>}
-                    error={fieldState.error?.message}
-                  >
-                    {(links) => (
-                      <Textarea
-                        {...links}
-                        {...field}
-                        dir="auto"
-                        placeholder="Who reads it, what they worry about, what they should do next"
-                        className="min-h-18!"
-                      />
-                    )}
-                  </Field>
+              </Field>
+              <Field
+                label="What should its agent know?"
+                aside={<span className="text-faint text-xs">Optional</span>}
+                error={errors.pageContext?.message}
+              >
+                {(links) => (
+                  <Textarea
+                    {...links}
+                    {...context}
+                    dir="auto"
+                    placeholder="Who reads it, what they worry about, what they should do next"
+                    className="min-h-18!"
+                  />
                 )}
-              />
+              </Field>
               {errors.root ? <Note variant="danger">{errors.root.message}</Note> : null}
               <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-1">
                 <Button
@@ -159,7 +148,7 @@ export function FirstRun({ onBegin }: FirstRunProps) {
       </div>
       <aside className="col-start-2 row-span-2 border-line border-l bg-canvas px-11 max-desktop:px-7 max-tablet:border-y max-tablet:border-l-0 max-tablet:px-gutter max-tablet:pb-7">
         <div className="sticky top-topbar pt-13 max-desktop:pt-10 max-tablet:static max-tablet:max-w-110 max-tablet:pt-5">
-          <FirstRunCard name={name} />
+          <FirstRunCard name={name.value} />
         </div>
       </aside>
       <div className="pr-gutter pb-12 pl-16 max-desktop:pl-12 max-tablet:px-gutter">

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Controller, useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useList } from '#api/queries/use-list.ts';
 import { openEditors } from '#api/sync/open-editors.ts';
@@ -72,8 +72,14 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   });
   const { control } = form;
   const { isSubmitting, errors, dirtyFields } = useFormState({ control });
-  const start = useWatch({ control, name: 'start' });
+  const { field: name } = useController({ control, name: 'name' });
+  const { value: start } = useController({ control, name: 'start' }).field;
+  const { field: type } = useController({ control, name: 'pageType' });
   const defaultBrand = (start === 'copy' ? source : latest(pages))?.brandId || brands[0];
+  const { value: brand = defaultBrand, onChange: setBrand } = useController({
+    control,
+    name: 'brandId',
+  }).field;
   const isUnsaved = openEditors
     .get()
     .some((editor) => editor.recordId === source?.pageId && editor.isUnsaved());
@@ -142,93 +148,62 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
           submit();
         }}
       >
-        <Controller
-          control={control}
-          name="name"
-          render={({ field, fieldState }) => (
-            <Field label="Name" hint="Your team's name for the page." error={fieldState.error?.message}>
-              {(links) => <Input {...links} {...field} dir="auto" data-autofocus />}
-            </Field>
-          )}
+        <Field label="Name" hint="Your team's name for the page." error={errors.name?.message}>
+          {(links) => <Input {...links} {...name} dir="auto" data-autofocus />}
+        </Field>
+        <StartCards
+          value={start}
+          onChange={selectStart}
+          disabledReasons={{
+            copy: pages.length === 0 ? 'No pages to copy' : unfinished && startedExample,
+            blank: unfinished && startedExample,
+          }}
         />
-        <Controller
-          control={control}
-          name="start"
-          render={({ field }) => (
-            <>
-              <StartCards
-                value={field.value}
-                onChange={selectStart}
-                disabledReasons={{
-                  copy: pages.length === 0 ? 'No pages to copy' : unfinished && startedExample,
-                  blank: unfinished && startedExample,
-                }}
-              />
-              {field.value === 'copy' ? (
-                <Field
-                  label="Page to copy"
-                  hint={
-                    isUnsaved
-                      ? "Copies the page as last saved, without your unsaved edits. Audiences aren't copied."
-                      : 'Copies everything but the audiences.'
-                  }
-                  error={errors.copyFrom?.message}
-                >
-                  {(links) => <PageSelect links={links} page={source} onSelect={copy} />}
-                </Field>
-              ) : null}
-            </>
+        {start === 'copy' ? (
+          <Field
+            label="Page to copy"
+            hint={
+              isUnsaved
+                ? "Copies the page as last saved, without your unsaved edits. Audiences aren't copied."
+                : 'Copies everything but the audiences.'
+            }
+            error={errors.copyFrom?.message}
+          >
+            {(links) => <PageSelect links={links} page={source} onSelect={copy} />}
+          </Field>
+        ) : null}
+        <Field label="Type" error={errors.pageType?.message}>
+          {(links) => (
+            <Select
+              {...links}
+              className="w-50"
+              options={pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }))}
+              value={type.value}
+              onChange={type.onChange}
+            />
           )}
-        />
-        <Controller
-          control={control}
-          name="pageType"
-          render={({ field: { onChange, value }, fieldState }) => (
-            <Field label="Type" error={fieldState.error?.message}>
-              {(links) => (
-                <Select
-                  {...links}
-                  className="w-50"
-                  options={pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }))}
-                  value={value}
-                  onChange={onChange}
-                />
-              )}
-            </Field>
-          )}
-        />
+        </Field>
         {brands.length > 1 ? (
-          <Controller
-            control={control}
-            name="brandId"
-            render={({ field: { onChange, value = defaultBrand } }) => (
-              <details className="group text-sm">
-                <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
-                  <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
-                  <span className="font-medium text-default">More</span>
-                  <span className="truncate text-xs group-open:hidden">
-                    brand: {value && brandName(value)}
-                  </span>
-                </summary>
-                <div className="pt-3">
-                  <Field label="Brand">
-                    {(links) => (
-                      <Select
-                        {...links}
-                        className="w-50"
-                        options={brands.map((brand) => ({
-                          value: brand,
-                          label: brandName(brand),
-                        }))}
-                        value={value ?? ''}
-                        onChange={onChange}
-                      />
-                    )}
-                  </Field>
-                </div>
-              </details>
-            )}
-          />
+          <details className="group text-sm">
+            <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
+              <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
+              <span className="font-medium text-default">More</span>
+              <span className="truncate text-xs group-open:hidden">brand: {brand && brandName(brand)}</span>
+            </summary>
+            <div className="pt-3">
+              <Field label="Brand">
+                {(links) => (
+                  <Select
+                    {...links}
+                    className="w-50"
+                    options={brands.map((each) => ({ value: each, label: brandName(each) }))}
+                    value={brand ?? ''}
+                    onChange={setBrand}
+                  />
+                )}
+              </Field>
+            </div>
+          </details>
         ) : null}
       </form>
       {errors.root ? (
