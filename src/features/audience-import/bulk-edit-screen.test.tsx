@@ -170,11 +170,17 @@ it('restores the values that a bulk edit replaced', async () => {
   const pageId = await makePage(service.db, own.tenantId, 'Undo');
   const ada = await createAudience(own, pageId, { customName: 'Ada', supplementaryContext: 'Runs 60 vans' });
   const bo = await createAudience(own, pageId, { customName: 'Bo' });
-  const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  const { user, router } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Context', 'Runs trucks');
   await saveDrafts(user, 'Save 2 drafts');
   await expectDone('2 drafts saved.');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
+  // Each check has its own rows.
+  router.history.go(-2);
+  await screen.findByRole('heading', { name: 'Set Context of 2 audiences' });
+  await expectChanges(['Ada', 'Already this value'], ['Bo', 'Already this value']);
+  router.history.go(2);
   await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
   await expectChanges(['Ada', 'Runs trucks', 'Runs 60 vans'], ['Bo', 'Runs trucks', 'Empty']);
   expect(screen.queryByText(/^New value/)).toBeNull();

@@ -14,7 +14,7 @@ const route = getRouteApi('/_app/audiences/edit');
 export function BulkEditScreen() {
   const { run, show } = route.useSearch();
   const navigate = route.useNavigate();
-  const task = useLocation({ select: ({ state }) => state.bulkEdit });
+  const { bulkEdit: task, __TSR_key: entry } = useLocation({ select: ({ state }) => state });
   const tenant = useTenant()?.fingerprint ?? '';
   if (run)
     return (
@@ -28,7 +28,8 @@ export function BulkEditScreen() {
   if (task)
     return (
       <PrepareScreen
-        key={tenant}
+        // An entry of the history has its own task.
+        key={`${tenant} ${entry}`}
         {...{ tenant, bulkEdit: task, pageId: task.pageId }}
         onStarted={(id) => navigate({ search: { run: id } })}
       />
