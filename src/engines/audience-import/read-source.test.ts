@@ -66,5 +66,8 @@ test.each([
   ['RIFF\u0024\0\0\0WEBPVP8 a,b\nc,d\n', /isn't a CSV file/],
 ])('rejects %j', (text, message) => expect(read(text)).rejects.toThrow(message));
 
+test('rejects more than 1,000 columns', () =>
+  expect(read(`a${',1'.repeat(1000)}\nb\n`)).rejects.toThrow('more than 1,000 columns'));
+
 test('rejects more than 100,000 rows', () =>
   expect(read(`customName\n${'x\n'.repeat(100_001)}`)).rejects.toThrow('more than 100,000 rows'));

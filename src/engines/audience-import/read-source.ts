@@ -13,6 +13,8 @@ import { type CsvRows, parseRows } from './parse-rows.ts';
 
 /** More would take hours to create. */
 const MAX_ROWS = 100_000;
+/** The check shows a field for each column. A file with more probably isn't CSV, such as JSON in one line. */
+const MAX_COLUMNS = 1000;
 
 /** First line that sets the delimiter, as Excel reads and writes it. */
 const SEP_LINE = /^"?sep=([,;|\t])"?(?:\n|$)/i;
@@ -96,6 +98,10 @@ export async function readSource(
     for (const [index, cells] of rows.entries()) {
       const isBlank = cells.length === 0;
       if (headers === null) {
+        if (cells.length > MAX_COLUMNS)
+          throw new SourceError(
+            `The file has more than ${formatNumber(MAX_COLUMNS)} columns. Check that it's CSV, and remove columns.`,
+          );
         if (!isBlank) {
           hasHeader = format.hasHeader ?? isHeaderRow(cells);
           headers = cells.map((cell, column) => (hasHeader ? cell.trim() : `Column ${column + 1}`));
