@@ -1,14 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Issue } from '#engines/checks/index.ts';
 import type { Path } from '#engines/save/index.ts';
 import { isWithin, pathKey, type SaveEngine } from '#engines/save/index.ts';
@@ -26,7 +17,7 @@ const MARK_MS = 1500;
  *
  * @param first field to reveal once it is mounted
  */
-function createReveal(first?: Path) {
+export function createReveal(first?: Path) {
   const target = createAtom<{ path: Path; isChange: boolean } | null>(
     first ? { path: first, isChange: false } : null,
   );
@@ -57,7 +48,7 @@ export interface Editor {
   recoverableDrafts: RecoverableDrafts;
 }
 
-const EditorContext = createContext<Editor | null>(null);
+export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
@@ -116,21 +107,4 @@ export function useOnSaved(onSaved: () => void): void {
   useEffect(() => {
     if (savedAt !== null && !dirty) handleSaved();
   }, [savedAt, dirty]);
-}
-
-interface EditorProviderProps extends Omit<Editor, 'reveal'> {
-  /** Field to reveal at first. */
-  revealed?: Path | undefined;
-  children: ReactNode;
-}
-
-/** Provides the result of `useSaveEngine` and a form to fields, rows and save controls. */
-export function EditorProvider({ children, revealed, ...editor }: EditorProviderProps) {
-  const [reveal] = useState(() => createReveal(revealed));
-  const form = useForm();
-  return (
-    <EditorContext value={{ ...editor, reveal }}>
-      <FormProvider {...form}>{children}</FormProvider>
-    </EditorContext>
-  );
 }

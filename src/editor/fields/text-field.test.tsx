@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SaveButton } from '#editor/save/save-controls.tsx';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
-import { EditorProvider } from '../editor.tsx';
+import { EditorProvider } from '../editor-provider.tsx';
 import { TextField } from './text-field.tsx';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
-import { EditorProvider } from '../editor.tsx';
+import { EditorProvider } from '../editor-provider.tsx';
 import { SaveButton } from './save-controls.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
