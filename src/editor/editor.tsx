@@ -1,8 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Issue } from '#engines/checks/index.ts';
-import type { Path } from '#engines/save/index.ts';
-import { isWithin, pathKey, type SaveEngine } from '#engines/save/index.ts';
+import { isWithin, type Path, pathKey, type SaveEngine } from '#engines/save/index.ts';
 import type { RecoverableDrafts } from './save/recovery.tsx';
 
 /** The engine of any editor. Values are accessed by path. */
@@ -48,6 +47,7 @@ export interface Editor {
   recoverableDrafts: RecoverableDrafts;
 }
 
+/** Provided by `EditorProvider`. */
 export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {

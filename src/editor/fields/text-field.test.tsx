@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-controls.tsx';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
-import { EditorProvider } from '../editor-provider.tsx';
 import { TextField } from './text-field.tsx';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };

@@ -27,7 +27,7 @@ const { drafts, alive } = vi.hoisted(() => ({
   alive: new Set<string>(),
 }));
 
-vi.mock('#api/sync/open-editors.ts', () => ({ openEditorIds: async () => new Set(alive) }));
+vi.mock('./editor-lock.ts', () => ({ openEditorIds: async () => new Set(alive) }));
 vi.mock('./draft-store.ts', () => ({
   draftStore: {
     all: async () => [...drafts.values()].sort((a, b) => b.at - a.at),

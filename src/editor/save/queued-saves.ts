@@ -1,8 +1,8 @@
-import { openEditorIds } from '#api/sync/open-editors.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { type RecordAdapter, SaveEngine, type Snapshot, type State } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { type Draft, draftStore } from './draft-store.ts';
+import { openEditorIds } from './editor-lock.ts';
 
 /** Result of sending a queued save. `unsaved` turns it into unsaved work, for a reason in whole sentences. */
 export type QueuedSaveOutcome =

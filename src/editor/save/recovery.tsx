@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { openEditorIds } from '#api/sync/open-editors.ts';
 import { type AnyEngine, useEditor } from '#editor/editor.tsx';
 import { LazyRecoveryNotes } from '#editor/lazy-parts.tsx';
 import { changesBetween, type Group, merge, mine, toDoc } from '#engines/save/index.ts';
 import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
 import { broadcastDraftsChange, draftsQuery } from './drafts-query.ts';
+import { openEditorIds } from './editor-lock.ts';
 
 /** Offers drafts of earlier editors of this record. */
 export const Recovery = () =>

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
-import { EditorProvider } from '../editor-provider.tsx';
 import { SaveButton } from './save-controls.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

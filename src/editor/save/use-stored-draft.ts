@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
-import { holdEditorLock, registerEditor } from '#api/sync/open-editors.ts';
+import { registerEditor } from '#api/sync/open-editors.ts';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
 import { basePath } from '#lib/link.ts';
 import type { DraftKey } from './draft-store.ts';
 import { type DraftSource, DraftWriter } from './draft-writer.ts';
 import { broadcastDraftsChange } from './drafts-query.ts';
+import { holdEditorLock } from './editor-lock.ts';
 
 interface StoredDraftOptions {
   /** Must be the same object while mounted, like the others. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { openEditorIds } from '#api/sync/open-editors.ts';
 import { type Draft, type DraftKey, draftStore } from '#editor/save/draft-store.ts';
 import type { DraftSource } from '#editor/save/draft-writer.ts';
 import { draftsQuery } from '#editor/save/drafts-query.ts';
+import { openEditorIds } from '#editor/save/editor-lock.ts';
 import type { NewLogBody, NewLogValues } from './new-log.ts';
 
 /**
