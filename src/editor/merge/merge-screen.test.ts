@@ -4,7 +4,6 @@ import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
 import {
   type Conflict,
   changesBetween,
-  findAutomaticChanges,
   isWithin,
   items,
   merge,
@@ -12,7 +11,7 @@ import {
   value,
 } from '#engines/save/index.ts';
 import { bothOf } from './conflict-card.tsx';
-import { mergeSentence } from './merge-screen.tsx';
+import { findAutomaticChanges, mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
   it('are, together with the conflicts, all changes of both sides', () => {

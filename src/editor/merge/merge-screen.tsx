@@ -3,12 +3,20 @@ import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
 import { isOwnSave } from '#editor/save/draft-store.ts';
 import {
+  asRows,
+  type Change,
+  type Conflict,
+  changesBetween,
   conflictKey,
-  findAutomaticChanges,
+  type Group,
+  type GroupShape,
   issuesOf,
+  isWithin,
   mergeRemote,
+  type Path,
   pathKey,
   resolutionKey,
+  valueAt,
 } from '#engines/save/index.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -176,3 +184,50 @@ export function mergeSentence(automatic: number, conflicts: number): string {
 }
 
 const originLabels = { mine: 'Yours', theirs: 'Theirs', both: 'Both' };
+
+/** A change that was merged without a conflict. */
+type AutomaticChange = Change & {
+  /** `both`: the same change, or parts of it, by either side. */
+  origin: keyof typeof originLabels;
+};
+
+/** Changes of either side that were merged automatically, in the order of fields. */
+export function findAutomaticChanges(
+  shape: GroupShape,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Group>,
+  { doc, conflicts }: { doc: Group; conflicts: readonly Conflict[] },
+): AutomaticChange[] {
+  const found = new Map<string, AutomaticChange>();
+  for (const [origin, side] of [
+    ['theirs', theirs],
+    ['mine', mine],
+  ] as const)
+    for (const change of changesBetween(shape, base, side)) {
+      if (isConflicting(change, conflicts)) continue;
+      const key = `${change.kind} ${pathKey(change.path)}`;
+      found.set(key, { ...inMerged(change, doc), origin: found.has(key) ? 'both' : origin });
+    }
+  return Object.keys(shape.fields).flatMap((field) =>
+    [...found.values()].filter(({ path }) => path[0] === field),
+  );
+}
+
+const isConflicting = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
+  conflicts.some((conflict) =>
+    conflict.kind === 'order'
+      ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(conflict.path)
+      : isWithin(path, conflict.path),
+  );
+
+/** The merged result of a change: positions and lists combine both sides. */
+function inMerged(change: Change, doc: Group): Change {
+  if (change.kind === 'moved' || change.kind === 'added') {
+    const to = indexOfKey(doc, change.path);
+    return to < 0 ? change : { ...change, to };
+  }
+  return change.kind === 'set' ? { ...change, after: valueAt(doc, change.path) } : change;
+}
+
+function indexOfKey(doc: Group, path: Path): number {
+  return asRows(valueAt(doc, path.slice(0, -1))).findIndex(({ key }) => key === path.at(-1));
+}

@@ -1,7 +1,7 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { describeIssues, issuesAndErrors } from '#editor/issue-mark.tsx';
-import { changesBetween, findLongestText, pathLabels } from '#engines/save/index.ts';
+import { changesBetween, type Path, pathLabels, type Row } from '#engines/save/index.ts';
 import { type ApiError, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { plural, withFullStop } from '#lib/text.ts';
@@ -191,6 +191,20 @@ function LargestField({ error, close }: { error: ApiError; close(): void }) {
       {` has ${plural(length, 'character')}${error.code === 'too_large' ? `; ${limit}` : ''}.`}
     </>
   );
+}
+
+export function findLongestText(node: unknown, path: Path = []): { path: Path; length: number } {
+  if (typeof node === 'string') return { path, length: node.length };
+  if (typeof node !== 'object' || node === null) return { path, length: 0 };
+  // Rows have keys; other lists are edited as a whole.
+  const isRow = (each: unknown) => typeof each === 'object' && each !== null && 'key' in each;
+  if (Array.isArray(node) && !node.every(isRow)) return { path, length: JSON.stringify(node).length };
+  const parts = Array.isArray(node)
+    ? (node as Row[]).map(({ key, value }) => [key, value] as const)
+    : Object.entries(node);
+  return parts
+    .map(([step, part]) => findLongestText(part, [...path, step]))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), { path, length: 0 });
 }
 
 const retryLabels: Partial<Record<SaveStatus['id'], string>> = {

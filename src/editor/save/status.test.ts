@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { findLongestText, type Phase } from '#engines/save/index.ts';
+import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { findLongestText } from './save-details.tsx';
 import { announcementOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 
 timeZone.set('UTC');

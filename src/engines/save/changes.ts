@@ -1,14 +1,11 @@
-import { asGroup, asRows, rowKeys, valueAt } from './document.ts';
+import { asGroup, asRows } from './document.ts';
 import { isEqual } from './is-equal.ts';
-import type { Conflict } from './merge.ts';
 import { stableKeys } from './order.ts';
 import {
   type Group,
   type GroupShape,
   isTristate,
-  isWithin,
   type Path,
-  pathKey,
   type Row,
   type RowsShape,
   type Shape,
@@ -61,46 +58,3 @@ function rowChanges(shape: RowsShape, before: readonly Row[], after: readonly Ro
 
 type Indexes = ReadonlyMap<string, number>;
 const indexByKey = (rows: readonly Row[]): Indexes => new Map(rows.map(({ key }, index) => [key, index]));
-
-/** A change that was merged without a conflict. */
-type AutomaticChange = Change & {
-  /** `both`: the same change, or parts of it, by either side. */
-  origin: 'mine' | 'theirs' | 'both';
-};
-
-/** Changes of either side that were merged automatically, in the order of fields. */
-export function findAutomaticChanges(
-  shape: GroupShape,
-  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Group>,
-  { doc, conflicts }: { doc: Group; conflicts: readonly Conflict[] },
-): AutomaticChange[] {
-  const found = new Map<string, AutomaticChange>();
-  for (const [origin, side] of [
-    ['theirs', theirs],
-    ['mine', mine],
-  ] as const)
-    for (const change of changesBetween(shape, base, side)) {
-      if (isConflicting(change, conflicts)) continue;
-      const key = `${change.kind} ${pathKey(change.path)}`;
-      found.set(key, { ...inMerged(change, doc), origin: found.has(key) ? 'both' : origin });
-    }
-  return Object.keys(shape.fields).flatMap((field) =>
-    [...found.values()].filter(({ path }) => path[0] === field),
-  );
-}
-
-const isConflicting = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
-  conflicts.some((conflict) =>
-    conflict.kind === 'order'
-      ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(conflict.path)
-      : isWithin(path, conflict.path),
-  );
-
-/** The merged result of a change: positions and lists combine both sides. */
-function inMerged(change: Change, doc: Group): Change {
-  if (change.kind === 'moved' || change.kind === 'added') {
-    const to = rowKeys(valueAt(doc, change.path.slice(0, -1))).indexOf(change.path.at(-1) ?? '');
-    return to < 0 ? change : { ...change, to };
-  }
-  return change.kind === 'set' ? { ...change, after: valueAt(doc, change.path) } : change;
-}

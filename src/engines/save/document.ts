@@ -136,17 +136,3 @@ export function withIds<T>(shape: Shape, node: T, source: unknown): T {
   });
   return (list.every((row, index) => row === asRows(node)[index]) ? node : list) as T;
 }
-
-export function findLongestText(node: unknown, path: Path = []): { path: Path; length: number } {
-  if (typeof node === 'string') return { path, length: node.length };
-  if (typeof node !== 'object' || node === null) return { path, length: 0 };
-  // Rows have keys; other lists are edited as a whole.
-  const isRow = (each: unknown) => typeof each === 'object' && each !== null && 'key' in each;
-  if (Array.isArray(node) && !node.every(isRow)) return { path, length: JSON.stringify(node).length };
-  const parts = Array.isArray(node)
-    ? (node as Row[]).map(({ key, value }) => [key, value] as const)
-    : Object.entries(node);
-  return parts
-    .map(([step, part]) => findLongestText(part, [...path, step]))
-    .reduce((longest, each) => (each.length > longest.length ? each : longest), { path, length: 0 });
-}

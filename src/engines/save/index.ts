@@ -1,11 +1,10 @@
-export { type Change, changesBetween, findAutomaticChanges } from './changes.ts';
+export { type Change, changesBetween } from './changes.ts';
 export { classifyError } from './classify-error.ts';
 export {
   asGroup,
   asRows,
   asText,
   copyRow,
-  findLongestText,
   rowKeys,
   shapeAt,
   toDocPath,
