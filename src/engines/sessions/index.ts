@@ -94,10 +94,9 @@ export {
   type SessionOutcome,
   sourceMediumOf,
 } from './session.ts';
-export type { Quantile } from './statistics/quantiles.ts';
+export { estimateDifference, type Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
 export {
-  estimateDifference,
   excludesZero,
   MIN_SAMPLE,
   type Proportion,

@@ -1,5 +1,5 @@
+import { estimateDifference } from '../statistics/quantiles.ts';
 import {
-  estimateDifference,
   excludesZero,
   type Interval,
   MIN_SAMPLE,

@@ -1,4 +1,4 @@
-import { type Interval, MIN_SAMPLE, Z_95 } from './rates.ts';
+import { type Interval, MIN_SAMPLE, type RateDifference, Z_95 } from './rates.ts';
 
 export interface Quantile {
   value: number;
@@ -55,4 +55,21 @@ export function medianInterval(count: number, quantile: (share: number) => numbe
   if (count < MIN_SAMPLE) return null;
   const half = Z_95 / (2 * Math.sqrt(count));
   return { low: quantile(0.5 - half), high: quantile(0.5 + half) };
+}
+
+export interface Estimate extends Interval {
+  estimate: number;
+}
+
+/**
+ * Difference of two independent estimates, whose interval combines theirs (G. Y. Zou and A. Donner, 2008). Apart from
+ * `rateDifference`, which every visit loads.
+ */
+export function estimateDifference(one: Estimate, other: Estimate): RateDifference {
+  const difference = one.estimate - other.estimate;
+  return {
+    difference,
+    low: difference - Math.hypot(one.estimate - one.low, other.high - other.estimate),
+    high: difference + Math.hypot(one.high - one.estimate, other.estimate - other.low),
+  };
 }

@@ -40,20 +40,11 @@ export function rateDifference(one: Proportion, other: Proportion, z = Z_95): Ra
   const [rate, otherRate] = [rateOf(one), rateOf(other)];
   const [interval, otherInterval] = [wilson(one, z), wilson(other, z)];
   if (rate === null || otherRate === null || !interval || !otherInterval) return null;
-  return estimateDifference({ estimate: rate, ...interval }, { estimate: otherRate, ...otherInterval });
-}
-
-interface Estimate extends Interval {
-  estimate: number;
-}
-
-/** Difference of two independent estimates, whose interval combines theirs (G. Y. Zou and A. Donner, 2008). */
-export function estimateDifference(one: Estimate, other: Estimate): RateDifference {
-  const difference = one.estimate - other.estimate;
+  const difference = rate - otherRate;
   return {
     difference,
-    low: difference - Math.hypot(one.estimate - one.low, other.high - other.estimate),
-    high: difference + Math.hypot(one.high - one.estimate, other.estimate - other.low),
+    low: difference - Math.hypot(rate - interval.low, otherInterval.high - otherRate),
+    high: difference + Math.hypot(interval.high - rate, otherRate - otherInterval.low),
   };
 }
 
