@@ -50,8 +50,6 @@ interface VersionComparisonProps {
   to: string;
   /** Values without an override. */
   inherited: Inherited;
-  /** What the connected service doesn't know of versions. */
-  note: string | null;
   /** Steps through the versions on side B. */
   stepper: ReactNode;
   onPick(from: string, to: string): void;
@@ -63,7 +61,7 @@ const sideColumns = 'grid grid-cols-2 gap-x-6';
 
 /** Differences of two versions in all fields. */
 export function VersionComparison(props: VersionComparisonProps) {
-  const { place, rows, from, to, inherited, note, stepper, onPick } = props;
+  const { place, rows, from, to, inherited, stepper, onPick } = props;
   const before = useSide(place, from, rows);
   const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -93,7 +91,7 @@ export function VersionComparison(props: VersionComparisonProps) {
           {position ?? (compared ? `${compared.changed.length} of ${count} differ` : null)}
         </span>
         <span className="ml-auto max-phone:hidden">
-          <VersionHelp note={note} />
+          <VersionHelp />
         </span>
       </div>
       <div ref={frame} className="max-w-340 px-gutter pb-12">

@@ -26,7 +26,7 @@ import { shortVersionName, VersionComparison } from './version-comparison.tsx';
 import { VersionDetail } from './version-detail.tsx';
 import { VersionRail } from './version-rail.tsx';
 import { mergeListed, type VersionRow } from './version-rows.ts';
-import { PublishDraft, useHistoryNote } from './versions-screen.tsx';
+import { PublishDraft } from './versions-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
@@ -40,7 +40,6 @@ export function VersionScreen() {
   const { compare, ...listSearch } = search;
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
-  const note = useHistoryNote();
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
   const { queries, counts, list, all, rows, publishing, restore, breadcrumbs } = useVersions(
     place,
@@ -161,7 +160,6 @@ export function VersionScreen() {
           from={compare}
           to={versionId}
           inherited={{ page: queries.page.data, computedName: queries.audience.value.computedName }}
-          note={note}
           stepper={isPhone ? null : stepper}
           onPick={onPick}
         />

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { GitCompareArrows, ListFilter, RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { isInFlight } from '#api/sync/polling.ts';
-import { useCapability } from '#api/transport/session.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import {
   AudienceBar,
@@ -59,12 +58,6 @@ const MAX_SELECTED = 2;
 const filterLabel = (status: string) =>
   status === 'published' ? 'Live' : status === 'archived' ? 'Replaced' : statusLabel(status);
 
-/** Explains what the versions of the connected service lack; null if nothing. */
-export const useHistoryNote = () =>
-  useCapability('audience-history')
-    ? null
-    : 'Only the context of versions is known, so only that is compared.';
-
 /** Versions of an audience, what each changed and when it was live. */
 export function VersionsScreen() {
   const place = route.useParams();
@@ -87,7 +80,6 @@ export function VersionsScreen() {
     noun: 'version',
   };
   const csv = useCsvExport({ ...exported, list, rows: () => rows.map(({ version }) => version) });
-  const note = useHistoryNote();
   const statuses = values(search.status);
   const options = filterOptions(all.map(rowStatusOf), audienceStatuses, filterLabel, list.isComplete);
   const onStatuses = (selected: string[]) => filter(joined(selected));
@@ -157,7 +149,7 @@ export function VersionsScreen() {
               <Answer place={place} newest={first} live={live} now={now} />
             )}
           </p>
-          <VersionHelp note={note} />
+          <VersionHelp />
         </div>
         {statuses.length > 0 ? (
           <span className="max-phone:w-full">
