@@ -48,13 +48,8 @@ export const CodeBlock = ({ label, code, isScrollable = false }: CodeBlockProps)
   </figure>
 );
 
-interface MethodPathProps {
-  method: string;
-  path: string;
-}
-
 /** Method (bold for writes) and path with highlighted parameters. */
-export function MethodPath({ method, path }: MethodPathProps) {
+export function MethodPath({ method, path }: { method: string; path: string }) {
   return (
     <span className="font-mono text-mono [overflow-wrap:anywhere]">
       <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}

@@ -21,12 +21,8 @@ interface SessionsOfAudience {
   header: ReactNode;
 }
 
-interface AudienceResultsScreenProps {
-  children(audience: SessionsOfAudience): ReactNode;
-}
-
 /** Header and tabs of an audience, over its sessions. */
-export function AudienceResultsScreen({ children }: AudienceResultsScreenProps) {
+export function AudienceResultsScreen({ children }: { children(audience: SessionsOfAudience): ReactNode }) {
   const { pageId, audienceId } = route.useParams();
   const queries = useAudience(pageId, audienceId);
   const counts = useAudienceCounts(queries);

@@ -172,12 +172,8 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   );
 }
 
-interface PagePickerProps {
-  onClose(): void;
-}
-
 /** Asks for the page of a new audience, and opens it. */
-function PagePicker({ onClose }: PagePickerProps) {
+function PagePicker({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   return (
     <Dialog title="New audience" description="Choose the page that they will see." onClose={onClose}>

@@ -24,13 +24,8 @@ export const OverridesHeading = ({ count }: { count: number }) => (
 export const overrideGrid =
   'grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2';
 
-interface PageValueProps {
-  field: OverridableField;
-  inherited: Inherited;
-}
-
 /** The value that an override replaces. */
-export function PageValue({ field, inherited }: PageValueProps) {
+export function PageValue({ field, inherited }: { field: OverridableField; inherited: Inherited }) {
   const replaced = describeValue(inheritedValue(field, inherited), field);
   return replaced.trim() ? (
     <p className="min-w-0 flex-1 basis-40 truncate text-muted">

@@ -10,12 +10,8 @@ import { SearchList } from '#ui/search-list.tsx';
 
 const MAX_PEOPLE = 20;
 
-interface PersonPickerProps {
-  onPick(personId: string): void;
-}
-
 /** People found by name, email or company. */
-export function PersonPicker({ onPick }: PersonPickerProps) {
+export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
   const [query, setQuery] = useState('');
   const people = useQuery({
     ...foundPeopleQuery(useDebouncedValue(query.trim()), MAX_PEOPLE),

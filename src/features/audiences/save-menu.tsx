@@ -13,13 +13,8 @@ const ScheduleDialog = onDemand(async () => (await loadPanels()).ScheduleDialog,
   onDismiss: ({ onClose }) => onClose(),
 });
 
-interface SaveMenuProps {
-  place: AudiencePlace;
-  audience: EditedAudience;
-}
-
 /** Further ways to save an audience, next to its save button. */
-export function SaveMenu({ place, audience }: SaveMenuProps) {
+export function SaveMenu({ place, audience }: { place: AudiencePlace; audience: EditedAudience }) {
   const canSave = useEdited((engine) => engine.canSave);
   const attempt = useSaveAction();
   const { run } = useAudienceActions(place);

@@ -174,13 +174,8 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   };
 }
 
-interface DiffersChipProps {
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-}
-
 /** Filters by audiences with overrides. A filter with one value needs no menu. */
-function DiffersChip({ isOn, onChange }: DiffersChipProps) {
+function DiffersChip({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
   const name = 'Differs from page';
   const toggle = () => onChange(!isOn);
   if (use(InlineFiltersContext))

@@ -78,10 +78,5 @@ async function copyLink(client: QueryClient, page_id: string, audienceId: string
   }
 }
 
-interface RowMenuProps {
-  name: string;
-  items: MenuItem[];
-}
-
-export const RowMenu = ({ name, items }: RowMenuProps) =>
+export const RowMenu = ({ name, items }: { name: string; items: MenuItem[] }) =>
   items.length === 0 ? null : <IconMenu label={`Actions for ${name}`} title="More" items={items} />;

@@ -99,12 +99,7 @@ function DeletedNote({ accountId, log, onClose }: EntryEditorProps) {
   );
 }
 
-interface TextFormProps {
-  onSaved(): void;
-  onClose(): void;
-}
-
-function TextForm({ onSaved, onClose }: TextFormProps) {
+function TextForm({ onSaved, onClose }: { onSaved(): void; onClose(): void }) {
   const engine = useEngine();
   const before = useEdited(() => String(engine.baseValueAt(textPath) ?? ''));
   const after = useEdited(() => String(engine.valueAt(textPath) ?? ''));

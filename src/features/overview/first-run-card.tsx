@@ -101,12 +101,7 @@ export function FirstRunCard({ name }: { name: string }) {
   );
 }
 
-interface LineProps {
-  className: string;
-  children(visitor: Visitor): ReactNode;
-}
-
-const Line = ({ className, children }: LineProps) => (
+const Line = ({ className, children }: { className: string; children(visitor: Visitor): ReactNode }) => (
   <Flip<Visitor> value="audience" other="everyone" className={className}>
     {children}
   </Flip>

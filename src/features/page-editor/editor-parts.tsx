@@ -77,13 +77,8 @@ function ValuePicker({ values, noun, current, isLoading, onPick }: ValuePickerPr
 /** Loaded together, after the form. */
 export const editorParts = { MetadataSection, PagePreview, UsedRevision, ValuePicker };
 
-interface UsedRevisionProps {
-  pageId: string;
-  revisionId: string;
-}
-
 /** Fills an earlier version of the page into the form, and lists the values that don't fit anymore. */
-export function UsedRevision({ pageId, revisionId }: UsedRevisionProps) {
+export function UsedRevision({ pageId, revisionId }: { pageId: string; revisionId: string }) {
   const engine = useEngine();
   const reveal = useReveal();
   const draft = useEdited(({ state }) => state.draft) as PageDoc;

@@ -2,16 +2,11 @@ import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
-interface PageStateNoteProps {
-  page: ListedPage;
-  isEditor?: boolean;
-}
-
 /** Explains a draft, archived or deleted page. */
 export function PageStateNote({
   page: { status, archivedAt, deletedAt },
   isEditor = false,
-}: PageStateNoteProps) {
+}: { page: ListedPage; isEditor?: boolean }) {
   if (deletedAt)
     return (
       <Note variant="warning">

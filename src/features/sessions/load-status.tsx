@@ -14,13 +14,8 @@ import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-interface LoadStatusProps {
-  analysis: SessionAnalysis;
-  listState: ListState;
-}
-
 /** Loading progress of the sessions, then of the comparison, then, except on phones, when they were loaded. */
-export function LoadStatus({ analysis, listState }: LoadStatusProps) {
+export function LoadStatus({ analysis, listState }: { analysis: SessionAnalysis; listState: ListState }) {
   const { result, loadState, calendar, client } = analysis;
   // Figures render throttled; "loaded" and the number must not show before they do.
   const rendered = useThrottledSnapshot(client).loadState;

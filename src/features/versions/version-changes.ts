@@ -44,14 +44,8 @@ export function fieldValue(values: VersionValues, { path: [key = '', ...rest] }:
 /** A value as text, without shortening addresses. */
 export const fieldText = (value: unknown): string => describeValue(value, { kind: undefined });
 
-interface FieldChange {
-  field: ComparedField;
-  before: unknown;
-  after: unknown;
-}
-
 export function compareValues(before: VersionValues, after: VersionValues) {
-  const changed: FieldChange[] = [];
+  const changed: { field: ComparedField; before: unknown; after: unknown }[] = [];
   const same: ComparedField[] = [];
   const unknown: ComparedField[] = [];
   for (const field of comparedFields) {
