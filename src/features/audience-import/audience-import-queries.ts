@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { type RunRef, runStore, type UnfinishedRun } from './import-store.ts';
 
-const REFRESH_MS = 5_000;
-
 export const runLink = ({ id, pageId, bulkEdit }: RunRef): LinkProps =>
   bulkEdit || pageId === null
     ? linkOptions({ to: '/audiences/edit', search: { run: id } })
@@ -17,5 +15,5 @@ export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
     queryFn: () => runStore.listUnfinished(tenant, pageId).catch((): UnfinishedRun[] => []),
     staleTime: 0,
     // A run continues while other screens are open.
-    refetchInterval: ({ state }) => (state.data?.length ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? 5_000 : false),
   });

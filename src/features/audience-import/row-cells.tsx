@@ -9,7 +9,6 @@ import {
 import { pageQuery } from '#features/pages/public.ts';
 import { truncate } from '#lib/text.ts';
 
-const RETRY_DELAY_MS = 5_000;
 /** Unused blocks are dropped early, as a file can have hundreds. */
 const GC_TIME_MS = 30_000;
 
@@ -50,7 +49,7 @@ export function useCells(row: number): string[] | undefined {
     placeholderData: keepPreviousData,
     // The worker's code may not load while offline.
     retry: true,
-    retryDelay: RETRY_DELAY_MS,
+    retryDelay: 5_000,
   });
   return data?.[row % ROWS_PER_BLOCK];
 }

@@ -88,10 +88,9 @@ export const overrideFields = [
   'actionFormInstructionsOverride',
   'supplementaryContext',
 ] as const;
-type OverrideField = (typeof overrideFields)[number];
 
 /** Editable fields of an audience. Unknown fields are absent. */
-export interface EditedAudience extends Partial<Record<OverrideField, string | null>> {
+export interface EditedAudience extends Partial<Record<(typeof overrideFields)[number], string | null>> {
   audienceId: string;
   metadataOverride?: object;
   /** Version that the overrides were loaded from. */

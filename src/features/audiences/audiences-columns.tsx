@@ -119,8 +119,6 @@ const differsColumn = custom(
   differences,
 );
 
-const intervalOf = ({ results }: AudienceResultRow) => results && describeInterval(rateOf(results));
-
 const intervalColumn = (max: number | undefined) =>
   custom(
     'interval',
@@ -150,7 +148,7 @@ const resultColumns = [
     {
       header: 'Conversion',
       value: sortedRate,
-      describe: intervalOf,
+      describe: ({ results }: AudienceResultRow) => results && describeInterval(rateOf(results)),
       sortable: true,
       width: 26,
       align: 'end',

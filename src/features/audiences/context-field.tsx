@@ -6,11 +6,9 @@ import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { DraftMark } from './override-parts.tsx';
 
-const path = ['supplementaryContext'] as const;
-
 /** Context of an audience for the page agent. */
 export function ContextField({ isInDraft = false }: { isInDraft?: boolean | undefined }) {
-  const { ref, value, change, changed, error, warning } = useEditorField(path);
+  const { ref, value, change, changed, error, warning } = useEditorField(['supplementaryContext']);
   const text = asText(value);
   return (
     <div className="pt-4 pb-1">

@@ -7,8 +7,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { DraftMark } from './override-parts.tsx';
 
-const path = ['customName'] as const;
-
 interface NameFieldProps {
   /** The name without one of its own; undefined if unknown. */
   automaticName: string | null | undefined;
@@ -17,7 +15,7 @@ interface NameFieldProps {
 
 /** Name of an audience, which replaces the automatic one. */
 export function NameField({ automaticName, isInDraft = false }: NameFieldProps) {
-  const { ref, value, change, changed, error } = useEditorField(path);
+  const { ref, value, change, changed, error } = useEditorField(['customName']);
   const name = asText(value);
   const automatic = visibleName(automaticName);
   return (

@@ -152,11 +152,9 @@ function CreateMenu() {
   );
 }
 
-const namePath = ['customName'] as const;
-
 /** The name, in the place of a title. */
 function NameField() {
-  const { ref, value, change, error } = useEditorField(namePath);
+  const { ref, value, change, error } = useEditorField(['customName']);
   const id = useId();
   const personId = asText(useValue(personPath));
   const { data: person } = useQuery({ ...personQuery(personId), enabled: personId !== '' });

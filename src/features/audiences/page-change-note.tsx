@@ -14,7 +14,6 @@ import { Time } from '#ui/time.tsx';
 import { describeValue, inheritedValue, type OverridableField } from './overridable-fields.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
-const MAX_REVISIONS = 100;
 const MAX_DISMISSED = 200;
 
 const dismissedChange = z.object({
@@ -40,7 +39,7 @@ function usePageBefore({ pageId, audience }: AudienceQueries) {
   const since = parseTimestamp(audience.value.latestVersion?.createdAt);
   const hasHistory = useCapability('page-history') && since !== null;
   const revisions = useQuery({
-    ...queryFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: MAX_REVISIONS } }),
+    ...queryFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: 100 } }),
     enabled: hasHistory,
   }).data?.items;
   const index = revisions?.findIndex(({ createdAt }) => (parseTimestamp(createdAt) ?? 0) <= (since ?? 0));

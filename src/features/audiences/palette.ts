@@ -13,11 +13,7 @@ import {
   audienceListOperations,
 } from './audiences-queries.ts';
 
-const MAX_RESULTS = 8;
-
-type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
-
-const toPaletteItem = (audience: FoundAudience, state?: string) => {
+const toPaletteItem = (audience: Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>, state?: string) => {
   const { audienceId, effectiveName, pageId, pageName } = audience;
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
@@ -43,7 +39,7 @@ export const audiencesSource: PaletteSource = {
     return [...[...hits.values()].map((hit) => toPaletteItem(hit, stateText(hit))), ...rest];
   },
   async search(client, text) {
-    const query = queryFor('searchAudiences', { query: { query: text, limit: MAX_RESULTS } });
+    const query = queryFor('searchAudiences', { query: { query: text, limit: 8 } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
     return items.map((hit) => toPaletteItem(hit));
   },

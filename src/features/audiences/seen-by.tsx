@@ -99,8 +99,6 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
   );
 }
 
-const EVERYONE = 'everyone';
-
 interface AudienceListProps {
   pageId: string;
   /** Null for everyone. */
@@ -122,7 +120,7 @@ function AudienceList({ pageId, onPick }: AudienceListProps) {
   // Of the matches of a search, those at the start of a name come first; without one, those with overrides.
   const isFirst = text ? startsWithQuery : ({ row }: (typeof named)[number]) => differs(row);
   const sorted = [...named.filter(isFirst), ...named.filter((each) => !isFirst(each))];
-  const everyone = { key: EVERYONE, name: 'Everyone' };
+  const everyone = { key: 'everyone', name: 'Everyone' };
   const options = sorted.map(({ row, name }) => ({
     key: row.audienceId,
     name,

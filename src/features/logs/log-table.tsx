@@ -24,8 +24,6 @@ import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
 import type { Log } from './use-log.ts';
 
-const isDeleted = (log: LogEntry) => Boolean(log.deletedAt);
-
 interface LogTableProps {
   log: Log;
   search: LogsSearch;
@@ -83,7 +81,7 @@ export function LogTable(props: LogTableProps) {
             matching={logs.length}
             rowId={entryId}
             rowLink={rowLink}
-            isStruckThrough={isDeleted}
+            isStruckThrough={(log) => Boolean(log.deletedAt)}
             grouping={grouping}
             selectedId={openId}
             {...(openId === undefined ? {} : { onMove: openEntry })}

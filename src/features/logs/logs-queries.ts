@@ -35,7 +35,6 @@ export type AccountLog = ListItem<'listAccountLogs'>;
 
 export const entryId = (log: LogEntry): string => ('personLogId' in log ? log.personLogId : log.accountLogId);
 
-const PAGE_SIZE = 100;
 const NEXT_PAGE_SIZE = 500;
 
 /** A log or the entries of a range, newest first, with or without deleted ones. */
@@ -45,7 +44,7 @@ export const logQuery = ({ noun, id }: LogOwner, deleted = false, range: Range |
     {
       params: { [`${noun}_id`]: id },
       query: {
-        limit: PAGE_SIZE,
+        limit: 100,
         ...(deleted && { includeDeleted: 'true' }),
         ...(range?.start != null && { startDate: new Date(range.start).toISOString() }),
         ...(range?.end != null && { endDate: new Date(range.end).toISOString() }),

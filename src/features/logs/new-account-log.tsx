@@ -55,8 +55,6 @@ const schema = identifiedForm({
   },
 });
 
-const blankAccountLog = () => ({ ...blankLog(), domain: '', name: '' });
-
 /** Form for entries in the logs of accounts. Without an `accountId`, it asks for a domain or ID. */
 export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
   // Accounts that already got an entry here: only the first can have created the account.
@@ -69,7 +67,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       ? givenOwnerForm
       : {
           schema,
-          blank: blankAccountLog,
+          blank: () => ({ ...blankLog(), domain: '', name: '' }),
           ownerField: <AccountField />,
           detailFields: {
             names: ['name'],
@@ -126,7 +124,6 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
 
 /** One request creates an account and its first entry, so their times (by the service's clock) are this close. */
 const MAX_CREATION_GAP_MS = 1000;
-const NEWEST_LIMIT = 20;
 
 /**
  * Finds the account that got an entry, and whether the entry created it. The response doesn't say, but accounts are
@@ -138,7 +135,7 @@ export async function findAccountRecipient(
   domain: string,
   signal: AbortSignal,
 ) {
-  const newest = await call('listAccounts', { query: { limit: NEWEST_LIMIT } }, signal).catch(() => null);
+  const newest = await call('listAccounts', { query: { limit: 20 } }, signal).catch(() => null);
   const listed = newest?.items.find((each) => each.accountId === ownerId);
   const account = listed ?? (ownerId === null ? undefined : cachedAccount(client, ownerId));
   const name = visibleName(account?.name) || account?.domain || domain.trim() || null;

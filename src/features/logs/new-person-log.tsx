@@ -79,8 +79,6 @@ const schema = z.pipe(
   }),
 ) as unknown as LogKind['schema'];
 
-const blankPersonLog = () => ({ ...blankLog(), email: '', ...details });
-
 /**
  * Form for entries in the logs of people. Without a `personId`, it asks for an ID or
  * contact details. The service creates the person if none matches.
@@ -92,7 +90,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     ? givenOwnerForm
     : {
         schema,
-        blank: blankPersonLog,
+        blank: () => ({ ...blankLog(), email: '', ...details }),
         ownerField: <PersonField />,
         detailFields: { names: Object.keys(details), content: <ContactFields /> },
         initialField: 'email',
@@ -176,7 +174,6 @@ const NO_MATCH = 'No person matches. To create one, enter a name, email or phone
 /** Whether a text may be a name rather than a contact detail or an ID. */
 const isName = (text: string) => /^[^\d@_/:]+$/.test(text);
 
-type Contact = ReturnType<typeof contactOf>;
 type FoundPerson = ListItem<'listPersons'>;
 
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
@@ -195,7 +192,7 @@ function optionOf(person: FoundPerson, number: string | undefined) {
 }
 
 /** Whether the service finds the person by the contact details. */
-function hasContact(person: FoundPerson, contact: Contact): boolean {
+function hasContact(person: FoundPerson, contact: ReturnType<typeof contactOf>): boolean {
   if (!contact) return false;
   const text = contact.field === 'phoneNumber' ? normalizePhone(contact.value) : contact.value;
   return person[contact.field]?.toLowerCase() === text.toLowerCase();

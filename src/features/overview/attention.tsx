@@ -37,7 +37,6 @@ import { useNow } from '#ui/use-now.ts';
 import type { ComparedResults } from './compared-results.ts';
 
 const MAX_ROWS = 4;
-const SOON_MS = DAY;
 
 interface Item {
   id: string;
@@ -76,7 +75,7 @@ function useAudiences(now: number) {
   });
   const soon = listed.flatMap((audience): Item[] => {
     const at = parseTimestamp(audience.publishAt);
-    if (at === null || at < now || at > now + SOON_MS) return [];
+    if (at === null || at < now || at > now + DAY) return [];
     const text = `Live ${formatSchedule(at, now)}`;
     return [{ ...itemOf(audience), mark: icon(CalendarClock, 'text-pending'), text, action: 'Change time' }];
   });

@@ -247,8 +247,6 @@ export const shareOf = (
 const { name, custom, time } = columnKit<ResultRow>();
 const bar = <SkeletonBar className="w-10" />;
 
-const PICTURE_WIDTH = 10;
-
 export const pageColumn = name('page', {
   noun: 'page',
   header: 'Page',
@@ -258,7 +256,7 @@ export const pageColumn = name('page', {
       <bdi className="shrink-9999 truncate text-faint max-desktop:hidden">{truncate(page.title)}</bdi>
     ) : null,
   picture: ({ page }) => <PageThumb page={page ?? { name: null, metadata: null }} />,
-  pictureWidth: PICTURE_WIDTH,
+  pictureWidth: 10,
   minWidth: 58,
   sortable: true,
 });

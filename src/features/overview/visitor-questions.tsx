@@ -10,7 +10,6 @@ import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
 const MAX_PAGES = 3;
-const MAX_SESSIONS = 20;
 const MAX_QUESTIONS = 5;
 const MAX_PER_PAGE = 2;
 
@@ -22,7 +21,7 @@ const latestQuestionsQuery = (pageIds: readonly string[]) =>
     queryKey: ['listPageInteractions', 'latest', pageIds],
     queryFn: async ({ signal }): Promise<PageQuestion[]> => {
       const questions = pageIds.map(async (pageId) => {
-        const input = { params: { page_id: pageId }, query: { limit: MAX_SESSIONS } };
+        const input = { params: { page_id: pageId }, query: { limit: 20 } };
         const { items } = await call('listPageInteractions', input, signal);
         return items.flatMap(questionsOf).map((question) => ({
           ...question,

@@ -17,10 +17,6 @@ import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 
-const MAX_ACTIONS = 6;
-const MAX_WIDGETS = 4;
-const MAX_LOGOS = 6;
-
 interface CallToActionCardProps {
   doc: PageDoc;
   title: string;
@@ -68,7 +64,7 @@ export function CallToActionCard({ doc, title, seen, marks, footer }: CallToActi
           </p>
           {actions.length > 0 ? (
             <ol className="mt-3.5 flex flex-col gap-2">
-              <FirstRows rows={actions} max={MAX_ACTIONS} noun="action" pinned={header}>
+              <FirstRows rows={actions} max={6} noun="action" pinned={header}>
                 {(row, isFirst) => (
                   <li key={row.key} data-part={row.key} className="rounded-md">
                     <CardButton
@@ -98,7 +94,7 @@ export function CallToActionCard({ doc, title, seen, marks, footer }: CallToActi
           )}
           {widgets.length > 0 ? (
             <ul data-card="widgets" className="rounded-sm *:mt-4 *:border-line *:border-t *:pt-3">
-              <FirstRows rows={widgets} max={MAX_WIDGETS} noun="widget">
+              <FirstRows rows={widgets} max={4} noun="widget">
                 {(row) => <Widget key={row.key} row={row} />}
               </FirstRows>
             </ul>
@@ -122,7 +118,7 @@ function Widget({ row: { key, value } }: { row: Row }) {
         >
           <CardText text={asText(value.title)} missing="No title" maxLength={200} />
         </li>
-        <FirstRows rows={logos} max={MAX_LOGOS} noun="logo">
+        <FirstRows rows={logos} max={6} noun="logo">
           {(logo) => (
             <li key={logo.key} data-part={logo.key} className="max-w-full rounded-sm">
               <Logo row={logo} />

@@ -89,9 +89,6 @@ const toEditedPage = (page: ListedPage, { name, metadata, actions, headerActionI
     headerActionId,
   }) as ListedPage;
 
-const MAX_GROUPS = 6;
-const MAX_LINKS = 5;
-
 /** Page footer with groups of links, which aren't clickable. */
 const FooterGroups = ({ groups }: { groups: readonly Row[] }) => (
   <article
@@ -101,7 +98,7 @@ const FooterGroups = ({ groups }: { groups: readonly Row[] }) => (
   >
     {groups.length > 0 ? (
       <ul className="grid grid-cols-3 gap-x-4 gap-y-3 max-phone:grid-cols-2">
-        <FirstRows rows={groups} max={MAX_GROUPS} noun="group">
+        <FirstRows rows={groups} max={6} noun="group">
           {(row) => <FooterGroup key={row.key} row={row} />}
         </FirstRows>
       </ul>
@@ -119,7 +116,7 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
         <CardText text={asText(value.title)} missing="No title" maxLength={200} />
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
-        <FirstRows rows={links} max={MAX_LINKS} noun="link">
+        <FirstRows rows={links} max={5} noun="link">
           {(link) => (
             <li key={link.key} data-part={link.key} dir="auto" className="truncate rounded-sm">
               <CardText text={asText(link.value.text)} missing="No text" maxLength={200} />
@@ -134,7 +131,6 @@ function FooterGroup({ row: { key, value } }: { row: Row }) {
 
 /** Height of the pane's header and a margin for the highlight, px. */
 const TOP = 52 + 8;
-const MARK_MS = 1_500;
 
 /**
  * Scrolls the pane, never the page, to the edited part and highlights it: rows until another part is edited, others
@@ -171,7 +167,7 @@ function useFollow(pane: RefObject<HTMLElement | null>, edited: EditedPart): voi
     const outline = { outline: '2px solid var(--focus)', outlineOffset };
     highlight.current = (card ?? target).animate?.(
       [outline, { ...outline, offset: 0.7 }, isRow ? outline : { ...outline, outlineColor: 'transparent' }],
-      { duration: MARK_MS, fill: isRow ? 'forwards' : 'none' },
+      { duration: 1_500, fill: isRow ? 'forwards' : 'none' },
     );
   });
   // The router restores the pane's scroll position after a navigation.

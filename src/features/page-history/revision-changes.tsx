@@ -30,7 +30,6 @@ import {
 } from './compare-pages.ts';
 import { fieldName } from './revisions.ts';
 
-const MAX_TEXT_LENGTH = 600;
 /** Longer lists show only their changed rows. */
 const MAX_SAME_ROWS = 12;
 
@@ -66,7 +65,7 @@ export function RevisionChanges({ before: oldPage, after: newPage }: RevisionCha
         }
       >
         <p className="text-base text-default leading-5.5">
-          <WordDiff before={oldText} after={newText} maxLength={MAX_TEXT_LENGTH} whole />
+          <WordDiff before={oldText} after={newText} maxLength={600} whole />
         </p>
       </ChangedField>
     );

@@ -8,12 +8,11 @@ import { addDays, calendarOf } from '#lib/zoned.ts';
 
 export type Revision = ListItem<'listPageRevisions'>;
 
-const PAGE_SIZE = 100;
 const MAX_FOLD_GAP_MS = 10 * MINUTE;
 
 /** Revisions of a page, newest first. Always refetched, as the page may have been saved since. */
 export const revisionsQuery = (pageId: string) => ({
-  ...listFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: PAGE_SIZE } }),
+  ...listFor('listPageRevisions', { params: { page_id: pageId }, query: { limit: 100 } }),
   staleTime: 0,
 });
 

@@ -6,7 +6,10 @@ import type { ListedPage } from './pages-queries.ts';
 export function PageStateNote({
   page: { status, archivedAt, deletedAt },
   isEditor = false,
-}: { page: ListedPage; isEditor?: boolean }) {
+}: {
+  page: ListedPage;
+  isEditor?: boolean;
+}) {
   if (deletedAt)
     return (
       <Note variant="warning">

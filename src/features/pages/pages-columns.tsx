@@ -33,7 +33,6 @@ const EditLink = ({ page }: { page: PageRow }) => (
 
 const { name, status, text, number, custom, time, actions } = columnKit<PageRow>();
 
-const PICTURE_WIDTH = 10;
 // On phones as wide as the spark, so that the column keeps its width.
 const bar = <SkeletonBar className="w-10 max-phone:w-16" />;
 const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
@@ -112,7 +111,7 @@ const nameColumn = name('name', {
   header: 'Name',
   value: (page) => page.name,
   picture: (page) => <PageThumb page={page} />,
-  pictureWidth: PICTURE_WIDTH,
+  pictureWidth: 10,
   minWidth: 57,
   mark: (page) => <UnsavedRecord id={page.pageId} />,
   sortable: true,

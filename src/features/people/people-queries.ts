@@ -20,12 +20,10 @@ export const personFields = (person: PersonRow): SearchFields => ({
   links: [{ url: person.linkedinProfileUrl }],
 });
 
-const PAGE_SIZE = 200;
-
 /** People that match a search, or all, newest first. Keeps the previous results until the new ones load. */
 export const peopleQuery = (query: string, accountId?: string) => ({
   ...listFor('listPersons', {
-    query: { limit: PAGE_SIZE, ...(query && { query: clipQuery(query) }), ...(accountId && { accountId }) },
+    query: { limit: 200, ...(query && { query: clipQuery(query) }), ...(accountId && { accountId }) },
   }),
   placeholderData: keepPreviousData,
 });

@@ -327,8 +327,6 @@ function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession>
   );
 }
 
-const allTime = { start: null, end: null };
-
 const startOf = (at: SessionSearch['at']) =>
   parseTimestamp(typeof at === 'number' ? `+${at}` : at) ?? parseTimestamp(`+${at}`);
 
@@ -368,7 +366,7 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
     (isOutOfRange || isListSearched || error !== null) &&
     (at === null || !atStart.isPending);
   const isAllSessions = range?.start === null && range.end === null && !search.audience;
-  const all = useList(sessionsQuery(sessionsInput(pageId, allTime)), {
+  const all = useList(sessionsQuery(sessionsInput(pageId, { start: null, end: null })), {
     enabled: shouldSearchAll && !adjacent.session && !found && !isAllSessions,
     loadAll: (rows) => !rows.some(isMatch),
   });

@@ -230,7 +230,7 @@ function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | un
       {response ? (
         <div className="relative mt-3 ml-3.5">
           <span className="absolute top-0.5 -left-11.5 grid w-5 place-items-center bg-surface py-0.5 max-phone:-left-9.5 max-phone:w-4">
-            <PageThumb page={page ?? noPage} size="xs" />
+            <PageThumb page={page ?? { name: null, metadata: null }} size="xs" />
           </span>
           <Answer>{response}</Answer>
         </div>
@@ -241,5 +241,3 @@ function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | un
     </TimelineItem>
   );
 }
-
-const noPage = { name: null, metadata: null };

@@ -157,7 +157,6 @@ export function SessionsBar(props: SessionsBarProps) {
 }
 
 const comparisons = { period: 'Previous period', year: 'Previous year', none: 'No comparison' } as const;
-type NamedComparison = keyof typeof comparisons;
 
 const DayForm = onDemand(async () => (await loadLateParts()).DayForm, {
   fallback: <div aria-busy className="min-h-28" />,
@@ -173,7 +172,7 @@ interface ComparePickerProps {
 /** Selects the earlier period that the sessions are compared with, or the day on which it starts. */
 export function ComparePicker({ value = 'period', calendar, onChange }: ComparePickerProps) {
   const day = parseLocalDate(value);
-  const named = day === null ? (value as NamedComparison) : undefined;
+  const named = day === null ? (value as keyof typeof comparisons) : undefined;
   const label = { period: 'vs previous', year: 'vs last year', none: 'Compare' } as const;
   return (
     <Popover

@@ -9,8 +9,6 @@ import { memoize } from '#lib/memoize.ts';
 import { visibleName } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 
-const MAX_NAMES = 1000;
-
 /** Sessions, newest first. Long lists don't refetch automatically. */
 export const sessionsQuery = (input: SessionsInput) => ({
   ...listFor('listAudienceSessions', input),
@@ -43,7 +41,7 @@ const namesOf = memoize(
 /** Names of a page's audiences by ID; limited to the audiences the search returns. */
 export const audienceNamesQuery = (pageId: string) =>
   queryOptions({
-    ...queryFor('searchAudiences', { query: { query: pageId, limit: MAX_NAMES } }),
+    ...queryFor('searchAudiences', { query: { query: pageId, limit: 1000 } }),
     staleTime: 5 * MINUTE,
     select: namesOf(pageId),
   });
@@ -58,8 +56,6 @@ export const interactionsQuery = (sessionId: string) =>
 
 export type SessionsInput = CallInput<'listAudienceSessions'>;
 
-const PAGE_SIZE = 1000;
-
 export const isoTime = (time: number | null | undefined) =>
   typeof time === 'number' && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 
@@ -67,7 +63,7 @@ export const isoTime = (time: number | null | undefined) =>
 export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {
   return {
     params: { page_id: pageId },
-    query: { startDate: isoTime(start), endDate: isoTime(end), audienceId, limit: PAGE_SIZE },
+    query: { startDate: isoTime(start), endDate: isoTime(end), audienceId, limit: 1000 },
   } satisfies SessionsInput;
 }
 

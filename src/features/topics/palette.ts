@@ -6,7 +6,6 @@ import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import type { Topic } from './topics-queries.ts';
 
-const MAX_RESULTS = 8;
 const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
 const toPaletteItem = ({ topicId, title, purpose, entries }: Topic) =>
@@ -22,7 +21,7 @@ export const topicsSource: PaletteSource = {
   prefix: 'topic_',
   cached: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),
   async search(client, text) {
-    const query = queryFor('searchTopics', { query: { query: text, limit: MAX_RESULTS } });
+    const query = queryFor('searchTopics', { query: { query: text, limit: 8 } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
     return items.map(toPaletteItem);
   },

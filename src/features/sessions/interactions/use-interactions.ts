@@ -90,7 +90,6 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
 
 const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
-const MAX_CONCURRENCY = 4;
 /** After this many failures, the others would likely fail, too. */
 const MAX_FAILURES = 5;
 
@@ -104,7 +103,7 @@ interface LoadInteractionsOptions {
 /** Loads the interactions of sessions, a few at a time. Stops after several failures. */
 export async function loadInteractions(options: LoadInteractionsOptions): Promise<void> {
   const { sessions, fetchOne, signal, onProgress } = options;
-  const limitConcurrency = createConcurrencyLimiter(MAX_CONCURRENCY);
+  const limitConcurrency = createConcurrencyLimiter(4);
   let progress = noProgress;
   const load = async (session: Session) => {
     if (signal.aborted || progress.failed >= MAX_FAILURES) return;
