@@ -177,14 +177,7 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
           {completed > 0 || isInterrupted ? 'Resume' : 'Start'}
         </CommandButton>
       ) : remaining > 0 || failed > 0 ? (
-        <CommandButton
-          onClick={() => runner.retryFailed()}
-          visibleLabel={
-            <span>
-              Try<span className="max-phone:sr-only"> {rows}</span> again
-            </span>
-          }
-        >
+        <CommandButton onClick={() => runner.retryFailed()} visibleLabel={shortLabel('Try', rows, ' again')}>
           {`Try ${rows} again`}
         </CommandButton>
       ) : null}
@@ -200,9 +193,7 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
           search={{ fix: run.id }}
           className={buttonStyle({})}
         >
-          <span>
-            Fix<span className="max-phone:sr-only"> {plural(toFix, 'row')}</span>
-          </span>
+          {shortLabel('Fix', plural(toFix, 'row'))}
         </Link>
       ) : null}
       {isEnded ? (
@@ -216,20 +207,14 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
             canPublish && 'max-phone:hidden',
           )}
         >
-          <span>
-            View<span className="max-phone:sr-only"> audiences</span>
-          </span>
+          {shortLabel('View', 'audiences')}
         </Link>
       ) : null}
       {canPublish ? (
         <CommandButton
           variant="primary"
           onClick={() => open(publishTask(runner))}
-          visibleLabel={
-            <span>
-              Publish<span className="max-phone:sr-only"> {drafts}</span>
-            </span>
-          }
+          visibleLabel={shortLabel('Publish', drafts)}
         >
           {`Publish ${drafts}`}
         </CommandButton>
@@ -237,6 +222,15 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
     </>
   );
 }
+
+/** Phones show no object. */
+const shortLabel = (verb: string, object: string, end = '') => (
+  <span>
+    {verb}
+    <span className="max-phone:sr-only"> {object}</span>
+    {end}
+  </span>
+);
 
 interface ProgressSectionProps {
   runner: Runner;

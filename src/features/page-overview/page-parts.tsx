@@ -72,10 +72,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
   <PartList emptyText="No widgets" parts={widgets}>
     {({ type, title, logos }) => (
       <li className={partRow}>
-        <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-            <PartText missing="No title">{title}</PartText>
-          </p>
+        <PartHead title={title}>
           {type ? (
             <Tag>
               <span className="max-w-40 truncate">{type}</span>
@@ -83,7 +80,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
           ) : (
             <span className="flex-none text-faint">No type</span>
           )}
-        </div>
+        </PartHead>
         {logos && logos.length > 0 ? (
           <ul className="mt-2.5 flex flex-col gap-2">
             {[...logos.entries()].map(([index, { image }]) => (
@@ -127,12 +124,7 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
   <PartList emptyText="No footer links" parts={groups}>
     {({ title, id, links }) => (
       <li className={partRow}>
-        <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-            <PartText missing="No title">{title}</PartText>
-          </p>
-          {id ? <CopyId value={id} name="group ID" /> : null}
-        </div>
+        <PartHead title={title}>{id ? <CopyId value={id} name="group ID" /> : null}</PartHead>
         {links && links.length > 0 ? (
           <ul className="mt-1 flex flex-col">
             {[...links.entries()].map(([index, link]) => (
@@ -238,6 +230,15 @@ function PartList<T>({ emptyText, parts, children }: PartListProps<T>) {
     </ol>
   );
 }
+
+const PartHead = ({ title, children }: { title: string | null | undefined; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-3">
+    <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+      <PartText missing="No title">{title}</PartText>
+    </p>
+    {children}
+  </div>
+);
 
 interface PartTextProps {
   children: string | null | undefined;

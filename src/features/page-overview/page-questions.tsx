@@ -30,6 +30,14 @@ export function PageQuestions({ pageId }: { pageId: string }) {
   const [view, setView] = useState<View>('newest');
   const newest = useQuery(newestQuestionsQuery(pageId));
   const repeated = useQuery({ ...repeatedQuestionsQuery(pageId), enabled: view === 'repeated' });
+  const listOr = (empty: string, questions: QuestionListProps['questions']) =>
+    questions.length > 0 ? (
+      <QuestionList pageId={pageId} questions={questions} />
+    ) : (
+      <div className="border-line border-t px-gutter py-2">
+        <EmptyText>{empty}</EmptyText>
+      </div>
+    );
   return (
     <section aria-labelledby="questions-title" className="border-line border-t pt-3">
       <div className="mb-2 flex min-h-7 items-center justify-between gap-3 px-gutter">
@@ -50,21 +58,14 @@ export function PageQuestions({ pageId }: { pageId: string }) {
       <div className="min-h-56 max-phone:min-h-66">
         {view === 'newest' ? (
           <QuerySection key="newest" query={newest} name="questions" skeleton={<QuestionSkeleton />}>
-            {(questions) =>
-              questions.length > 0 ? (
-                <QuestionList pageId={pageId} questions={questions} />
-              ) : (
-                <NoQuestions>No questions in the latest visits</NoQuestions>
-              )
-            }
+            {(questions) => listOr('No questions in the latest visits', questions)}
           </QuerySection>
         ) : (
           <QuerySection key="repeated" query={repeated} name="questions" skeleton={<QuestionSkeleton />}>
             {(questions) =>
-              questions.length > 0 ? (
-                <QuestionList pageId={pageId} questions={questions} />
-              ) : (
-                <NoQuestions>{`No question was asked twice in the last ${MAX_ASKING_SESSIONS} visits with questions`}</NoQuestions>
+              listOr(
+                `No question was asked twice in the last ${MAX_ASKING_SESSIONS} visits with questions`,
+                questions,
               )
             }
           </QuerySection>
@@ -73,12 +74,6 @@ export function PageQuestions({ pageId }: { pageId: string }) {
     </section>
   );
 }
-
-const NoQuestions = ({ children }: { children: string }) => (
-  <div className="border-line border-t px-gutter py-2">
-    <EmptyText>{children}</EmptyText>
-  </div>
-);
 
 interface QuestionListProps {
   pageId: string;
