@@ -36,8 +36,10 @@ export function useOptionList<T extends ListOption>({
   onPick,
 }: OptionListOptions<T>) {
   const id = useId();
-  const [moved, setMoved] = useState<number | null>(null);
-  const index = Math.min(moved ?? (picksFirst ? 0 : -1), options.length - 1);
+  // By key, as options may arrive while one is selected.
+  const [movedKey, setMovedKey] = useState<string>();
+  const movedIndex = options.findIndex(({ key }) => key === movedKey);
+  const index = movedIndex < 0 && picksFirst ? 0 : movedIndex;
   const current = isOpen ? options[index] : undefined;
   const optionId = ({ key }: ListOption) => `${id}-${key.replaceAll(/\s/g, '_')}`;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,8 +47,8 @@ export function useOptionList<T extends ListOption>({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       const next = (Math.max(index, step === 1 ? -1 : 0) + step + options.length) % (options.length || 1);
-      setMoved(next);
       const option = options[next];
+      setMovedKey(option?.key);
       if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && current) onPick(current);
     else return;
@@ -62,9 +64,9 @@ export function useOptionList<T extends ListOption>({
       autoComplete: 'off',
       onKeyDown,
     } as const,
-    list: { id: `${id}-list`, options, current, optionId, onPick, onMove: setMoved },
+    list: { id: `${id}-list`, options, current, optionId, onPick, onMove: setMovedKey },
     /** Starts with the first option again. */
-    reset: () => setMoved(null),
+    reset: () => setMovedKey(undefined),
   };
 }
 
@@ -75,7 +77,7 @@ interface OptionListProps<T> {
   options: readonly T[];
   current: T | undefined;
   optionId(option: T): string;
-  onMove(index: number): void;
+  onMove(key: string): void;
   onPick(option: T): void;
   className?: string;
   /** Starts the details at one place instead of ending them there. */
@@ -114,7 +116,7 @@ export function OptionList<T extends ListOption>(props: OptionListProps<T>) {
               tabIndex={-1}
               aria-label={name}
               aria-selected={option === current}
-              onPointerMove={() => onMove(at)}
+              onPointerMove={() => onMove(key)}
               onClick={() => onPick(option)}
               className={clsx(
                 'flex h-7.5 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm max-phone:h-hit',
