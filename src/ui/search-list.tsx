@@ -155,6 +155,8 @@ interface SearchListProps extends Pick<OptionListProps<ListOption>, 'hasColumns'
   query: string;
   onQuery(query: string): void;
   options: readonly ListOption[];
+  /** Whether the options are still those of another query, so that Enter picks none before an arrow key selected it. */
+  isPending?: boolean;
   /** Shown without options. */
   empty: ReactNode;
   onPick(key: string): void;
@@ -165,8 +167,12 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus({ preventS
 
 /** A search field over its results, for a popover or dialog. */
 export function SearchList({ label, listLabel, query, onQuery, options, empty, ...props }: SearchListProps) {
-  const { hasColumns = false, onPick } = props;
-  const { combobox, list, reset } = useOptionList({ options, onPick: ({ key }) => onPick(key) });
+  const { hasColumns = false, isPending = false, onPick } = props;
+  const { combobox, list, reset } = useOptionList({
+    options,
+    picksFirst: !isPending,
+    onPick: ({ key }) => onPick(key),
+  });
   return (
     <>
       <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3 dark:border-line-strong max-phone:h-hit">

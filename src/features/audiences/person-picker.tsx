@@ -13,8 +13,9 @@ const MAX_PEOPLE = 20;
 /** People found by name, email or company. */
 export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
   const [query, setQuery] = useState('');
+  const text = useDebouncedValue(query.trim());
   const people = useQuery({
-    ...foundPeopleQuery(useDebouncedValue(query.trim()), MAX_PEOPLE),
+    ...foundPeopleQuery(text, MAX_PEOPLE),
     placeholderData: keepPreviousData,
   });
   return (
@@ -23,6 +24,7 @@ export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
       listLabel="People"
       query={query}
       onQuery={setQuery}
+      isPending={people.isPlaceholderData || text !== query.trim()}
       options={(people.data?.items ?? []).map(({ personId, name, email, domain }) => ({
         key: personId,
         name: recordName('Person', personId, name),

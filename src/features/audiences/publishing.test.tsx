@@ -381,6 +381,27 @@ it('links a person to an audience, and removes them', async () => {
   expect(await read(audience)).toMatchObject({ personId: null });
 });
 
+it('picks no person on Enter before those that match are found', async () => {
+  const audience = await createAudience('draft');
+  for (const [digit, name] of ['Anna Ahrens', 'Greta Hollmann'].entries())
+    await makePerson(service.db, tenant.tenantId, `person_${'0'.repeat(25)}${digit}`, name);
+  const { user } = await open(audience);
+  await user.click(await button('Link a person'));
+  await screen.findByRole('option', { name: 'Greta Hollmann', selected: true });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.intercept(async (_method, url, _body, forward) => {
+    if (url.includes('query=anna')) await promise;
+    return forward();
+  });
+  await user.keyboard('anna{Enter}');
+  expect(screen.getByRole('combobox').hasAttribute('aria-activedescendant')).toBe(false);
+  resolve();
+  await screen.findByRole('option', { name: 'Anna Ahrens', selected: true });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Person linked');
+  expect(await read(audience)).toMatchObject({ computedName: 'Anna Ahrens' });
+});
+
 it('asks before it replaces a person whom someone else has linked', async () => {
   const audience = await createAudience('publish');
   const [greta, marta] = ['1', '2'].map((digit) => `person_${'0'.repeat(25)}${digit}`) as [string, string];

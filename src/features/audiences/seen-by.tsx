@@ -134,6 +134,7 @@ function AudienceList({ pageId, onPick }: AudienceListProps) {
       listLabel="Audiences"
       query={query}
       onQuery={setQuery}
+      isPending={text !== query.trim()}
       options={query ? options : [everyone, ...options]}
       empty={
         list.error ? (
