@@ -181,8 +181,7 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
   expect(parts.size).toBeGreaterThan(15);
   const failed = new Set<string>();
   const loaded = new Set<string>();
-  // The first page is a draft, which has no session to open.
-  const ids = await fetchIds(page, 1);
+  const ids = await fetchIds(page);
   const files = new Set(screens.map(([, { file }]) => file));
   const fileOf = (request: Request) => new URL(request.url()).pathname.slice(1);
   page.on('requestfinished', (request) => loaded.add(fileOf(request)));

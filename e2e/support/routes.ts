@@ -138,18 +138,17 @@ export const screenPath = (route: Route, ids: RecordIds): string =>
 /** Reads a path of the service and returns the response's JSON. Throws on an error response. */
 type ReadJson = (path: string) => Promise<{ items: Record<string, string>[] }>;
 
-/**
- * IDs of listed records, except a person's: the reference has no list of people.
- *
- * @param n picks other records
- */
-export async function fetchListedIds(read: ReadJson, n = 0): Promise<Omit<RecordIds, 'personId'>> {
-  const fetchId = async (path: string, key: string, query = '') => {
-    const { items } = await read(`/v0/${path}?limit=50${query}`);
-    return items[n % items.length]?.[key] ?? `no-${key}`;
-  };
+/** A page of the demo with sessions, and with an audience that has several versions. */
+const DEMO_PAGE = 'Pricing call follow-up';
+
+/** IDs of listed records, except a person's: the reference has no list of people. */
+export async function fetchListedIds(read: ReadJson): Promise<Omit<RecordIds, 'personId'>> {
+  const list = async (path: string, query = '') => (await read(`/v0/${path}?limit=50${query}`)).items;
+  const fetchId = async (path: string, key: string, query = '') =>
+    (await list(path, query))[0]?.[key] ?? `no-${key}`;
   const part = (id: string) => encodeURIComponent(id);
-  const pageId = await fetchId('pages', 'pageId');
+  const pages = await list('pages');
+  const pageId = (pages.find(({ name }) => name === DEMO_PAGE) ?? pages[0])?.pageId ?? 'no-pageId';
   const pagePath = `pages/${part(pageId)}`;
   const audienceId = await fetchId('audiences/search', 'audienceId', `&query=${part(pageId)}`);
   const accountId = await fetchId('accounts', 'accountId');
@@ -162,15 +161,15 @@ export async function fetchListedIds(read: ReadJson, n = 0): Promise<Omit<Record
   return { pageId, audienceId, versionId, sessionId, topicId, accountId, accountLogId };
 }
 
-/** IDs of records that the user on `page` can see; `n` picks others. */
-export async function fetchIds(page: Page, n = 0): Promise<RecordIds> {
+/** IDs of records that the user on `page` can see. */
+export async function fetchIds(page: Page): Promise<RecordIds> {
   const read = async (path: string) => {
     const response = await page.request.get(path);
     if (!response.ok()) throw new Error(`${path} responded ${response.status()}: ${await response.text()}`);
     return response.json();
   };
   return {
-    ...(await fetchListedIds(read, n)),
+    ...(await fetchListedIds(read)),
     // Writing a log entry returns a person's ID.
     personId: await createPersonLog(page, 'somebody@visitor.example', { idempotencyKey: 'e2e' }),
   };
