@@ -7,13 +7,8 @@ import { type Measure, measureOf, type Session } from '#engines/sessions/index.t
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import {
-  AsideSection,
-  DescriptionItem,
-  DescriptionList,
-  DetailsSection,
-  IdItem,
-} from '#ui/description-list.tsx';
+import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
+import { DetailsSection } from '#ui/details-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
