@@ -1,5 +1,5 @@
 import { asGroup, asRows, fillUnknown, withIds } from './document.ts';
-import { keepCurrentErrors } from './field-errors.ts';
+import { keepCurrentErrors } from './issues.ts';
 import { merge, mine, theirs } from './merge.ts';
 import { advanceBase, parseRemote } from './rebase.ts';
 import { type Group, type GroupShape, type Path, pathKey, type Row, type Shape } from './shape.ts';

@@ -1,9 +1,9 @@
 import { backoffMs, withJitter } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { fillUnknown, withIds } from './document.ts';
-import { errorsByPath, keepCurrentErrors } from './field-errors.ts';
 import { discardDraft, recordEdit, restoreDraft, stepThroughHistory } from './history.ts';
 import { isEqual } from './is-equal.ts';
+import { errorsByPath, keepCurrentErrors } from './issues.ts';
 import { merge, mine, resolutionKey } from './merge.ts';
 import {
   addUnconfirmed,
