@@ -71,7 +71,6 @@ export function parseBasePath(name: string, value: string): string {
   throw invalidValue(name, value, 'a path such as /console');
 }
 
-/** An origin. */
 export function parseOrigin(name: string, value: string): string {
   const { origin, pathname } = new URL(parseUrl(name, value, ['http:', 'https:'], 'https://console.example'));
   if (pathname === '/') return origin;

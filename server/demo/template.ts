@@ -28,7 +28,6 @@ const placeholders: Record<string, (argument: never, context: Context) => unknow
   $value: (name: string, { values }) => values[name],
 };
 
-/** Fills the placeholders of a template. */
 export function fillTemplate(template: Template, context: Context): unknown {
   if (typeof template === 'string')
     return template.replace(/\{(\w+)\}/g, (_, name) => String(context.values[name]));

@@ -36,7 +36,6 @@ export function replySchema(schema: z.ZodMiniType): Json {
 /** Marks JSON text in a reply to be sent unchanged. */
 export const rawJson = (source: string) => `\0${source}\0`;
 
-/** Serializes replies of a schema to JSON. */
 export function createSerializer(schema: z.ZodMiniType): (reply: object) => string {
   const stringify = fastJsonStringify(replySchema(schema) as Schema);
   // The serializer quotes marked text without escaping it. JSON has no other unescaped NUL.

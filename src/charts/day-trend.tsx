@@ -48,7 +48,7 @@ interface DayTrendProps {
   buckets: readonly TrendBucket[];
   /** Whether the last bucket isn't over. */
   isRunning: boolean;
-  /** Drawn instead of the bars of all. On wide screens, their ends have labels, whose margin is kept without lines. */
+  /** Drawn instead of the bars of all, with labels at the right on wide screens. Empty keeps the margin of the labels. */
   lines?: readonly TrendLine[];
   /** In a row of their own; without any, there is no such row. */
   marks?: readonly BucketMarks[];

@@ -15,7 +15,6 @@ interface StoreDescription {
 export interface Store extends StoreDescription {
   /** Estimated bytes by tenant; of data that belongs to no tenant under `''`. */
   sizes(): Promise<Map<string, number>>;
-  /** Clears the data of the tenants that match. */
   clear(matches: (tenant: string) => boolean): Promise<void>;
 }
 

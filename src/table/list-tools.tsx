@@ -76,7 +76,6 @@ interface ToolButtonProps extends Pick<PopoverProps, 'label' | 'children'> {
   command?: PopoverProps['command'];
 }
 
-/** Ghost button with a popover, also in the palette. */
 const ToolButton = ({ label, command = { label }, children }: ToolButtonProps) => (
   <Popover
     label={label}

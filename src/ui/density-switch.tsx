@@ -8,7 +8,6 @@ const segments = [
   { value: 'comfortable', label: 'Comfortable' },
 ] as const;
 
-/** Setting for the row height of tables. */
 export const DensitySwitch = () => (
   <Segmented label="Row height" segments={segments} value={useSetting(density)} onChange={density.set} />
 );

@@ -128,7 +128,6 @@ const rowElements = (list: HTMLElement): HTMLElement[] =>
 const rowElement = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   list ? rowElements(list).find((each) => each.dataset.row === key) : undefined;
 
-/** Key of the list's row that contains an element. */
 export function rowKeyOf(list: HTMLElement, element: Element): string | null {
   const row = rowElements(list).find((each) => each.contains(element));
   return row?.dataset.row ?? null;

@@ -122,7 +122,6 @@ function incompleteSearchError<O extends ListOperation>(
   return new ApiError({ kind: 'unfinished', operation, message });
 }
 
-/** Progress of a search in a list. */
 export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>) {
   const { data } = useInfiniteQuery({ ...options, enabled: false });
   const pages = (data?.pages ?? []) as ListPage<O>[];

@@ -38,7 +38,6 @@ export interface Run {
   targets?: ReadonlyMap<number, RowTarget>;
   /** Reasons of rows that aren't sent, and warnings; absent in runs of earlier versions. */
   issues?: ReadonlyMap<number, readonly RowIssue[]>;
-  /** The service honors idempotency keys. */
   hasIdempotencyKeys: boolean;
   /** Of the service; absent in runs of earlier versions. */
   capabilities?: readonly Capability[];

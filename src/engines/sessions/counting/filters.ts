@@ -22,7 +22,6 @@ export const filterBit = (dimension: Dimension): number => 1 << (dimensions.inde
 /** Bit of the range filter; must never be ignored. */
 const OUT_OF_RANGE = 1;
 
-/** Filters of a selection and of the plan's range. */
 export function filtersOf(selection: Selection, plan: CountingPlan, except: Dimension | null): Filter[] {
   const filters = dimensions.flatMap((dimension): Filter[] => {
     const filter = selection[dimension];

@@ -90,7 +90,6 @@ export interface SegmentFilter<Filter> {
   ignoredBins: readonly number[];
 }
 
-/** Binning and filtering of a dimension under a plan. */
 export function dimensionOf(dimension: Dimension, plan: CountingPlan): SessionDimension<DimensionFilter> {
   if (dimension === 'start') return startDimension(plan);
   if (dimension === 'week') return weekDimension(plan);

@@ -17,7 +17,6 @@ export interface CsvOptions {
 }
 
 const timeFields = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
-/** Rows per chunk of text. */
 const CHUNK_ROWS = 500;
 /** Rows whose own texts are read together: in an order other than of time, each is in another block. */
 const READ_ROWS = 100 * CHUNK_ROWS;
