@@ -8,7 +8,6 @@ import { DayTrend, type TrendLine } from '#charts/day-trend.tsx';
 import {
   excludesZero,
   MIN_SAMPLE,
-  type Proportion,
   presets,
   type Range,
   rateOf,
@@ -67,6 +66,7 @@ import {
   pageNames,
   phoneColumn,
   type ResultRow,
+  rateOfDays,
   resultRows,
   sessionsColumn,
   shareColumn,
@@ -288,7 +288,9 @@ function AllSessions() {
         selection={selection}
         loading={isLoading}
         total={rows.length}
-        empty={results ? <EmptyRow>No sessions in this range</EmptyRow> : null}
+        empty={
+          results ? <p className="px-gutter py-3 text-muted text-sm">No sessions in this range</p> : null
+        }
         footer={
           results ? (
             <>
@@ -320,10 +322,6 @@ const hasSessions = ({ results }: ResultRow) => results !== undefined && results
 /** Also of the earlier period, so that the exported figures of both add up. */
 const hasSessionsInEither = ({ results }: ResultRow) =>
   results !== undefined && results.sessions + results.change.earlier > 0;
-
-const EmptyRow = ({ children }: { children: string }) => (
-  <p className="px-gutter py-3 text-muted text-sm">{children}</p>
-);
 
 /** Sums of the table, at the foot of the window. */
 function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<ResultRow>[] }) {
@@ -413,7 +411,7 @@ export function describeStandouts(
     .sort((a, b) => strength(b) - strength(a));
   const [best] = Array.from(pages, ([value, { current }]) => ({
     value,
-    rate: { hits: sum(current.conversions), of: sum(current.sessions) } satisfies Proportion,
+    rate: rateOfDays(current),
   }))
     .filter(({ rate }) => rate.hits > 0 && rate.of >= MIN_SAMPLE)
     .sort((a, b) => (rateOf(b.rate) ?? 0) - (rateOf(a.rate) ?? 0));

@@ -70,17 +70,11 @@ function bucketsOf(days: readonly number[], calendar: ZonedCalendar): Bucket[] {
 const sumOf = (counts: readonly number[], { days }: Bucket) =>
   days.reduce((total, day) => total + (counts[day] ?? 0), 0);
 
-const MAX_NAME_LENGTH = 32;
-
 /** Names of pages in a sentence. */
-export const pageNames = (pages: readonly ListedPage[]) => (pageId: string) =>
-  truncate(
-    nameOf(
-      pageId,
-      pages.find((page) => page.pageId === pageId),
-    ),
-    MAX_NAME_LENGTH,
-  );
+export const pageNames = (pages: readonly ListedPage[]) => (pageId: string) => {
+  const page = pages.find((each) => each.pageId === pageId);
+  return truncate(nameOf(pageId, page), 32);
+};
 
 const nameOf = (pageId: string, page: ListedPage | undefined) =>
   recordName('Page', pageId, page?.name, page ? 'Untitled page' : 'Deleted page');
@@ -225,13 +219,7 @@ export const lineCounts = (
     conversions: sumOf(results?.current.conversions ?? [], bucket),
   }));
 
-const rateOfDays = ({
-  sessions,
-  conversions,
-}: {
-  sessions: number[];
-  conversions: number[];
-}): Proportion => ({
+export const rateOfDays = ({ sessions, conversions }: PeriodResults['current']): Proportion => ({
   hits: sum(conversions),
   of: sum(sessions),
 });

@@ -282,7 +282,6 @@ const DetailSkeleton = () => (
   </div>
 );
 
-const MAX_NAME_LENGTH = 255;
 function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus();
   input?.select();
@@ -338,7 +337,7 @@ export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
           aria-label="Name of this version"
           aria-describedby="version-name-hint"
           aria-invalid={error ? true : undefined}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={255}
           className="max-w-80 max-phone:max-w-full"
           value={name}
           onChange={(event) => setName(event.target.value)}
