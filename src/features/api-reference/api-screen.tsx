@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-
 import { useState } from 'react';
 import { request } from '#api/transport/request.ts';
 import { NoMatch } from '#shell/no-match.tsx';

@@ -151,10 +151,8 @@ export const expandablePaths = (schemas: Schemas, schema: Schema): Set<string> =
 const expandableFields = (schemas: Schemas, schema: Schema) =>
   fieldsOf(schemas, schema, () => true).filter(({ childCount }) => childCount > 0);
 
-const MAX_INITIAL_FIELDS = 20;
-
 /** Paths to expand initially, level by level, so that at most `maxFields` are shown. */
-export function initialPaths(schemas: Schemas, schema: Schema, maxFields = MAX_INITIAL_FIELDS): Set<string> {
+export function initialPaths(schemas: Schemas, schema: Schema, maxFields = 20): Set<string> {
   const expanded = new Set<string>();
   let count = fieldsOf(schemas, schema, () => false).length;
   for (const { path, depth, childCount } of expandableFields(schemas, schema).sort(

@@ -75,7 +75,8 @@ export function countSent({ counts }: RowStatuses, names: readonly RowStatus[]):
   };
 }
 
-const join = (separator: string, ...parts: readonly (string | false)[]) =>
+/** Joins the parts that apply. */
+export const join = (separator: string, ...parts: readonly (string | false)[]) =>
   parts.filter((part) => part !== false).join(separator);
 const countWith = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

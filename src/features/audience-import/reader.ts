@@ -32,6 +32,13 @@ interface BlockTask {
   block: number;
 }
 
+interface CellEdit {
+  source: ImportSource;
+  row: number;
+  column: number;
+  text: string;
+}
+
 /** Options of the last check, which has all that rows are matched with. */
 let checked: CheckOptions | undefined;
 
@@ -111,17 +118,7 @@ export const reader = {
   },
 
   /** Changes a cell of a stored file. */
-  setCell({
-    source,
-    row,
-    column,
-    text,
-  }: {
-    source: ImportSource;
-    row: number;
-    column: number;
-    text: string;
-  }) {
+  setCell({ source, row, column, text }: CellEdit) {
     const edit = edits.then(async () => {
       const block = Math.floor(row / ROWS_PER_BLOCK);
       const found = await loadBlock(source, block);

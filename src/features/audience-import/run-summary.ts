@@ -12,7 +12,7 @@ import {
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { formatNumber, humanize, plural } from '#lib/text.ts';
-import { bulkLabels } from './check-summary.ts';
+import { bulkLabels, join } from './check-summary.ts';
 
 export const countUpdates = ({ rows, targets }: Run): number =>
   rows.filter((row) => targets?.get(row)?.update).length;
@@ -56,15 +56,12 @@ export function describeProgress(run: Run, { created, updated }: RunCounts): str
   const updates = countUpdates(run);
   const creates = run.rows.length - updates;
   const done = bulkLabels[run.bulkEdit ?? 'update'].done;
-  const parts = [
-    creates > 0 || updates === 0
-      ? `${formatNumber(created)} of ${plural(creates, 'audience')} created`
-      : null,
-    updates > 0
-      ? `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} ${done}`
-      : null,
-  ];
-  return parts.filter((part) => part !== null).join(', ');
+  return join(
+    ', ',
+    (creates > 0 || updates === 0) && `${formatNumber(created)} of ${plural(creates, 'audience')} created`,
+    updates > 0 &&
+      `${formatNumber(updated)} of ${creates > 0 ? formatNumber(updates) : plural(updates, 'audience')} ${done}`,
+  );
 }
 
 /** `4 created, 1 updated, 2 skipped`, or `12 audiences created`, of a run that is done. */
@@ -72,18 +69,17 @@ export function describeCounts(run: Run, { created, updated, rejected, uncertain
   const skipped = countSkipped(run);
   const hasBoth = created > 0 && updated > 0;
   const count = (number: number) => (hasBoth ? formatNumber(number) : plural(number, 'audience'));
-  const parts = [
-    created > 0 ? `${count(created)} created` : null,
-    updated === 0
-      ? null
-      : isDraftEdit(run)
+  return join(
+    ', ',
+    created > 0 && `${count(created)} created`,
+    updated > 0 &&
+      (isDraftEdit(run)
         ? `${plural(updated, 'draft')} saved`
-        : `${count(updated)} ${bulkLabels[run.bulkEdit ?? 'update'].done}`,
-    rejected > 0 ? `${formatNumber(rejected)} failed` : null,
-    uncertain > 0 ? `${formatNumber(uncertain)} uncertain` : null,
-    skipped > 0 ? `${formatNumber(skipped)} skipped` : null,
-  ];
-  return parts.filter((part) => part !== null).join(', ');
+        : `${count(updated)} ${bulkLabels[run.bulkEdit ?? 'update'].done}`),
+    rejected > 0 && `${formatNumber(rejected)} failed`,
+    uncertain > 0 && `${formatNumber(uncertain)} uncertain`,
+    skipped > 0 && `${formatNumber(skipped)} skipped`,
+  );
 }
 
 /**
