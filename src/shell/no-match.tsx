@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-
 import { type ReactNode, useId } from 'react';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { truncate } from '#lib/text.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import type { ListState } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
