@@ -94,7 +94,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFile(file: File): void;
 }
 
-export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
+function FileButton({ onFile, children, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -22,12 +22,7 @@ export interface StateSource {
 }
 
 /** The current state and what comes next. None if it was canceled before it was ever live, or the status is unknown. */
-export function audienceStatesOf({
-  status,
-  isPublished,
-  publishAt,
-  isPageArchived,
-}: StateSource): AudienceState[] {
+function audienceStatesOf({ status, isPublished, publishAt, isPageArchived }: StateSource): AudienceState[] {
   const known = audienceStatuses.find((each) => each === status);
   if (isPageArchived) return ['archived'];
   return known

@@ -111,7 +111,7 @@ interface AccountHeaderProps {
 }
 
 /** Name and summary of an account above its log, which doesn't wait for them. */
-export function AccountHeader(props: AccountHeaderProps) {
+function AccountHeader(props: AccountHeaderProps) {
   const { accountId, name, isNamePending, account, activity, visits } = props;
   const { data, error } = account;
   return (

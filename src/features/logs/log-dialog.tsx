@@ -345,7 +345,7 @@ interface SubmitStatusProps {
 }
 
 /** Status of an entry that isn't added yet: retrying, signed out, rejected or not saved on this device. */
-export function SubmitStatus({ pendingRetry, error, isStored }: SubmitStatusProps) {
+function SubmitStatus({ pendingRetry, error, isStored }: SubmitStatusProps) {
   const isOnline = useOnline();
   const now = useSeconds(pendingRetry !== null);
   if (pendingRetry?.retryAt === null)
@@ -383,7 +383,7 @@ export interface Notice {
   result: LogResult | null;
 }
 
-export const ResultNote = ({ log, result }: Notice) => (
+const ResultNote = ({ log, result }: Notice) => (
   <div role="status" className="mb-4">
     <Note>
       {formatHeadline(log)}
@@ -410,10 +410,7 @@ export const ResultNote = ({ log, result }: Notice) => (
  *
  * @param added text of the first case
  */
-export function formatHeadline(
-  { wasAlreadyAdded, createdAt }: CreatedLog,
-  added = 'Log entry added',
-): string {
+function formatHeadline({ wasAlreadyAdded, createdAt }: CreatedLog, added = 'Log entry added'): string {
   if (!wasAlreadyAdded) return added;
   const at = parseTimestamp(createdAt);
   if (at === null) return 'Already added';

@@ -13,7 +13,7 @@ function payloadError(text: string): string | null {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const isPayload = (text: string): boolean => payloadError(text) === null;
+const isPayload = (text: string): boolean => payloadError(text) === null;
 
 /** Payload in a form: source text of a JSON object. */
 export const payloadSchema = z.string().check(

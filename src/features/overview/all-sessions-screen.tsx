@@ -398,7 +398,7 @@ const MAX_NAME_LENGTH = 25;
  * Names the page whose sessions changed most and the one that converts best: `Carbon reporting grew 145%. Driver app
  * tour converts best, 27.5%.` Null if too few pages or days can be compared.
  */
-export function describeStandouts(
+function describeStandouts(
   { findings, pages }: ComparedResults,
   nameOf: (pageId: string) => string,
 ): Sentence<string> | null {

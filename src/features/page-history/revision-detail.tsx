@@ -294,7 +294,7 @@ interface RevisionNameProps {
 }
 
 /** Form with the name of a revision. A name without a visible character removes it. Saves when it is left. */
-export function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
+function RevisionName({ pageId, revision, onClose }: RevisionNameProps) {
   const client = useQueryClient();
   const { revisionId } = revision;
   const [name, setName] = useState(revision.name ?? '');

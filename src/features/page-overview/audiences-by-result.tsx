@@ -32,7 +32,7 @@ interface Result {
 const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
 
 /** Sorts by conversion, highest first. Audiences with too few sessions follow, by sessions. */
-export function rankAudiences(results: readonly Result[]): Result[] {
+function rankAudiences(results: readonly Result[]): Result[] {
   const score = ({ sessions, conversions }: Result) =>
     sessions < MIN_SAMPLE ? -1 / (sessions + 1) : conversions / sessions;
   return results

@@ -128,7 +128,7 @@ export function PageContents({ page, marks }: PageContentsProps) {
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 
-export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
+function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
   const issues = checkMetadata(metadata ?? {});
   return (
     <>

@@ -47,7 +47,7 @@ const figures: readonly Figure[] = [
 const breakdowns: readonly string[] = ['scrolledHalf', 'clicked', 'asked'];
 
 /** Describes the results in a sentence. */
-export function describeResults({ sessions, conversions }: PageCounts, days: number): string {
+function describeResults({ sessions, conversions }: PageCounts, days: number): string {
   if (sessions === 0) return `No visits in the last ${days} days.`;
   if (conversions === undefined) return `${plural(sessions, 'visit')} in the last ${days} days.`;
   if (sessions >= MIN_SAMPLE)

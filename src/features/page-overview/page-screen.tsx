@@ -337,7 +337,7 @@ interface SessionTrendProps {
 }
 
 /** Sessions per day and their conversion, with the days of edits and publications. */
-export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
+function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
   const { query, starts } = usePageResults(pageId, range);
   const { data } = query;
   const hasEarlier = data?.earlier.some(({ sessions }) => sessions > 0);
@@ -373,7 +373,7 @@ export function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
 }
 
 /** Dates and IDs of a page, closed at first. */
-export const PageDetails = ({ page }: { page: ListedPage }) => (
+const PageDetails = ({ page }: { page: ListedPage }) => (
   <details aria-label="Page details" className="group border-line border-t text-sm">
     <summary className="flex h-tabs cursor-pointer items-center gap-2 px-6 font-medium text-strong max-phone:px-4">
       <Icon of={ChevronRight} size="sm" className="text-muted transition-transform group-open:rotate-90" />
@@ -404,7 +404,7 @@ function headerAction({ actions, headerActionId }: ListedPage) {
 }
 
 /** Number of sessions and the latest one, for services that have no counts. */
-export function PageActivity({ pageId }: { pageId: string }) {
+function PageActivity({ pageId }: { pageId: string }) {
   const query = useQuery(latestSessionQuery(pageId));
   const { totalCount, items = [] } = query.data ?? {};
   const [latest] = items;

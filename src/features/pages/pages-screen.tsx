@@ -162,7 +162,7 @@ const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
 });
 
 /** Publishes, archives and restores the selected pages. */
-export function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
+function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
   const hasLifecycle = useCapability('page-lifecycle');
   const [action, setAction] = useState<PageAction | null>(null);
   const applies = (to: PageAction) => pages.some((page) => canApply(to, page));

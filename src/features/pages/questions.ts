@@ -24,7 +24,7 @@ export const questionsOf = ({ audienceSessionId, sessionStartedAt, interactions 
     .map(({ title }) => ({ text: title, sessionId: audienceSessionId, startedAt: sessionStartedAt }))
     .reverse();
 
-export const MAX_NEWEST = 20;
+const MAX_NEWEST = 20;
 export const MAX_ASKING_SESSIONS = 500;
 /** Ends the search in pages where few ask. */
 const MAX_REQUESTS = 10;
@@ -74,7 +74,7 @@ export const repeatedQuestionsQuery = (pageId: string) =>
   });
 
 /** Questions with equal texts, apart from case and spaces, in more than one session. */
-export function repeatedQuestions(questions: readonly Question[]): RepeatedQuestion[] {
+function repeatedQuestions(questions: readonly Question[]): RepeatedQuestion[] {
   const groups = new Map<string, { newest: Question; sessionIds: Set<string> }>();
   for (const question of questions) {
     const key = questionKey(question.text);

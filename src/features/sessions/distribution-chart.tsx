@@ -80,7 +80,7 @@ function shareChangeText(
   return change ? rateChangeNumbers(earlier, change).interval : '–';
 }
 
-export function describeBin(
+function describeBin(
   measure: Measure,
   result: AnalysisResult,
   index: number,

@@ -334,7 +334,7 @@ const startOf = (at: SessionSearch['at']) =>
  * One session: of the list that the URL names, or read by its ID. Services without that operation are searched around
  * the start in the URL, and finally among all sessions of the page.
  */
-export function useSession(pageId: string, sessionId: string, search: SessionSearch) {
+function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const isMatch = (session: Session) => session.audienceSessionId === sessionId;
   const { range } = useRange(pageId, search);
   const at = startOf(search.at);

@@ -341,7 +341,7 @@ const settingCommand = <T extends string>(
 });
 
 /** Links to unsaved work in this browser. The route loads it, so the row has its height from the start. */
-export function UnsavedRow() {
+function UnsavedRow() {
   const client = useQueryClient();
   const drafts = useDrafts();
   const discard = async (draft: Draft) => {

@@ -30,7 +30,7 @@ const context: ComparedField = {
 export const comparedFields: readonly ComparedField[] = [context, ...overridableFields];
 
 /** Values of a version for services without a history of overrides: only its context, if known. */
-export const contextValues = (version: Pick<Version, 'supplementaryContext'> | undefined): VersionValues =>
+const contextValues = (version: Pick<Version, 'supplementaryContext'> | undefined): VersionValues =>
   version?.supplementaryContext === undefined
     ? {}
     : { supplementaryContext: { known: true, value: version.supplementaryContext } };

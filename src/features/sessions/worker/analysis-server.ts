@@ -405,7 +405,7 @@ function parsePage(response: unknown): RawPage {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Whether the service rejected a cursor. Services differ in the status they use for that. */
-export const isStaleCursorError = (error: unknown): boolean =>
+const isStaleCursorError = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind !== 'other-tenant' &&
   error.status !== undefined &&
