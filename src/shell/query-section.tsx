@@ -71,7 +71,7 @@ interface FailureProps {
   of: FailingQuery | readonly FailingQuery[];
 }
 
-/** Error state of a section: the first error of its queries, and a retry of those that failed. */
+/** Shows the first error of a section's queries, and retries those that failed. */
 export function Failure({ name = 'this', of }: FailureProps) {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const isQuiet = use(QuietFailuresContext);

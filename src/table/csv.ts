@@ -13,7 +13,7 @@ export type CsvColumns<T> = Readonly<Record<string, CsvColumn<T>>>;
 export const csvColumn = <T>(column: string, read: (row: T) => CsvValue): CsvColumn<T> =>
   Object.assign((row: T) => read(row), { column });
 
-/** CSV columns with the values of fields, named like them; those of timestamps end in `At`. */
+/** CSV columns of fields, named like them. Fields that end in `At` are timestamps. */
 export const csvFields = <T>(...names: (keyof T & string)[]): CsvColumns<T> =>
   Object.fromEntries(
     names.map((name) => {
