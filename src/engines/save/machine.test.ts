@@ -136,6 +136,12 @@ describe('save state machine', () => {
     expect(again.effects).toEqual([{ type: 'save', patch: {} }]);
     expect(run(again.state, [written({ name: 'New', updatedAt: 3 })], inMode(true)).effects).toEqual([]);
     expect(run(fresh, events, inMode(false)).effects).toEqual([]);
+    const busy = run(again.state, [fail('retryable'), { type: 'retryDue' }], inMode(true));
+    expect(busy.effects).toEqual([{ type: 'save', patch: {} }]);
+    const rejected = run(again.state, [fail('rejected')], inMode(true));
+    expect(rejected.state.phase.name).toBe('rejected');
+    expect(run(rejected.state, [save], inMode(true)).effects).toEqual([{ type: 'save', patch: {} }]);
+    expect(run(fresh, [save], inMode(true)).effects).toEqual([]);
   });
 
   it('loads the record first if the service has no version check', () => {

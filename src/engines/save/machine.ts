@@ -51,7 +51,8 @@ export function transition<R extends object>(
   const [after, effects] = handleEvent(rules, state, event);
   const hasFailed = after.phase.name === 'retrying' || after.phase.name === 'rejected';
   // A retry or rejection ends once every edit is undone and no write is unconfirmed.
-  const isFinished = hasFailed && after.unconfirmed.length === 0 && !canSave(rules, after);
+  const isFinished =
+    hasFailed && after.unconfirmed.length === 0 && !after.isUnfinished && !canSave(rules, after);
   return [isFinished ? toIdle(after) : after, effects];
 }
 
@@ -60,6 +61,7 @@ const toIdle = <R>(state: State<R>): State<R> => ({
   phase: idlePhase,
   pendingSave: null,
   saveMode: null,
+  isUnfinished: false,
   unconfirmed: [],
   failureCount: 0,
 });
@@ -79,12 +81,16 @@ function handleEvent<R extends object>(
       return noEffects(rebaseIfDisjoint(rules, stepThroughHistory(rules, state, 'future', 'past')));
     case 'discardRequested':
       return noEffects(discardDraft(state, event.at));
-    case 'saveRequested':
+    case 'saveRequested': {
+      const saveMode = event.mode ?? null;
+      const isUnfinished = state.isUnfinished && isUnfinishedIn(rules, state.snapshot, saveMode);
       return requestSave(rules, {
         ...state,
         pendingSave: event.draft ?? state.draft,
-        saveMode: event.mode ?? null,
+        saveMode,
+        isUnfinished,
       });
+    }
     case 'retryDue':
       return phase.name === 'retrying' ? startSave(rules, state) : noEffects(state);
     case 'signedIn':
@@ -123,6 +129,9 @@ function handleEvent<R extends object>(
   }
 }
 
+const isUnfinishedIn = <R>(rules: RecordRules<R>, { record }: Snapshot<R>, mode: string | null): boolean =>
+  rules.isUnfinished?.(record, mode) === true;
+
 const noEffects = <R>(state: State<R>): Transition<R> => [state, []];
 
 /** Starts saving, unless a request is in flight: the new pending save then follows it. */
@@ -137,13 +146,15 @@ function requestSave<R extends object>(rules: RecordRules<R>, state: State<R>): 
 const cancelSave = <R>(state: State<R>): State<R> => ({
   ...state,
   pendingSave: null,
+  isUnfinished: false,
   phase: state.phase.name === 'retrying' || state.phase.name === 'loading' ? idlePhase : state.phase,
 });
 
 /** Writes right away if that can't overwrite anyone's changes unseen; otherwise loads the record first. */
 function startSave<R extends object>(rules: RecordRules<R>, state: State<R>): Transition<R> {
   const isConfirmed = state.unconfirmed.length === 0;
-  if (!canSave(rules, state) && isConfirmed) return noEffects(rebaseIfDisjoint(rules, toIdle(state)));
+  if (!canSave(rules, state) && isConfirmed && !state.isUnfinished)
+    return noEffects(rebaseIfDisjoint(rules, toIdle(state)));
   const isUpToDate = !state.remote && isConfirmed && state.versionConflicts === 0;
   // A remote record that can't be loaded again is merged as it was received.
   if (!rules.canLoad && state.remote) return noEffects({ ...state, phase: { name: 'conflict' } });
@@ -156,13 +167,9 @@ const load = <R>(state: State<R>): Transition<R> => [
   [{ type: 'load' }],
 ];
 
-/**
- * Sends the pending save, unless it has nothing to send.
- *
- * @param isUnfinished whether an earlier attempt saved its values only
- */
-function sendSave<R>(rules: RecordRules<R>, state: State<R>, isUnfinished = false): Transition<R> {
-  const { pendingSave, base, saveMode } = state;
+/** Sends the pending save, unless it has nothing to send. */
+function sendSave<R>(rules: RecordRules<R>, state: State<R>): Transition<R> {
+  const { pendingSave, base, saveMode, isUnfinished } = state;
   if (!pendingSave || !(isUnfinished || canSave(rules, state))) return noEffects(toIdle(state));
   const patch = createPatch(rules.shape, base, pendingSave);
   if (Object.keys(patch).length === 0 && !isUnfinished && !rules.isNew?.(state.snapshot.record))
@@ -200,8 +207,8 @@ function completeSave<R extends object>(
   const following = { ...saved, pendingSave, saveMode };
   if (pendingSave && !isEqual(shape, base, pendingSave)) return startSave(rules, following);
   // Save was pressed again since, in another mode.
-  const isUnfinished = saveMode !== mode && rules.isUnfinished?.(snapshot.record, saveMode);
-  return isUnfinished ? sendSave(rules, following, true) : noEffects(saved);
+  const isUnfinished = saveMode !== mode && isUnfinishedIn(rules, snapshot, saveMode);
+  return isUnfinished ? sendSave(rules, { ...following, isUnfinished }) : noEffects(saved);
 }
 
 /** Merges others' changes, recognizes our own unconfirmed writes, and continues the pending save. */
@@ -227,8 +234,9 @@ function mergeLoaded<R extends object>(
   const merged = rebase(rules, advanced, snapshot, loaded);
   if (!merged.remote) {
     // Otherwise it would publish others' later changes.
-    const isLastSave = state.unconfirmed.length > 0 && isEqual(shape, base, loaded);
-    return sendSave(rules, merged, isLastSave && rules.isUnfinished?.(snapshot.record, state.saveMode));
+    const isLastSave = (state.unconfirmed.length > 0 || state.isUnfinished) && isEqual(shape, base, loaded);
+    const isUnfinished = isLastSave && isUnfinishedIn(rules, snapshot, state.saveMode);
+    return sendSave(rules, { ...merged, isUnfinished });
   }
   const isSaved = !merged.pendingSave || isEqual(shape, base, merged.pendingSave);
   return noEffects(isSaved ? toIdle(merged) : { ...merged, phase: { name: 'conflict' } });

@@ -63,6 +63,8 @@ export interface State<R> {
   pendingSave: Group | null;
   /** How the pending save is to be written, as its adapter defines; null for the default. */
   saveMode: string | null;
+  /** Whether the pending save is to be sent although the record has its values. */
+  isUnfinished: boolean;
   /** Writes whose response was lost, newest first. They may have been applied, or may still be. */
   unconfirmed: readonly Write[];
   /** A newer record that conflicts with the draft. */
@@ -150,6 +152,7 @@ export function initialState<R extends object>(rules: RecordRules<R>, snapshot: 
     draft: base,
     pendingSave: null,
     saveMode: null,
+    isUnfinished: false,
     unconfirmed: [],
     remote: null,
     remoteChanges: null,

@@ -186,6 +186,28 @@ it.each(['unreachable', 'response-lost'] as const)(
   },
 );
 
+it('publishes if asked for that while the draft is created, even if the service is busy then', async () => {
+  const { user, url, pageId } = await openNew();
+  await fill(user, contextInput(), 'They drive at night.');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isBusy = true;
+  service.intercept(async (method, path, _body, forward) => {
+    if (method === 'POST' && path.endsWith('/audiences')) await promise;
+    else if (path.endsWith('/draft') && isBusy) {
+      isBusy = false;
+      return Response.json({}, { status: 429 });
+    }
+    return forward();
+  });
+  await createDraft(user);
+  await expectSaveState(/^Saving/);
+  await pressSave(user);
+  resolve();
+  await expect.poll(url).toMatch(isOne);
+  expect(isBusy).toBe(false);
+  expect(await audiencesOf(pageId)).toMatchObject([{ status: 'pending' }]);
+});
+
 it('duplicates an audience without its name and person', async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
   const { audienceId } = await tenant.call('createAudience', {
