@@ -284,6 +284,16 @@ it('updates nothing if the value of selected audiences is invalid', async () => 
   expect(screen.getByRole('navigation', { name: 'Steps' }).textContent).toMatch(/Update$/);
 });
 
+it('imports pasted rows of a spreadsheet, which also pastes a picture of them', async () => {
+  const { user } = await openImport();
+  await screen.findByText('Drop a CSV or paste rows');
+  const data = new DataTransfer();
+  data.setData('text/plain', 'Name\tContext\nAcme\tTwo depots\n');
+  data.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'image.png', { type: 'image/png' }));
+  await user.paste(data);
+  await screen.findByText('The row is ready.');
+});
+
 it("rejects a file that isn't CSV", async () => {
   const { user } = await openImport();
   const expectAlert = (text: string) =>

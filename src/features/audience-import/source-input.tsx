@@ -39,7 +39,8 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
   });
   useWindowEvent('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const file = event.clipboardData?.files[0];
+    // Spreadsheets add a picture of the copied cells.
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => !type.startsWith('image/'));
     if (event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')) return;
     if (file) onSelect({ file, name: file.name });
     else if (text.trim()) onSelect({ file: new Blob([text]), name: null });
