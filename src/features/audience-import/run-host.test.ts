@@ -78,6 +78,31 @@ test('creates the result file with a new worker after one failed', async () => {
   host.dispose();
 });
 
+test('keeps its lock until all results are stored', async () => {
+  const requests: Promise<unknown>[] = [];
+  const request = (_name: string, _options: object, run: (lock: object) => Promise<unknown>) => {
+    const ended = run({});
+    requests.push(ended);
+    return ended;
+  };
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  bodies = [{ publishBehavior: 'draft' }];
+  vi.stubGlobal('fetch', async () => Response.json({ type: 'about:blank', status: 400 }, { status: 400 }));
+  vi.spyOn(runStore, 'put').mockResolvedValue();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(runStore, 'saveResults').mockReturnValue(promise);
+  const { host, runner } = createHost();
+  runner.start();
+  await expect.poll(() => runner.state).toBe('done');
+  host.dispose();
+  const steps: string[] = [];
+  void requests[0]?.then(() => steps.push('released'));
+  await expect.poll(() => vi.mocked(runStore.saveResults).mock.calls.length).toBe(1);
+  steps.push('stored');
+  resolve();
+  await expect.poll(() => steps).toEqual(['stored', 'released']);
+});
+
 test('is stored as done only once all results are stored', async () => {
   bodies = [{ publishBehavior: 'draft' }];
   vi.stubGlobal('fetch', async () => Response.json({ type: 'about:blank', status: 400 }, { status: 400 }));

@@ -61,6 +61,8 @@ export class RunHost {
   #saved: CachedRecord<Received<Audience>>[] = [];
   #viewers = 0;
   #lock = new AbortController();
+  /** Resolves once the last state and the results before it are stored. */
+  #stored = Promise.resolve();
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
   /** @param created a new run and the worker that read its file */
@@ -118,7 +120,9 @@ export class RunHost {
     const { signal } = this.#lock;
     const onAcquired = () => {
       if (this.state.get().status !== 'thisTab') void this.#load('thisTab');
-      return new Promise<true>((resolve) => signal.addEventListener('abort', () => resolve(true)));
+      // The next tab must find the last results.
+      const release = (resolve: (value: true) => void) => void this.#stored.then(() => resolve(true));
+      return new Promise<true>((resolve) => signal.addEventListener('abort', () => release(resolve)));
     };
     // Web Locks need HTTPS. Without them, idempotency keys still prevent duplicates.
     if (!navigator.locks) return void onAcquired();
@@ -242,7 +246,7 @@ export class RunHost {
         const saved: Run = { ...run, state, elapsedMs, counts: { ...runner.results.counts } };
         this.#run = saved;
         // A page that reloads before the last results are written must find the run interrupted, not done.
-        void writer.settled.then(async () => {
+        this.#stored = writer.settled.then(async () => {
           // The writer reports storage errors.
           if (this.#run !== saved) return;
           await runStore.put(saved).catch(() => {});
