@@ -61,12 +61,12 @@ export function requestLine({ operation, input }: ApiRequest): string {
  * @param base public URL of the service
  */
 export function curlCommand(request: ApiRequest, base: string): string {
-  const { headers, body } = request.input;
+  const { headers = {}, body } = request.input;
   const [method = 'GET', path = ''] = requestLine(request).split(' ');
   return curl({
     method,
     url: quoted(`${base.replace(/\/+$/, '')}${path}`),
-    headers,
+    headers: Object.entries(headers).map(([name, value]) => quoted(`${name}: ${value}`)),
     body: body === undefined ? undefined : stringifyBody(body),
   });
 }
@@ -82,17 +82,18 @@ interface Curl {
   method: string;
   /** The quoted URL. */
   url: string;
-  headers?: Readonly<Record<string, string>> | undefined;
+  /** Quoted, as in `'if-match: "1"'`. */
+  headers?: readonly string[];
   /** JSON. */
   body?: string | undefined;
 }
 
 /** Formats a request as a cURL command for a POSIX shell, with the key from `$API_KEY`. */
-export function curl({ method, url, headers = {}, body }: Curl): string {
+export function curl({ method, url, headers = [], body }: Curl): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,
     `-H "x-api-key: $API_KEY"`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...headers.map((header) => `-H ${header}`),
     ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d ${quoted(body)}`]),
   ].join(' \\\n  ');
 }

@@ -98,6 +98,7 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
       >
         <search className="flex flex-none gap-2 border-line border-b px-gutter py-2.5 max-tablet:border-b-0 max-tablet:pt-5">
           <SearchQueryInput
+            wide
             aria-label="Search operations"
             placeholder="Search operations"
             search={searchQuery}
@@ -106,9 +107,10 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Link
             to="/api"
-            search={true}
+            search={(now: { q?: string | undefined }) => ({ q: now.q })}
             hash="introduction"
-            className="tablet:hidden flex min-h-hit items-center border-line border-b px-gutter font-medium text-sm text-strong hover:bg-hover"
+            aria-current={op ? undefined : 'page'}
+            className="mx-3 mt-3 flex items-center rounded-md px-3 py-1.5 font-medium text-sm text-strong -outline-offset-2 hover:bg-hover tablet:aria-[current]:bg-accent-soft max-tablet:mx-0 max-tablet:mt-0 max-tablet:min-h-hit max-tablet:rounded-none max-tablet:border-line max-tablet:border-b max-tablet:px-gutter"
           >
             Introduction
           </Link>

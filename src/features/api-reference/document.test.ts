@@ -35,11 +35,12 @@ describe('parseDocument', () => {
 describe('exampleCall', () => {
   const curl = (id: string) => exampleCall(document, find(id), 'https://other.example');
 
-  test('uses shell variables for parameters and the API key', () => {
+  test('uses shell variables for parameters, the API key and the version', () => {
     expect(curl('updateTopic')).toBe(
       [
         'curl -X PATCH "https://here.example/base/v0/topics/$TOPIC_ID" \\',
         '  -H "x-api-key: $API_KEY" \\',
+        '  -H "if-match: $ETAG" \\',
         "  -H 'content-type: application/json' \\",
         `  -d '{"title":"Prices"}'`,
       ].join('\n'),

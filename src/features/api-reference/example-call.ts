@@ -6,7 +6,10 @@ import { coreOf, type Schema, type Schemas } from './schema.ts';
 export const baseUrl = ({ servers }: ApiDocument, origin: string): string =>
   new URL(servers[0]?.url ?? '/', origin).href.replace(/\/+$/, '');
 
-/** Formats an operation as a cURL command with shell variables for path parameters and the API key. */
+/**
+ * Formats an operation as a cURL command with shell variables for path parameters, the API key and the version to
+ * change.
+ */
 export function exampleCall(document: ApiDocument, operation: ApiOperation, origin: string): string {
   const { method, path, parameters, requestBody } = operation;
   const query = parameters.some(({ name }) => name === 'limit') ? '?limit=10' : '';
@@ -16,6 +19,7 @@ export function exampleCall(document: ApiDocument, operation: ApiOperation, orig
     method,
     // Double quotes, so that the shell expands variables.
     url: `"${baseUrl(document, origin)}${filled}${query}"`,
+    headers: parameters.some(({ name }) => name === 'If-Match') ? ['"if-match: $ETAG"'] : [],
     body: body && JSON.stringify(exampleBody(document.components.schemas, body.schema)),
   });
 }

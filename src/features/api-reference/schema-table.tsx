@@ -62,7 +62,7 @@ export function SchemaTable({ label, head = 'Field', schemas, schema, direction 
           </tr>
         </thead>
         <colgroup>
-          <col className="w-2/5" />
+          <col className="w-2/5 wide:w-60" />
           <col />
         </colgroup>
         <tbody>
