@@ -198,7 +198,7 @@ it('lists stored data and clears it, asking first for unsaved work', async () =>
   await clear('Clear everything');
   await answer('Clear');
   await row('Unsaved changes').findByText('Everything is saved.');
-  await waitFor(() => expect(size('In all')).toContain('0 bytes'));
+  await waitFor(() => expect(size('Total')).toContain('0 bytes'));
   await renderApp(service, tenant, `/pages/${pageId}/edit`);
   await expectSaveState(/^No changes$/);
   expect(field('Name').value).toBe('Offers');

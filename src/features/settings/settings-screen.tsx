@@ -116,7 +116,9 @@ function DateRows() {
       <SelectRow label="Date format" hint="In lists, charts and fields." options={forms} setting={dateForm} />
       <SettingRow
         label="Recent times"
-        hint={age === 'relative' ? 'Up to 24 hours. Older times are dates.' : 'Older times, too.'}
+        hint={
+          age === 'relative' ? 'For the last 24 hours. Older times show a date.' : 'All times show a date.'
+        }
       >
         {() => (
           <Segmented

@@ -114,7 +114,7 @@ export function StoredRow() {
               />
             ))}
             <StoredLine
-              label="In all"
+              label="Total"
               action="Clear everything"
               command="Clear everything"
               bytes={total}
