@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { deleteDB, openDB } from 'idb';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { capabilities } from '#contract/capabilities.ts';
 import { makePage, publishAll } from '#server/testing/fixtures.ts';
@@ -288,6 +288,26 @@ it('says that drafts of live audiences changed nothing for visitors, and publish
   leaveTenant(queryClient);
   await renderApp(service, own, path);
   await expectDone('2 drafts saved.');
+});
+
+it('offers Undo of a bulk edit that ended, though it is open in another tab', async () => {
+  const own = await service.tenant('Two tabs');
+  const pageId = await makePage(service.db, own.tenantId, 'Live');
+  await createAudience(own, pageId, { customName: 'Ada' });
+  const { user, url, queryClient } = await renderApp(service, own, `/pages/${pageId}/audiences`);
+  await setField(user, ['Ada'], 'Context', 'Runs trucks');
+  await saveDrafts(user, 'Save 1 draft');
+  await expectDone('1 draft saved.');
+  await expectStored(url());
+  leaveTenant(queryClient);
+  const request = (_name: string, { ifAvailable }: LockOptions, run: (lock: null) => unknown) =>
+    ifAvailable ? run(null) : new Promise(() => {});
+  const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
+  onTestFinished(() => locks.mockRestore());
+  await renderApp(service, own, url());
+  await expectDone('1 draft saved.');
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(main()).not.toContain('in another tab');
 });
 
 it('says that a live audience stays live, and changes or archives no schedule without a word', async () => {

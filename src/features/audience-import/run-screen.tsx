@@ -46,6 +46,7 @@ interface RunScreenProps {
 
 export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   const { host, state } = useRunHost(runId);
+  const isInOtherTab = state.status === 'otherTab' && !hasEnded(state.progress);
   const run = 'runner' in state ? state.runner.run : null;
   const { name = null, rows = 0 } = run?.source ?? {};
   const action = run ? run.bulkEdit : pageId === undefined ? 'update' : undefined;
@@ -73,7 +74,11 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
       step={2}
       isDone={'progress' in state && state.progress.state === 'done'}
       {...stepper}
-      actions={state.status === 'thisTab' ? <Actions {...state} /> : null}
+      actions={
+        'runner' in state && !isInOtherTab ? (
+          <Actions {...state} canSend={state.status === 'thisTab'} />
+        ) : null
+      }
     >
       {state.status === 'loading' ? (
         <div className="px-gutter pt-6">
@@ -107,7 +112,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
             loadBlock: host.loadBlock,
           }}
         >
-          <ProgressSection {...state} isNew={host.isNew} isInOtherTab={state.status === 'otherTab'} />
+          <ProgressSection {...state} isNew={host.isNew} isInOtherTab={isInOtherTab} />
           <RunRows
             state={host.state}
             runner={state.runner}
@@ -122,14 +127,18 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   );
 }
 
+const hasEnded = ({ state }: RunProgress) => state === 'done' || state === 'stopped';
+
 interface ActionsProps {
   runner: Runner;
+  /** Whether no other tab may send its rows. */
+  canSend: boolean;
   progress: RunProgress;
   /** Whether its rows are stored, so that they can be fixed. */
   isStored: boolean;
 }
 
-function Actions({ runner, progress, isStored }: ActionsProps) {
+function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
   const { run } = runner;
@@ -148,7 +157,7 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
   const onFirstClick = (act: () => void) => (event?: MouseEvent) => {
     if (!event || event.detail <= 1) act();
   };
-  const isEnded = state === 'done' || state === 'stopped';
+  const isEnded = hasEnded(progress);
   const undo = isEnded ? undoTask(runner) : null;
   const canPublish = isEnded && hasDraftsOverLive(runner);
   const toFix = isEnded && isStored ? listFixableRows(run).length : 0;
@@ -176,7 +185,7 @@ function Actions({ runner, progress, isStored }: ActionsProps) {
         <CommandButton variant="primary" icon={Play} onClick={onFirstClick(() => runner.start())}>
           {completed > 0 || isInterrupted ? 'Resume' : 'Start'}
         </CommandButton>
-      ) : remaining > 0 || failed > 0 ? (
+      ) : canSend && (remaining > 0 || failed > 0) ? (
         <CommandButton onClick={() => runner.retryFailed()} visibleLabel={shortLabel('Try', rows, ' again')}>
           {`Try ${rows} again`}
         </CommandButton>
