@@ -3,8 +3,8 @@ import { audienceTag } from '#contract/audience-versions.ts';
 import { type Metadata, writableMetadataShape } from '#contract/metadata.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { CLEAR, EMPTY, parsePublishTime, toText } from './cells.ts';
-import { canBeEmpty, type FieldId } from './mapping.ts';
+import { CLEAR, EMPTY, parsePublishTime, splitList, toText } from './cells.ts';
+import { canBeEmpty, type FieldId, isList } from './mapping.ts';
 import type { AudienceRecord, Directory } from './match.ts';
 
 /** Values of a row, without blank cells. */
@@ -39,7 +39,9 @@ export function changesOf(values: Values, record: AudienceRecord | undefined): C
       record && (field === 'customName' ? record.customName : currentValue(field, record)) == null;
     const isEmpty = record && before === '' && !isAbsent;
     const isCleared = isAbsent || (isEmpty && !canBeEmpty(field));
-    const isSame = text === CLEAR ? isCleared : text === EMPTY ? isEmpty : before === text;
+    // Lists can be separated in several ways.
+    const isSameList = isList(field) && before !== '' && before === toText(splitList(text));
+    const isSame = text === CLEAR ? isCleared : text === EMPTY ? isEmpty : before === text || isSameList;
     return isSame || otherFields.has(field) ? [] : [{ field, before, after: text === CLEAR ? '' : text }];
   });
 }

@@ -317,6 +317,17 @@ describe('rows that update', () => {
     });
   });
 
+  test.each([
+    ['a, b', 'unchanged'],
+    ['a | b', 'unchanged'],
+    ['b, a', 'ready'],
+    ['a', 'ready'],
+  ])('compare the items of a list: %s', async (text, status) => {
+    const known = knownRecords(record('a', { metadataOverride: { keywords: ['a', 'b'] } }));
+    const checked = await checkCells(['audienceId', 'metadata.keywords'], [['a', text]], known);
+    expect(rowsOf(checked)).toEqual({ [status]: 1 });
+  });
+
   test('clear values with (clear)', async () => {
     const known = knownRecords(
       record('a', { customName: 'Acme', supplementaryContext: 'Old', personId: 'p' }),
