@@ -17,9 +17,9 @@ import { useNow, useSeconds } from '#ui/use-now.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
+import { nameInSentence } from './overridable-fields.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { NamedField } from './use-draft-changes.ts';
-import { nameInSentence } from './use-draft-changes.ts';
 import { publishProgress, summarizeVersion, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 

@@ -97,3 +97,7 @@ export function describeValue(value: unknown, { kind }: Pick<OverridableField, '
   const text = String(value);
   return kind === 'link' ? text.replace(/^https?:\/\//i, '') : text;
 }
+
+/** Names of fields within a sentence: `context`, `Open Graph title`. */
+export const nameInSentence = ({ name }: { name: string }): string =>
+  /^(Open Graph|X) /.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

@@ -26,6 +26,7 @@ export {
   describeValue,
   type Inherited,
   inheritedValue,
+  nameInSentence,
   overridableFields,
 } from './overridable-fields.ts';
 export { useCanPublish } from './save-menu.tsx';
@@ -39,7 +40,6 @@ export {
   useAudience,
   useAudienceCounts,
 } from './use-audience.ts';
-export { nameInSentence } from './use-draft-changes.ts';
 export { queueMs, stepLabel, versionState, versionSteps } from './version-steps.ts';
 export {
   formatLive,
