@@ -64,7 +64,7 @@ export interface Findings<T> {
   values: readonly ValueChange<T>[];
   causes: {
     sessions: Cause<T> | null;
-    /** A value whose sessions changed the other way and offset most of the named change. */
+    /** If the whole held: a value whose sessions changed the other way and offset most of the named change. */
     opposite: Cause<T> | null;
     conversion: Cause<T> | null;
   };
@@ -73,17 +73,19 @@ export interface Findings<T> {
 const MAX_ERROR = 0.05;
 /** Among values that contributed nearly as much as the first, the largest own change explains the change best. */
 const NEARLY_AS_MUCH = 0.8;
+/** Smaller parts of a significant change of the whole don't explain it. */
+export const MIN_PART = 0.3;
 
 /**
  * Finds what changed against an earlier period, and the value that contributed most to it.
  *
  * A value's contribution is its change beyond the change of the others: sessions gained or lost through a different
  * share of all, conversions through a different rate. A value is named only if the intervals of its own change and of
- * its contribution exclude zero, both adjusted over all values compared (C. E. Bonferroni, 1936), and if it points in
- * the direction of a significant change of the whole. Of values that contributed at least 80% as much as the first,
- * the one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
- * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). If another value offsets at least 80% of its contribution
- * to the sessions, both are named.
+ * its contribution exclude zero, both adjusted over all values compared (C. E. Bonferroni, 1936), and if it contributed
+ * at least 30% to a significant change of the whole. Of values that contributed at least 80% as much as the first, the
+ * one that changed most is named: a campaign rather than the medium that contains it (explanatory power before
+ * surprise, as in R. Bhagwan et al., Adtributor, NSDI 2014). If the whole held and another value offsets at least 80% of
+ * its contribution to the sessions, both are named.
  * @param values parts of the whole, which may overlap; those with fewer than 30 sessions in both periods aren't compared
  * @param weeks for fewer than {@link MIN_DAYS} days: all sessions on the same weekdays of the weeks before
  */
@@ -116,29 +118,38 @@ export function findCauses<T>(
         metric === 'sessions'
           ? sessionsGained(whole, counts, change, error)
           : conversionsGained(whole, counts, change, z);
-      return contribution === 0 ? [] : [{ ...change, contribution, since: sinceWhen(counts, metric) }];
+      if (contribution === 0) return [];
+      return [{ ...change, contribution, since: sinceWhen(counts, metric) }];
     });
   const moved = candidates('sessions');
   const growth = ({ sessions }: PeriodChange) => Math.abs(Math.log(sessions.current / sessions.earlier));
-  const sessions = mostLikely(moved, directionOf(total.sessions.interval), growth);
-  const opposite = sessions && mostLikely(moved, -Math.sign(sessions.contribution), growth);
+  const gained = significant(total.sessions.interval, total.sessions.current - total.sessions.earlier);
+  const sessions = mostLikely(moved, gained, growth);
+  const isOffset = ({ contribution }: Cause<T>, by: Cause<T>) =>
+    contribution * by.contribution < 0 &&
+    Math.abs(by.contribution) >= NEARLY_AS_MUCH * Math.abs(contribution);
+  const opposite =
+    sessions && gained === 0
+      ? mostLikely(
+          moved.filter((each) => isOffset(sessions, each)),
+          0,
+          growth,
+        )
+      : null;
+  const { difference } = total.conversion;
   const conversion = mostLikely(
     candidates('conversion'),
-    directionOf(total.conversion.difference),
-    ({ conversion }) => Math.abs(conversion.difference?.difference ?? 0),
+    significant(difference, (difference?.difference ?? 0) * whole.current.known),
+    (change) => Math.abs(change.conversion.difference?.difference ?? 0),
   );
   return {
     whole: total,
     values: changes,
-    causes: {
-      sessions,
-      opposite: opposite && isSimilar(opposite, sessions) ? opposite : null,
-      conversion,
-    },
+    causes: { sessions, opposite, conversion },
   };
 }
 
-/** Sessions gained or lost through another share of all sessions; 0 if that may be chance. */
+/** Sessions gained or lost through another share of those of the larger period; 0 if that may be chance. */
 function sessionsGained(
   { current, earlier }: ComparedCounts,
   part: ComparedCounts,
@@ -150,7 +161,8 @@ function sessionsGained(
     { part: part.earlier.sessions, whole: earlier.sessions },
     error,
   );
-  return share && isAgreed(share, own.sessions.interval) ? share.difference * sum(current.sessions) : 0;
+  if (!share || !isAgreed(share, own.sessions.interval)) return 0;
+  return share.difference * Math.max(sum(current.sessions), sum(earlier.sessions));
 }
 
 /** Conversions gained or lost through another change of the rate than that of the others; 0 if that may be chance. */
@@ -160,27 +172,21 @@ function conversionsGained(whole: ComparedCounts, part: ComparedCounts, own: Per
   return beyond && isAgreed(beyond, difference) ? beyond.difference * part.current.known : 0;
 }
 
-/** The sign of a significant change; null if it may be chance. */
-const directionOf = (change: Interval | null) =>
-  change && excludesZero(change) ? Math.sign(change.low) : null;
-
-/** Whether a contribution is nearly as large as another, or larger. */
-const isSimilar = (one: Cause<unknown>, other: Cause<unknown>) =>
-  Math.abs(one.contribution) >= NEARLY_AS_MUCH * Math.abs(other.contribution);
+/** A change, or 0 if it may be chance. */
+const significant = (interval: Interval | null, change: number) =>
+  interval && excludesZero(interval) ? change : 0;
 
 /**
  * The candidate that explains a change best.
- * @param direction sign of its contribution; null for either
+ * @param change sessions or conversions that the whole gained; 0 if it held
  * @param sizeOf size of a value's own change
  */
 function mostLikely<T>(
   candidates: readonly Cause<T>[],
-  direction: number | null,
+  change: number,
   sizeOf: (change: PeriodChange) => number,
 ): Cause<T> | null {
-  const agreeing = candidates.filter(
-    ({ contribution }) => direction === null || Math.sign(contribution) === direction,
-  );
+  const agreeing = candidates.filter(({ contribution }) => change === 0 || contribution / change >= MIN_PART);
   const most = Math.max(0, ...agreeing.map(({ contribution }) => Math.abs(contribution)));
   const [first] = agreeing
     .filter(({ contribution }) => Math.abs(contribution) >= NEARLY_AS_MUCH * most)

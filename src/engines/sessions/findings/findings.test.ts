@@ -167,14 +167,27 @@ describe('findCauses', () => {
     expect(all.causes.sessions).toBeNull();
   });
 
-  it('names a value that offsets the named one, and none that is much smaller', () => {
+  it('names a value that offsets the named one if the whole held, and none that is much smaller', () => {
     const [fewer, more] = [fallen('fewer', 60, 10), fallen('more', 10, 60)];
-    const parts = [fewer, more, steady('others', 80)];
-    const { causes } = findCauses(wholeOf(parts), parts);
-    expect([causes.sessions?.value, causes.opposite?.value].toSorted()).toEqual(['fewer', 'more']);
-    const unequal = [fewer, fallen('more', 10, 25), steady('others', 80)];
-    const { causes: fall } = findCauses(wholeOf(unequal), unequal);
-    expect([fall.sessions?.value, fall.opposite]).toEqual(['fewer', null]);
+    const others = steady('others', 80);
+    const varying = {
+      ...others,
+      current: period(others.current.sessions.map((count, day) => count + (day % 4 < 2 ? 20 : -20))),
+    };
+    const causesOf = (parts: (typeof others)[]) => findCauses(wholeOf(parts), parts).causes;
+    const held = causesOf([fewer, more, varying]);
+    expect([held.sessions?.value, held.opposite?.value].toSorted()).toEqual(['fewer', 'more']);
+    const moved = causesOf([fewer, more, others]);
+    expect([moved.sessions?.value, moved.opposite]).toEqual(['more', null]);
+    const unequal = causesOf([fewer, fallen('more', 10, 25), varying]);
+    expect([unequal.sessions?.value, unequal.opposite]).toEqual(['fewer', null]);
+  });
+
+  it('names no value that contributed little to a change of the whole', () => {
+    const parts = (others: number) => [fallen('named', 20, 2), fallen('others', 200, others)];
+    const causesOf = (others: number) => findCauses(wholeOf(parts(others)), parts(others)).causes;
+    expect(causesOf(190).sessions?.value).toBe('named');
+    expect(causesOf(100).sessions).toBeNull();
   });
 
   it('says since when the conversion of a value has changed', () => {
