@@ -60,8 +60,10 @@ export type { CauseValue } from './findings/compare-periods.ts';
 export {
   type Cause,
   type ComparedCounts,
+  type DatedChange,
   type Findings,
   findCauses,
+  MIN_PART,
   type PeriodChange,
   type RateChange,
   type ValueChange,

@@ -4,7 +4,7 @@ import { rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type Cause,
   type CountChange,
-  excludesZero,
+  type DatedChange,
   type Findings,
   MIN_SAMPLE,
   type PeriodChange,
@@ -15,6 +15,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatRate } from './format.ts';
+import { countDifference, findKind, hasMoved, majorCause } from './large-changes.ts';
 
 /** A sentence in parts: text, and the values it names. */
 export type Sentence<T> = readonly (string | NamedCause<T>)[];
@@ -30,26 +31,34 @@ interface SentenceOptions<T> {
   omitted?: number;
   /** A coincidence in time with the change of a value: `since version 3 went live` */
   coincidence?(cause: Cause<T>): string | null;
+  /** Plural noun of the values that make up all sessions together with this one: `sources` */
+  kindOf?(value: T): string | undefined;
+  /** Date of a day of the compared range. */
+  dateOf?(day: number): string;
+  /** Whether all sessions have the same value, which is why they changed. */
+  isOneValue?: boolean;
 }
 
 /** In the order of omission; most are also in the figures below the sentence. */
-const details = ['held rate', 'held sessions', 'new rate', 'coincidence', 'rate cause'] as const;
+const details = ['held rate', 'held sessions', 'new rate', 'minor cause', 'coincidence'] as const;
 
 /**
  * Says what changed against the earlier period and what contributed most: `Sessions fell 14%, mostly LinkedIn.
  * Conversion held at 9.8%.` A value that accounts for less than half of the change did so `partly`. Of two values that
- * offset each other, it says both changes: `Sessions rose 4%: LinkedIn +30%, Google −12%.`
+ * offset each other, it says both changes: `No significant change in sessions: LinkedIn +30%, Google −12%.`
  */
 export function describeFindings<T>(
-  { whole, causes, values }: Findings<T>,
-  { nameOf, coincidence, omitted = 0 }: SentenceOptions<T>,
+  findings: Findings<T>,
+  { nameOf, coincidence, kindOf, dateOf, isOneValue, omitted = 0 }: SentenceOptions<T>,
 ): Sentence<T> {
+  const { whole, values } = findings;
   const has = (detail: (typeof details)[number]) => details.indexOf(detail) >= omitted;
   const named = (lead: string, cause: Cause<T>, change = ''): Sentence<T> => {
-    const since = has('coincidence') ? coincidence?.(cause) : null;
+    const since = has('coincidence') && cause.stoppedOn === null ? coincidence?.(cause) : null;
     return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];
   };
-  const { sessions, opposite, conversion } = causes;
+  const { sessions, opposite, conversion } = has('minor cause') ? findings.causes : majorCause(findings);
+  const lastDate = ({ stoppedOn }: DatedChange) => stoppedOn !== null && dateOf?.(stoppedOn - 1);
   const sessionsMoved = hasMoved(whole.sessions.interval);
   const rateMoved = hasMoved(whole.conversion.difference);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
@@ -60,32 +69,38 @@ export function describeFindings<T>(
       ? [...named('No significant change, but conversion of ', conversion, rateChange), '.']
       : [`No significant change: ${plural(whole.sessions.current, 'session')}${describeConversion(whole)}.`];
   const isCompared = values.some((value) => value.sessions.interval !== null);
+  const changeOf = (cause: Cause<T>) => {
+    const last = lastDate(cause);
+    return last ? `stopped after ${last}` : describeCountChange(cause.sessions);
+  };
   const sessionsCause = () => {
-    if (sessionsMoved && !sessions)
-      return isCompared && isComparable(whole.sessions) ? [', with no single cause'] : [];
+    const last = sessionsMoved && lastDate(whole);
+    if (last) return [`, none since ${last}`];
+    if (sessionsMoved && !findings.causes.sessions && isCompared && isComparable(whole.sessions)) {
+      const kind = kindOf && findKind(findings, kindOf);
+      return kind ? [`, across all ${kind}`] : isOneValue ? [] : [', with no single cause'];
+    }
     if (!sessions) return [];
     if (opposite)
       return [
         ...named(': ', sessions, ` ${countChangeNumbers(sessions.sessions).change}`),
         ...named(', ', opposite, ` ${countChangeNumbers(opposite.sessions).change}`),
       ];
-    if (!sessionsMoved) return named(', but ', sessions, ` ${describeCountChange(sessions.sessions)}`);
-    const lead = most(countDifference(sessions.sessions), countDifference(whole.sessions));
-    return named(lead, sessions, sessions.sessions.current === 0 ? ', which stopped' : '');
+    if (!sessionsMoved) return named(', but ', sessions, ` ${changeOf(sessions)}`);
+    const lead = most(countDifference(sessions.sessions) / countDifference(whole.sessions));
+    const change = changeOf(sessions);
+    return named(lead, sessions, change.startsWith('stopped') ? `, which ${change}` : '');
   };
   const rateCause = () => {
     if (!conversion) return [];
     if (!rateMoved) return named(', but that of ', conversion, rateChange);
     const part = rateDifferenceIn(whole.conversion.current.of, conversion.conversion);
-    return has('rate cause')
-      ? named(most(part, whole.conversion.difference?.difference ?? 0), conversion)
-      : [];
+    return named(most(part / (whole.conversion.difference?.difference ?? 1)), conversion);
   };
   const sessionsPart = () => {
     if (hasEarlier && !sessionsMoved && !has('held sessions')) {
       if (rateMoved) return [];
-      if (sessions && !opposite)
-        return [...named('Sessions of ', sessions, ` ${describeCountChange(sessions.sessions)}`), '.'];
+      if (sessions && !opposite) return [...named('Sessions of ', sessions, ` ${changeOf(sessions)}`), '.'];
     }
     return [describeSessions(whole.sessions), ...sessionsCause(), '.'];
   };
@@ -93,7 +108,7 @@ export function describeFindings<T>(
     if (rateOf(whole.conversion.current) === null) return [];
     if (rateMoved || !whole.conversion.difference || has('held rate'))
       return [describeRate(whole.conversion, has('new rate')), ...rateCause(), '.'];
-    return conversion && has('rate cause') ? [...named('Conversion of ', conversion, rateChange), '.'] : [];
+    return conversion ? [...named('Conversion of ', conversion, rateChange), '.'] : [];
   };
   const parts = [sessionsPart(), ratePart()].filter(({ length }) => length > 0);
   return parts.flatMap((part, index) => (index === 0 ? part : [' ', ...part]));
@@ -120,31 +135,14 @@ export function describeBriefly<T>(
   }
 }
 
-/** Length to which names must be cut for a sentence to fit. */
-function nameLength(sentence: Sentence<unknown>, maxLength: number): number {
-  const names = sentence.flatMap((part) => (typeof part === 'string' ? [] : part.name.length));
-  const room = maxLength - sentenceText(sentence).length + sum(names);
-  if (sum(names) <= room) return Number.POSITIVE_INFINITY;
-  // Cut names get an ellipsis.
-  const lengthAt = (length: number) => sum(names.map((name) => (name > length ? length + 1 : name)));
-  let length = Math.max(...names) - 1;
-  while (length > 1 && lengthAt(length) > room) length -= 1;
-  return length;
-}
-
 /** `mostly` if a value accounts for at least half of a change. */
-const most = (part: number, whole: number) => (part / whole >= 0.5 ? ', mostly ' : ', partly due to ');
-
-const countDifference = ({ current, earlier }: CountChange) => current - earlier;
+export const most = (part: number) => (part >= 0.5 ? ', mostly ' : ', partly due to ');
 
 /** Difference in the rate of `all` sessions that the change of a value's rate makes. */
 const rateDifferenceIn = (all: number, { current, earlier }: RateChange) =>
   (((rateOf(current) ?? 0) - (rateOf(earlier) ?? 0)) * current.of) / all;
 
 const isComparable = ({ current, earlier }: CountChange) => current > 0 && earlier > 0;
-
-const hasMoved = (interval: { low: number; high: number } | null) =>
-  interval !== null && excludesZero(interval);
 
 const describeConversion = ({ conversion: { current } }: PeriodChange) =>
   current.of < MIN_SAMPLE ? '' : `, ${formatRate(current)} convert`;
@@ -187,9 +185,8 @@ export function describeOtherChanges<T>(
   options: Omit<SentenceOptions<T>, 'omitted'>,
   maxLength: number,
 ): Sentence<T> {
-  const { whole, causes } = findings;
-  if (!causes.sessions && !hasMoved(whole.sessions.interval) && !hasMoved(whole.conversion.difference))
-    return [];
+  const { whole } = findings;
+  if (!hasMoved(whole.sessions.interval) && !hasMoved(whole.conversion.difference)) return [];
   const minOmitted = details.indexOf('new rate') + 1;
   const sentence = describeBriefly(findings, options, { maxLength, minNameLength: Infinity, minOmitted });
   return sentenceText(sentence).length > maxLength ? [] : sentence;
@@ -216,4 +213,16 @@ export function renderSentence<T>(
     return [after, mark ? createElement('span', { className: 'whitespace-nowrap' }, cause, mark) : cause];
   });
   return createElement(Fragment, null, rest, ...nodes.toReversed());
+}
+
+/** Length to which names must be cut for a sentence to fit. */
+function nameLength(sentence: Sentence<unknown>, maxLength: number): number {
+  const names = sentence.flatMap((part) => (typeof part === 'string' ? [] : part.name.length));
+  const room = maxLength - sentenceText(sentence).length + sum(names);
+  if (sum(names) <= room) return Number.POSITIVE_INFINITY;
+  // Cut names get an ellipsis.
+  const lengthAt = (length: number) => sum(names.map((name) => (name > length ? length + 1 : name)));
+  let length = Math.max(...names) - 1;
+  while (length > 1 && lengthAt(length) > room) length -= 1;
+  return length;
 }

@@ -5,9 +5,12 @@ import {
   type AnalysisResult,
   type Cause,
   type CauseValue,
+  type Dimension,
+  dimensions,
   excludesZero,
   type Findings,
   isEmptySelection,
+  isText,
   type Metrics,
   MIN_SAMPLE,
   type Proportion,
@@ -16,6 +19,7 @@ import {
   type Selection,
 } from '#engines/sessions/index.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { formatDate } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,9 +34,8 @@ import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 
-/** In characters: two lines beside what it's compared with, three on phones. */
-const MAX_LENGTH = 150;
-const MAX_NARROW_LENGTH = 115;
+/** In characters: a line or two beside what it's compared with, three on phones. */
+const MAX_LENGTH = 115;
 /** Longer names of filters are cut. */
 const MAX_FILTERS_LENGTH = 60;
 const MAX_NARROW_FILTERS_LENGTH = 30;
@@ -70,15 +73,17 @@ export function Summary(props: SummaryProps) {
       totals,
       filters: truncate(filters.join(', '), isNarrow ? MAX_NARROW_FILTERS_LENGTH : MAX_FILTERS_LENGTH),
       nameOf: (value) => causeName(value, names),
+      kindOf: ({ dimension }) => kinds[dimension],
       coincidence,
-      maxLength: isNarrow ? MAX_NARROW_LENGTH : MAX_LENGTH,
+      dateOf: (day) => formatDate(addDays(start ?? 0, day, calendar), Date.now(), calendar.zone),
+      isOneValue: audienceId !== undefined || hasOneValue(result.selection),
     });
   const isShown = isCounted || (loadState !== null && (loadState.loaded > 0 || loadState.phase === 'done'));
   return (
     <h2
       data-summary
       aria-label={sentence && isShown ? undefined : 'Summary'}
-      className="min-w-0 flex-1 text-balance font-semibold text-lg text-strong wide:leading-5 max-phone:grid max-phone:content-start max-phone:text-base max-phone:text-wrap"
+      className="min-w-0 flex-1 text-pretty font-semibold text-lg text-strong wide:leading-5 max-phone:grid max-phone:content-start max-phone:text-base"
     >
       {sentence && isShown ? (
         <span className="max-wide:line-clamp-2 max-phone:line-clamp-3 max-[22rem]:line-clamp-4">
@@ -108,14 +113,13 @@ interface SentenceContext extends Omit<Parameters<typeof describeBriefly<CauseVa
   totals: Proportion | null;
   /** Names of the filters but selected dates. */
   filters: string;
-  maxLength: number;
 }
 
 /** Until the earlier period has loaded, and of selected dates: only their own figures. */
 function sentenceOf(
   result: AnalysisResult,
   findings: Findings<CauseValue> | null,
-  { calendar, totals, filters, maxLength, ...options }: SentenceContext,
+  { calendar, totals, filters, ...options }: SentenceContext,
 ): Sentence<CauseValue> {
   const { selection, metrics, comparison } = result;
   const dates = selection.start && formatTimeRange(selection.start, calendar);
@@ -136,12 +140,19 @@ function sentenceOf(
   const part = firstDay === null ? undefined : shortDates(formatDateRange(current, zone), zone);
   if (part && !hasEnoughSessions(sessions)) return [alone];
   const lead = rate ? `${rate} ${leadOf(part)}` : leadOf(filters, part);
-  const room = maxLength - lead.length;
+  const room = MAX_LENGTH - lead.length;
   if (!rate)
     return [lead, ...describeBriefly(findings, options, { maxLength: room, minNameLength: Infinity })];
   const changes = describeOtherChanges(findings, options, room);
   return changes.length > 0 ? [lead, ...changes] : [rate];
 }
+
+/** Whether only sessions with one source, audience or campaign tag are selected. */
+const hasOneValue = (selection: Selection) =>
+  dimensions.some((name) => isText(name) && selection[name]?.length === 1);
+
+/** Plural nouns of values that most sessions have. */
+const kinds: Partial<Record<Dimension, string>> = { source: 'sources', audience: 'audiences' };
 
 /** `No LinkedIn sessions 17–20 Nov.`, or of several filters `No sessions: LinkedIn, Bounced, 17–20 Nov.` */
 function describeNone({ start: _, ...filtered }: Selection, filters: string, dates = ''): string {

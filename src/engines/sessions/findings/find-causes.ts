@@ -39,6 +39,12 @@ export interface PeriodChange {
   conversion: RateChange;
 }
 
+/** With the day on which the sessions stopped. */
+export interface DatedChange extends PeriodChange {
+  /** Index of the day in the range from which on there were none, for a week or longer; null if there were some. */
+  stoppedOn: number | null;
+}
+
 /** Rates of two periods, and their difference, 0.01 is a percentage point; null if there are too few sessions. */
 export interface RateChange {
   current: Proportion;
@@ -51,7 +57,7 @@ export interface ValueChange<T> extends PeriodChange {
 }
 
 /** Value that contributed most to a change. */
-export interface Cause<T> extends ValueChange<T> {
+export interface Cause<T> extends ValueChange<T>, DatedChange {
   /** Sessions or conversions gained or lost beyond the change of the others. */
   contribution: number;
   /** Index of the day in the range on which it began to change; null if that was before. */
@@ -59,7 +65,7 @@ export interface Cause<T> extends ValueChange<T> {
 }
 
 export interface Findings<T> {
-  whole: PeriodChange;
+  whole: DatedChange;
   /** Changes of all values; intervals are adjusted over those compared. */
   values: readonly ValueChange<T>[];
   causes: {
@@ -98,9 +104,10 @@ export function findCauses<T>(
   // Each value has two changes.
   const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
   const z = normalQuantile(1 - error / 2);
-  const total: PeriodChange = {
+  const total: DatedChange = {
     sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
     conversion: rateChange(whole, Z_95),
+    stoppedOn: stoppedOn(whole),
   };
   const changes = values.map((counts): ValueChange<T> => {
     const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
@@ -119,7 +126,7 @@ export function findCauses<T>(
           ? sessionsGained(whole, counts, change, error)
           : conversionsGained(whole, counts, change, z);
       if (contribution === 0) return [];
-      return [{ ...change, contribution, since: sinceWhen(counts, metric) }];
+      return [{ ...change, contribution, since: sinceWhen(counts, metric), stoppedOn: stoppedOn(counts) }];
     });
   const moved = candidates('sessions');
   const growth = ({ sessions }: PeriodChange) => Math.abs(Math.log(sessions.current / sessions.earlier));
@@ -235,6 +242,15 @@ function sinceWhen({ current, earlier }: ComparedCounts, metric: 'sessions' | 'c
       ? changePoint(join('sessions'))
       : changePoint(join('conversions'), join('sessions'));
   return split === null || split < earlier.sessions.length ? null : split - earlier.sessions.length;
+}
+
+/** The first of the last days without sessions, if the change began on it or, as the last one may be cut, a day earlier. */
+function stoppedOn(counts: ComparedCounts): number | null {
+  const { sessions } = counts.current;
+  const first = Array.from(sessions).findLastIndex((count) => count > 0) + 1;
+  if (first === 0 || sessions.length - first < MIN_DAYS) return null;
+  const since = sinceWhen(counts, 'sessions');
+  return since !== null && since >= first - 1 ? first : null;
 }
 
 /** Conversions among the sessions with a known state. */

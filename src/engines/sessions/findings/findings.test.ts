@@ -190,6 +190,16 @@ describe('findCauses', () => {
     expect(causesOf(100).sessions).toBeNull();
   });
 
+  it('says on which day a value stopped, if it has had no sessions for a week', () => {
+    const stoppedAfter = (day: number) => {
+      const part = { ...steady('part', 10), current: period(same(14, 10).fill(0, day)) };
+      return findCauses(part, [part]).whole.stoppedOn;
+    };
+    expect([0, 5, 7, 8, 14].map(stoppedAfter)).toEqual([null, 5, 7, null, null]);
+    const rare = { ...steady('rare', 10), current: period(same(14, 0).with(4, 1)) };
+    expect(findCauses(rare, [rare]).whole.stoppedOn).toBeNull();
+  });
+
   it('says since when the conversion of a value has changed', () => {
     const others = steady('others', 40);
     const improved = steady('improved', 40);

@@ -25,7 +25,7 @@ it('shows values with the same numbers as one, largest contribution first', () =
     changeOf('source', 'partner', [100, 60]),
   ];
   const findings: Findings<CauseValue> = {
-    whole: changeOf('source', '', [900, 700]),
+    whole: { ...changeOf('source', '', [900, 700]), stoppedOn: null },
     values,
     causes: { sessions: null, opposite: null, conversion: null },
   };
