@@ -22,6 +22,7 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions/dimension.ts';
+import { compareDates, type DateComparison } from './findings/compare-dates.ts';
 import { type CauseValue, comparePeriods } from './findings/compare-periods.ts';
 import type { Findings } from './findings/find-causes.ts';
 import type { Slice } from './loading/slices.ts';
@@ -78,6 +79,8 @@ export interface AnalysisResult {
   baselineMetrics: Metrics;
   /** Texts of each text dimension by bin, and the number of texts that share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
+  /** The selected dates against the others; null without selected ones. */
+  dates: DateComparison | null;
   /** Null if no comparison is requested. */
   comparison: ComparisonResult | null;
   /**
@@ -150,7 +153,7 @@ export class Analysis {
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
     const metrics = metricsOf(cube, counts);
     const views = viewsOf({ cube, counts });
-    return {
+    const result = {
       selection,
       ...axisInfo,
       selectedWeekHours: selection.start
@@ -161,6 +164,7 @@ export class Analysis {
       metrics,
       comparison: period && this.#compare(selection, activeDimension, period, axisInfo.axis, metrics),
     };
+    return { ...result, dates: compareDates(result) };
   }
 
   /** In buckets that selected dates cover in part, counts only the sessions of these dates. */

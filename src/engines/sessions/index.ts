@@ -56,6 +56,7 @@ export {
   relativeChange,
   sum,
 } from './findings/changes.ts';
+export type { DateComparison } from './findings/compare-dates.ts';
 export type { CauseValue } from './findings/compare-periods.ts';
 export {
   type Cause,
@@ -63,7 +64,6 @@ export {
   type DatedChange,
   type Findings,
   findCauses,
-  MIN_PART,
   type PeriodChange,
   type RateChange,
   type ValueChange,

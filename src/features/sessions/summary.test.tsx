@@ -97,8 +97,24 @@ it('names no version without one that went live then, as far as the service list
 it('compares selected dates only with other dates, also where bars are months or weeks', async () => {
   const only = 'only=start*20250319T0000-20250324T0000';
   await renderApp(service, tenant, `${path}&${only}&bucket=day`);
-  const lead = '19–23 Mar 2025: 23.3% of 600 sessions convert';
-  await expect.poll(sentence).toBe(`${lead}, 6.3 pp above other days.`);
+  const days = '19–23 Mar 2025: 120 sessions a day, 34% above other days, mostly LinkedIn.';
+  await expect.poll(sentence).toBe(`${days} 23.3% converted, 6.3 pp above other days.`);
+  const lead = '19–23 Mar 2025: 600 sessions, 23.3% converted';
+  // 14 days of 70 sessions and 13 of 120.
+  await renderApp(service, tenant, `${path}&only=start*20250320T0000-20250321T0000&bucket=day`);
+  await expect
+    .poll(sentence)
+    .toBe(
+      '20 Mar 2025: 120 sessions, 23.3% converted, no significant difference from other days (94, 18.2%).',
+    );
+  await renderApp(
+    service,
+    tenant,
+    `${path}&only=source*linkedin**start*20250305T0000-20250306T0000&bucket=day`,
+  );
+  await expect
+    .poll(sentence)
+    .toBe('LinkedIn, 5 Mar 2025: 10 sessions, 36 on other days. 1 converted, none asked.');
   await renderApp(service, tenant, `${path}&${only}&bucket=week`);
   await expect.poll(sentence).toBe(`${lead}, 7.2 pp above other days.`);
   await renderApp(service, tenant, `${path}&${only}&bucket=month`);
@@ -112,7 +128,7 @@ it('names the filters that its figures are of', async () => {
   await only('start*20250319T0000-20250320T0000**source*linkedin**week*wed-wed*0-11');
   await expect
     .poll(sentence)
-    .toMatch(/^Wed, 00:00 to 12:00, LinkedIn, 19 Mar 2025: \d+\.0% of 30 sessions convert/);
+    .toMatch(/^Wed, 00:00 to 12:00, LinkedIn, 19 Mar 2025: 30 sessions, \d+\.0% converted/);
   await only('start*20250319T0000-20250324T0000**source*google');
   await expect.poll(sentence).toBe('No Google sessions 19–23 Mar 2025.');
   await only('source*google**bounce*yes');

@@ -11,19 +11,18 @@ import {
   type Findings,
   isEmptySelection,
   isText,
-  type Metrics,
   MIN_SAMPLE,
   type Proportion,
   type Range,
   rateDifference,
   type Selection,
 } from '#engines/sessions/index.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useBelow } from '#ui/use-breakpoint.ts';
+import { describeAlone, describeDates } from './describe-dates.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
@@ -37,8 +36,7 @@ import { useThrottledSnapshot } from './use-throttled-result.ts';
 /** In characters: a line or two beside what it's compared with, three on phones. */
 const MAX_LENGTH = 115;
 /** Longer names of filters are cut. */
-const MAX_FILTERS_LENGTH = 60;
-const MAX_NARROW_FILTERS_LENGTH = 30;
+const MAX_FILTERS_LENGTH = 40;
 
 interface SummaryProps {
   pageId: string;
@@ -56,7 +54,6 @@ export function Summary(props: SummaryProps) {
   const { pageId, range, audienceId, isResults, findings } = props;
   const { client, calendar, loadState } = props.analysis;
   const { result, isCounted } = useThrottledSnapshot(client);
-  const isNarrow = useBelow('wide');
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const start = result?.comparison?.dates.current.start;
   const coincidence = useCoincidence(pageId, findings, start, calendar);
@@ -71,7 +68,7 @@ export function Summary(props: SummaryProps) {
     sentenceOf(result, findings, {
       calendar,
       totals,
-      filters: truncate(filters.join(', '), isNarrow ? MAX_NARROW_FILTERS_LENGTH : MAX_FILTERS_LENGTH),
+      filters: truncate(filters.join(', '), MAX_FILTERS_LENGTH),
       nameOf: (value) => causeName(value, names),
       kindOf: ({ dimension }) => kinds[dimension],
       coincidence,
@@ -129,7 +126,8 @@ function sentenceOf(
   };
   if (metrics.sessions === 0 && !isEmptySelection(selection))
     return [describeNone(selection, filters, dates)];
-  if (dates) return [leadOf(filters, dates) + describeDates(result)];
+  if (dates && result.dates)
+    return [leadOf(filters, dates), ...describeDates(metrics, result.dates, options.nameOf)];
   const rate = totals && isEmptySelection(selection) && compareWithPage(metrics.shares.conversion, totals);
   const alone = rate || leadOf(filters) + describeAlone(metrics);
   const { sessions } = findings?.whole ?? {};
@@ -161,15 +159,6 @@ function describeNone({ start: _, ...filtered }: Selection, filters: string, dat
   return `${['No', filters, 'sessions', dates].filter(Boolean).join(' ')}.`;
 }
 
-/** Without a comparison: `240 sessions, 9.8% convert.`, or of few sessions `3 sessions, none converted, 1 asked.` */
-function describeAlone({ sessions, shares: { conversion, asked } }: Metrics): string {
-  const lead = plural(sessions, 'session');
-  if (conversion.of >= MIN_SAMPLE) return `${lead}, ${formatRate(conversion)} convert.`;
-  const countText = ({ hits, of }: Proportion, done: string) =>
-    of > 0 && of < MIN_SAMPLE ? [`${hits || 'none'} ${done}`] : [];
-  return `${[lead, ...countText(conversion, 'converted'), ...countText(asked, 'asked')].join(', ')}.`;
-}
-
 /** `Converts 22.4%, 11.9 pp above the page.`; null if either has too few sessions. */
 function compareWithPage(own: Proportion, page: Proportion): string | null {
   // The page's sessions include the audience's own.
@@ -182,27 +171,6 @@ function compareWithPage(own: Proportion, page: Proportion): string | null {
   // Of the rates as shown.
   const points = Math.abs(Number.parseFloat(rate) - Number.parseFloat(pageRate)).toFixed(1);
   return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page.`;
-}
-
-/** Compares the conversion of selected dates with that of the others: `12.2% of 640 sessions convert, 3.2 pp above other days.` */
-function describeDates({ selection, views: { start: view }, axis, metrics }: AnalysisResult): string {
-  const { from = 0, to = 0 } = selection.start ?? {};
-  const others = { hits: 0, of: 0 };
-  axis.boundaries.slice(0, -1).forEach((start, bucket) => {
-    // Bars in part selected count only their selected sessions.
-    if ((axis.boundaries[bucket + 1] ?? start) > from && start < to) return;
-    others.hits += view.conversions[bucket] ?? 0;
-    others.of += view.known[bucket] ?? 0;
-  });
-  const { conversion } = metrics.shares;
-  if (conversion.of < MIN_SAMPLE) return describeAlone(metrics);
-  const lead = `${formatRate(conversion)} of ${plural(metrics.sessions, 'session')} convert`;
-  const change = others.of < MIN_SAMPLE ? null : rateDifference(conversion, others);
-  if (!change) return `${lead}.`;
-  const points = `${Math.abs(change.difference * 100).toFixed(1)} pp`;
-  return excludesZero(change)
-    ? `${lead}, ${points} ${change.difference > 0 ? 'above' : 'below'} other days.`
-    : `${lead}, about as on other days.`;
 }
 
 /** Between a publication and the day of the change that it may explain. */
