@@ -190,7 +190,8 @@ function AllSessions() {
       ? [ratio.sentence]
       : results.earlier === null
         ? [describePlainly(results)]
-        : (describeStandouts(results, nameOf) ?? describeBriefly(results.findings, { nameOf }));
+        : (describeStandouts(results, nameOf) ??
+          describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' }));
   const emptyCount = all.length - visited.length;
   return (
     <Screen

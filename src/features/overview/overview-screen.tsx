@@ -124,7 +124,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   ];
   const sentence = hasResults
     ? results && !isLoading
-      ? describeBriefly(results.findings, { nameOf })
+      ? describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' })
       : null
     : isLoading
       ? null
