@@ -101,6 +101,7 @@ export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/r
 export {
   excludesZero,
   MIN_SAMPLE,
+  normalQuantile,
   type Proportion,
   type RateDifference,
   rateDifference,

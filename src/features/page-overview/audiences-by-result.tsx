@@ -19,17 +19,29 @@ import { Failure } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { compareRanges, type PageRange, sumOf, useCountsByAudience, usePageResults } from './page-counts.ts';
+import {
+  type AudienceDays,
+  compareRanges,
+  type PageRange,
+  sumOf,
+  useCountsByAudience,
+  usePageResults,
+} from './page-counts.ts';
 
 const MAX_ROWS = 6;
 
-interface Result {
+export interface Result {
   audienceId: string;
   sessions: number;
   conversions: number;
 }
 
 const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
+
+export function resultOf({ audienceId, current }: AudienceDays): Result {
+  const { sessions, conversions = 0 } = sumOf(current);
+  return { audienceId, sessions, conversions };
+}
 
 /** Sorts by conversion, highest first. Audiences with too few sessions follow, by sessions. */
 function rankAudiences(results: readonly Result[]): Result[] {
@@ -49,10 +61,7 @@ interface AudiencesByResultProps {
 /** The audiences of a page with the best conversion; for services with `session-breakdowns`. */
 export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
   const query = useCountsByAudience(pageId, range);
-  const data = query.data?.map(({ audienceId, current }) => {
-    const { sessions, conversions = 0 } = sumOf(current);
-    return { audienceId, sessions, conversions };
-  });
+  const data = query.data?.map(resultOf);
   const results = usePageResults(pageId, range).query.data;
   const changes = results && compareRanges(results, query.data)?.findings.values;
   const ranked = rankAudiences(data ?? []);
@@ -202,7 +211,10 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
 }
 
 /** Loads names and pictures of audiences from the first page of the list, and others separately. */
-function useNamedAudiences(pageId: string, results: readonly Result[]): ReadonlyMap<string, AudienceRow> {
+export function useNamedAudiences(
+  pageId: string,
+  results: readonly Result[],
+): ReadonlyMap<string, AudienceRow> {
   const canList = useCapability('audience-lists');
   const list = useList(audienceListQuery(pageId, {}), { enabled: canList });
   const listed = new Map<string, AudienceRow>(list.rows.map((row) => [row.audienceId, row]));

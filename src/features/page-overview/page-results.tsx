@@ -5,13 +5,12 @@ import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
 import { Spark } from '#charts/spark.tsx';
-import { excludesZero, MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
-import { describeFindings, sentenceText, serializeSelection, shortDates } from '#features/sessions/public.ts';
+import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
+import { serializeSelection, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { linkStyle } from '#ui/link-style.ts';
 import { Select } from '#ui/select.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import {
@@ -26,6 +25,7 @@ import {
   sumOf,
   usePageResults,
 } from './page-counts.ts';
+import { PageFindings } from './page-findings.tsx';
 
 interface Figure {
   label: string;
@@ -71,10 +71,10 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto]">
-        <h2 className="flex h-11 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-14 max-phone:text-base max-phone:leading-4.5">
+        <h2 className="flex h-14 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-14 max-phone:text-base max-phone:leading-4.5">
           {data ? (
             changes ? (
-              <Findings pageId={pageId} range={range} changes={changes} />
+              <PageFindings pageId={pageId} range={range} results={data} />
             ) : (
               describeResults(data.total, rangeDays(range))
             )
@@ -125,33 +125,6 @@ const daysText = (days: readonly PageDay[]) =>
 
 const describeComparison = ({ current, earlier, isPart }: PageChanges) =>
   `${isPart ? `changes of ${daysText(current)} ` : ''}against ${daysText(earlier)}`;
-
-interface FindingsProps {
-  pageId: string;
-  range: PageRange;
-  changes: PageChanges;
-}
-
-/** What changed. The sessions name the cause: counts have no sources or campaigns, which may explain more. */
-function Findings({ pageId, range, changes: { findings } }: FindingsProps) {
-  const { sessions, conversion } = findings.whole;
-  const hasChanged = [sessions.interval, conversion.difference].some((each) => each && excludesZero(each));
-  return (
-    <span className="line-clamp-2 text-balance max-wide:line-clamp-3">
-      {sentenceText(describeFindings(findings, { nameOf: String }))}
-      {hasChanged ? (
-        <Link
-          to="/pages/$pageId/sessions"
-          params={{ pageId }}
-          search={{ range }}
-          className={`${linkStyle} ml-2 text-sm`}
-        >
-          See why
-        </Link>
-      ) : null}
-    </span>
-  );
-}
 
 interface FiguresProps {
   pageId: string;

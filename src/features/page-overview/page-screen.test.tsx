@@ -253,6 +253,43 @@ it("says of a change what the page's sessions say, and leaves the cause to them"
   expect(await sentence(/mostly/)).toBe(`${change}, mostly Newsletter, which stopped. ${rate}`);
 });
 
+/** A page with 4 sessions of an audience a day, of which some convert, and 60 others, of which 12 do. */
+async function makeAudiencePage(tenant: Tenant, conversions: (daysAgo: number) => number) {
+  const pageId = await makePage(service.db, tenant.tenantId, 'Audience');
+  const { audienceId } = await tenant.call('createAudience', {
+    params: { page_id: pageId },
+    body: { customName: 'Fleet managers' },
+  });
+  const sessions = (count: number, converted: number, more: object) =>
+    Array.from({ length: count }, (_, index) => ({ has_conversion: index < converted ? 1 : 0, ...more }));
+  await addDays(tenant, pageId, (daysAgo) => [
+    ...sessions(60, 12, {}),
+    ...sessions(4, conversions(daysAgo), { audience_id: audienceId }),
+  ]);
+  return { pageId, audienceId };
+}
+
+it('names the audience that converts best', async () => {
+  const tenant = await service.ownTenant();
+  const { pageId, audienceId } = await makeAudiencePage(tenant, () => 2);
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  expect(await sentence(/^No significant change/)).toBe(
+    'No significant change: 1,856 sessions, 21.9% convert. Fleet managers convert best, 50.0%.',
+  );
+  const results = `/pages/${pageId}/audiences/${audienceId}/results`;
+  const [inSentence] = screen.getAllByRole('link', { name: 'Fleet managers' });
+  expect(inSentence?.getAttribute('href')).toBe(results);
+});
+
+it('names an audience that converts worse while the page held', async () => {
+  const tenant = await service.ownTenant();
+  const { pageId } = await makeAudiencePage(tenant, (daysAgo) => (daysAgo > 30 ? 2 : daysAgo % 2));
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  expect(await sentence(/^No significant change/)).toMatch(
+    /^No significant change, but conversion of Fleet managers fell 3\d\.\d pp\.$/,
+  );
+});
+
 it('compares the days since the first session, as its sessions do', async () => {
   const tenant = await service.ownTenant();
   const created = Date.now() - 400 * DAY;
