@@ -44,7 +44,7 @@ export function resultOf({ audienceId, current }: AudienceDays): Result {
 }
 
 /** Sorts by conversion, highest first. Audiences with too few sessions follow, by sessions. */
-function rankAudiences(results: readonly Result[]): Result[] {
+export function rankAudiences(results: readonly Result[]): Result[] {
   const score = ({ sessions, conversions }: Result) =>
     sessions < MIN_SAMPLE ? -1 / (sessions + 1) : conversions / sessions;
   return results
