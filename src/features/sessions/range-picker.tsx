@@ -83,7 +83,7 @@ export const PresetList = <P extends string>({
   </div>
 );
 
-/** One promise for all parts, so that those of a screen show together. */
+/** Shared by the parts of a screen, so that they show together. */
 export const loadLateParts = lazyLoad(async () => (await import('./late-parts.ts')).sessionParts);
 
 const CustomRange = onDemand(async () => (await loadLateParts()).CustomRange, {
