@@ -42,6 +42,8 @@ describe('an action', () => {
     [{ buttonTitle: 'Prices', actionType: 'link' }, { url: 'harmful' }],
     [{ buttonTitle: 'Prices', actionType: 'link', url: 'javascript:alert(1)' }, { url: 'harmful' }],
     [{ buttonTitle: 'Prices', actionType: 'link', url: 'fernhill.example' }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', actionType: 'link', url: 'fernhill demo' }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', actionType: 'link', url: 'htp:/x' }, { url: 'harmful' }],
     [
       { buttonTitle: 1, actionType: 'link', url: [] },
       { buttonTitle: 'harmful', url: 'harmful' },

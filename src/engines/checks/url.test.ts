@@ -40,16 +40,17 @@ it.each([
 );
 
 it.each(['file:///etc/hosts', 'blob:https://fernhill.example/1'])(
-  'warns that no visitor can open %j',
+  'says that no visitor can open %j',
   (url) =>
     expect(checkUrl(url)).toEqual({
-      severity: 'warning',
+      severity: 'harmful',
       message: expect.stringMatching(/^Visitors can't open \w+: links\. Start/),
     }),
 );
 
 it.each([
   'htps://fernhill.example',
+  'htp:/x',
   'hhttps://fernhill.example',
   'ttp://fernhill.example',
   'http:/fernhill.example',
@@ -58,7 +59,7 @@ it.each([
   'https://',
 ])('asks for https:// or http:// before %j', (url) =>
   expect(checkUrl(url)).toEqual({
-    severity: 'warning',
+    severity: 'harmful',
     message: 'Start the URL with https:// or http://',
   }),
 );
@@ -89,14 +90,21 @@ it.each([
   ['tel:', /phone number after tel:/],
   ['ftp://fernhill.example', /^Not every visitor can open ftp: links\. Start/],
   ['https://https://fernhill.example', /second/],
-  ['https://fern hill.example', /%20/],
-  ['https://fernhill.example/a b', /%20/],
-  ['/a b', /%20/],
-  ['https://fernhill.example/\u200bx', /invisible/],
+  ['fernhill demo', /or with \/ for a path/],
+  ['https://fern hill.example', /domain/],
   ['https://[fernhill', /domain/],
   ['https://fernhill.example:999999', /domain/],
+])('finds %j harmful, as it opens nothing', (url, fix) => {
+  expect(checkUrl(url)).toEqual({ severity: 'harmful', message: expect.stringMatching(fix) });
+});
+
+it.each([
+  ['https://fernhill.example/a b', /%20/],
+  ['/a b', /%20/],
+  ['mailto:ada@fernhill.example?subject=A pilot', /%20/],
+  ['https://fernhill.example/\u200bx', /invisible/],
   [`https://fernhill.example/${'a'.repeat(2000)}`, /^Shorten/],
-])('warns how to fix %j', (url, fix) => {
+])('warns of %j, which browsers open', (url, fix) => {
   expect(checkUrl(url)).toEqual({ severity: 'warning', message: expect.stringMatching(fix) });
 });
 

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2000;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const START_HINT = 'Start the URL with https:// or http://';
 
-/** Common link schemes. Any other opens a program that visitors may not have. */
+/** Common link schemes. Any other opens a program that visitors may not have, or is misspelled. */
 const knownSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 /** Schemes that run code, or show a page of the URL's author. */
 const unsafeSchemes = new Set(['javascript', 'vbscript', 'data']);
@@ -26,11 +26,15 @@ export function checkUrl(value: unknown): Issue | null {
       ...harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`),
       isUnsafe: true,
     };
-  if (scheme && blockedSchemes.has(scheme))
-    return warning(`Visitors can't open ${scheme}: links. ${START_HINT}`);
   if (lacksScheme(url)) return harmful("Visitors can't open this without https://");
-  const message = urlWarning(url, start, scheme);
-  return message === null ? null : warning(message);
+  if (url.length > MAX_LENGTH) return warning('Shorten the URL: some apps cut it off after 2,000 characters');
+  const isRelative = /^(?:[/?#]|\.\.?\/)/.test(start);
+  const error = isRelative ? null : scheme ? schemeError(scheme, start) : startError(start);
+  if (error !== null) return harmful(error);
+  if (/\s/.test(start)) return warning('Remove the spaces from the URL or write them as %20');
+  if (/[\p{Cc}\p{Cf}]/u.test(start))
+    return warning('The URL has invisible characters. Type it instead of pasting');
+  return null;
 }
 
 /** Whether an address of a website has no scheme, as in `fernhill.example/pilot`. */
@@ -40,15 +44,11 @@ export const lacksScheme = (text: string): boolean =>
   !/[\s\p{Cc}\p{Cf}]/u.test(text.trim().slice(0, MAX_LENGTH)) &&
   siteHref(text.trim().split(/[/?#:]/, 1)[0]) !== null;
 
-function urlWarning(url: string, start: string, scheme: string | null): string | null {
-  if (url.length > MAX_LENGTH) return 'Shorten the URL: some apps cut it off after 2,000 characters';
-  const relative = /^(?:[/?#]|\.\.?\/)/.test(start);
-  if (!scheme && !relative && mailHref(start)) return 'Start an email address with mailto:';
-  if (!relative && phoneHref(start)) return 'Start a phone number with tel:';
-  if (/\s/.test(start)) return 'Remove the spaces from the URL or write them as %20';
-  if (/[\p{Cc}\p{Cf}]/u.test(start)) return 'The URL has invisible characters. Type it instead of pasting';
-  if (relative) return null;
-  return scheme ? schemeWarning(scheme, start) : `${START_HINT}, or with / for a path on this site`;
+/** What keeps a text without a scheme from being a link. */
+function startError(start: string): string {
+  if (mailHref(start)) return 'Start an email address with mailto:';
+  if (phoneHref(start)) return 'Start a phone number with tel:';
+  return `${START_HINT}, or with / for a path on this site`;
 }
 
 /** Checks the URL of an image, which is loaded rather than opened. */
@@ -70,18 +70,20 @@ function schemeOf(url: string): string | null {
   return scheme.includes('.') || /^[^:]+:\d+(?:[/?#]|$)/.test(url) ? null : scheme;
 }
 
-function schemeWarning(scheme: string, url: string): string | null {
+/** What keeps a link with a scheme from opening, at least for some visitors. */
+function schemeError(scheme: string, url: string): string | null {
   const rest = url.slice(scheme.length + 1);
-  if (scheme === 'http' || scheme === 'https') return webWarning(rest, url);
+  if (scheme === 'http' || scheme === 'https') return webError(rest, url);
   if (scheme === 'mailto') return /^[^?]*@[^?]/.test(rest) ? null : 'Enter an email address after mailto:';
   if (scheme === 'tel' || scheme === 'sms')
     return /\d/.test(rest) ? null : `Enter a phone number after ${scheme}:`;
+  if (blockedSchemes.has(scheme)) return `Visitors can't open ${scheme}: links. ${START_HINT}`;
   return /^h*t+p+s*$/.test(scheme)
     ? START_HINT
     : `Not every visitor can open ${scheme}: links. ${START_HINT}`;
 }
 
-function webWarning(rest: string, url: string): string | null {
+function webError(rest: string, url: string): string | null {
   if (!/^\/\/[^/?#\\]/.test(rest)) return START_HINT;
   if (/^\/\/https?:?\/\//i.test(rest)) return 'Remove the second https:// from the URL';
   return URL.canParse(url) ? null : "Check the domain: browsers can't open this URL";

@@ -195,9 +195,12 @@ it("warns about URLs that visitors can't open, and saves them", async () => {
   expect(url.getAttribute('aria-invalid')).toBeNull();
   await fill(user, url, 'https://[');
   await expect.poll(() => descriptionOf(url)).toMatch(/domain/);
+  expect(url.getAttribute('aria-invalid')).toBe('true');
+  await fill(user, url, 'https://a.example/plan a');
+  await expect.poll(() => descriptionOf(url)).toMatch(/%20/);
   expect(url.getAttribute('aria-invalid')).toBeNull();
   await save(user);
-  expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('https://[');
+  expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('https://a.example/plan a');
 });
 
 it('undoes and redoes named steps across sections and saves', async () => {

@@ -72,6 +72,17 @@ afterEach(() => {
   for (const request of confirmRequests.get()) confirmRequests.remove(request);
 });
 
+it.each(['fernhill demo', 'htp:/x', 'prices', 'https://['])('asks before %j goes live', async (url) => {
+  const { write, type } = openEditor();
+  type('url', url);
+  await save();
+  expect(asked()).toMatchObject({
+    title: 'Publish with 1 problem?',
+    locations: [{ label: 'Actions › 1 Demo › URL' }],
+  });
+  expect(write).not.toHaveBeenCalled();
+});
+
 it('asks before a harmful value goes live, naming its place, and saves only if confirmed', async () => {
   const { write, type } = openEditor();
   type('url', 'fernhill.example/x');
@@ -127,7 +138,7 @@ it('asks about a button without a title or URL', async () => {
 
 it('saves a warning without asking', async () => {
   const { write, type } = openEditor();
-  type('url', 'https://[');
+  type('url', 'https://a.example/plan a');
   await save();
   expect(asked()).toBeUndefined();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
