@@ -1,6 +1,14 @@
 import { clsx } from 'clsx';
-import { ChevronRight, CircleCheck, CircleDashed, Combine, History, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleDashed,
+  Combine,
+  History,
+  type LucideIcon,
+  Pencil,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
@@ -29,6 +37,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListInput } from '#ui/list-input.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 
@@ -69,15 +78,14 @@ export function ConflictCard({
   const name = conflict.kind === 'order' ? `${names} › Order` : names;
   const selectedSide = resolution && 'take' in resolution ? resolution.take : undefined;
   const isOwn = resolution !== undefined && 'own' in resolution;
-  const canWrite = canWriteOwn(conflict);
   const both = bothOf(conflict);
+  const keepsBoth = isOwn && both !== undefined && JSON.stringify(resolution.own) === JSON.stringify(both);
   const isPhone = useBelow('phone');
   const before = {
     head: (
       <>
         <Icon of={History} size="sm" />
         Before
-        <span className="ml-auto font-regular text-faint tnum">{formatRecentTime(state.snapshot.at)}</span>
       </>
     ),
     headStyle: 'flex min-h-4 items-center gap-2 font-medium text-xs',
@@ -87,9 +95,10 @@ export function ConflictCard({
     <Side
       name={sides[side]}
       group={conflictKey(conflict)}
-      time={formatRecentTime(at)}
+      time={formatRecentTime(at, 'time')}
       selected={selectedSide === side}
       onSelect={() => engine.resolveConflict(conflict, { take: side })}
+      result={<PlainValue conflict={conflict} side={side} docs={docs} />}
     >
       <SideValue conflict={conflict} side={side} docs={docs} isShort={isPhone} />
     </Side>
@@ -119,28 +128,30 @@ export function ConflictCard({
         </span>
         {resolution ? (
           <span className="flex-none text-muted text-xs max-phone:sr-only">
-            {selectedSide === undefined ? 'Your own' : `Keeping ${sides[selectedSide].toLowerCase()}`}
+            {selectedSide !== undefined
+              ? `Keeping ${sides[selectedSide].toLowerCase()}`
+              : keepsBoth
+                ? 'Keeping both'
+                : 'Your own'}
           </span>
         ) : null}
-        {both !== undefined && !isOwn ? (
-          <Button
-            variant="ghost"
-            size="sm"
+        {both !== undefined ? (
+          <ResolveButton
             icon={Combine}
-            onClick={() => engine.resolveConflict(conflict, { own: both })}
+            isPressed={keepsBoth}
+            onPress={() => engine.resolveConflict(conflict, { own: both })}
           >
             Keep both
-          </Button>
+          </ResolveButton>
         ) : null}
-        {canWrite && !isOwn ? (
-          <Button
-            variant="ghost"
-            size="sm"
+        {canWriteOwn(conflict) ? (
+          <ResolveButton
             icon={Pencil}
-            onClick={() => engine.resolveConflict(conflict, { own: ownStart(conflict) })}
+            isPressed={isOwn && !keepsBoth}
+            onPress={() => engine.resolveConflict(conflict, { own: ownStart(conflict) })}
           >
             Write your own
-          </Button>
+          </ResolveButton>
         ) : null}
       </div>
       <div className="grid grid-cols-3 @max-large:grid-cols-1">
@@ -173,6 +184,27 @@ export function ConflictCard({
   );
 }
 
+interface ResolveButtonProps {
+  icon: LucideIcon;
+  isPressed: boolean;
+  /** Not called while pressed, which would replace what was typed since. */
+  onPress(): void;
+  children: string;
+}
+
+const ResolveButton = ({ icon, isPressed, onPress, children }: ResolveButtonProps) => (
+  <Button
+    variant="ghost"
+    size="sm"
+    icon={icon}
+    aria-pressed={isPressed}
+    className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+    onClick={isPressed ? undefined : onPress}
+  >
+    {children}
+  </Button>
+);
+
 const MAX_LENGTH = 1200;
 /** Both sides fit a phone's screen. */
 const MAX_SHORT_LENGTH = 200;
@@ -198,6 +230,21 @@ function SideValue({ conflict, side, docs, isShort = false }: SideValueProps) {
       <WordDiff before={before} after={after} maxLength={isShort ? MAX_SHORT_LENGTH : MAX_LENGTH} whole />
       {after === '' ? <span className="text-faint"> Empty</span> : null}
     </>
+  );
+}
+
+/** The value that is saved if its side is kept, without marks. */
+function PlainValue({ conflict, side, docs }: SideValueProps & { side: 'mine' | 'theirs' }) {
+  const { shape: root } = useEngine().adapter;
+  const value = conflict[side];
+  if (conflict.kind === 'removed' && value === undefined) return <Deleted />;
+  const text = valueText(root, conflict.shape, value, docs[side]);
+  return text === '' ? (
+    <span className="text-faint">Empty</span>
+  ) : (
+    <span className="whitespace-pre-wrap text-strong [overflow-wrap:anywhere]">
+      <LongText maxLength={MAX_LENGTH}>{text}</LongText>
+    </span>
   );
 }
 
@@ -232,38 +279,46 @@ interface SideProps {
   time: string;
   selected: boolean;
   onSelect(): void;
+  /** The value as it is saved, shown instead of its changes once selected. */
+  result: ReactNode;
   children: ReactNode;
 }
 
-/** One side of a conflict, with a radio to select it. */
-function Side({ name, group, time, selected, onSelect, children }: SideProps) {
+/** One side of a conflict. A click anywhere in it selects it. */
+function Side({ name, group, time, selected, onSelect, result, children }: SideProps) {
+  const labelId = useId();
   return (
-    <div
+    <label
       className={clsx(
-        'flex min-w-0 flex-col gap-2 border-line p-3 text-sm @max-large:not-first:border-t @large:border-l',
-        selected && 'bg-accent-soft',
+        'flex min-w-0 cursor-pointer flex-col gap-2 border-line p-3 text-sm @max-large:not-first:border-t @large:border-l',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
-      <label
+      <span
         className={clsx(
-          'touch flex min-h-4 cursor-pointer items-center gap-2 font-medium text-xs',
+          'flex min-h-4 items-center gap-2 font-medium text-xs',
           selected ? 'text-accent-text' : 'text-muted',
         )}
       >
         <input
           type="radio"
           name={group}
+          aria-labelledby={labelId}
           checked={selected}
           onChange={onSelect}
           className="size-4 flex-none cursor-pointer appearance-none rounded-full border border-line-input bg-surface checked:border-5 checked:border-accent hover:border-muted checked:hover:border-accent"
         />
-        {name}
-        <span className={clsx('ml-auto font-regular tnum', selected ? 'text-muted' : 'text-faint')}>
-          {time}
+        <span id={labelId} className="flex flex-1 justify-between gap-2">
+          {name}{' '}
+          <span className={clsx('font-regular tnum', selected ? 'text-muted' : 'text-faint')}>{time}</span>
         </span>
-      </label>
-      <div className="min-w-0">{children}</div>
-    </div>
+      </span>
+      {/* In one place, so that nothing moves on selection. */}
+      <span className="grid min-w-0 *:min-w-0 *:[grid-area:1/1]">
+        <span className={clsx(selected && 'invisible')}>{children}</span>
+        {selected ? <span>{result}</span> : null}
+      </span>
+    </label>
   );
 }
 
@@ -274,7 +329,9 @@ export const canWriteOwn = ({ kind, shape, mine, theirs }: Conflict): boolean =>
 /** Where a custom value starts. */
 export const ownStart = ({ mine, theirs }: Conflict): unknown => mine ?? theirs;
 
-/** Both texts one after the other, or the union of both lists; undefined for anything else, such as URLs. */
+const SENTENCE_END = /\S\s+\S.*[.!?…。！？](?=\s|$)/s;
+
+/** Both texts one after the other, or the union of both lists; undefined for texts without a sentence, such as names. */
 export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
   if (kind !== 'value') return undefined;
   if (shape.kind === 'items') {
@@ -283,7 +340,7 @@ export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
     return [...mine, ...theirs.filter((item) => !texts.has(JSON.stringify(item)))];
   }
   if (shape.kind !== 'value' || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
-  if (![mine, theirs].every((text) => /\S\s+\S/.test(text))) return undefined;
+  if (![mine, theirs].every((text) => SENTENCE_END.test(text))) return undefined;
   return `${mine.trimEnd()}${/\n/.test(mine + theirs) ? '\n\n' : ' '}${theirs.trimStart()}`;
 }
 
@@ -331,7 +388,7 @@ function OwnValue({
 }
 
 /** When the remote record was saved, or else loaded, epoch ms. */
-export function remoteSavedAt({ remote, snapshot }: State<unknown>): number {
+function remoteSavedAt({ remote, snapshot }: State<unknown>): number {
   const { record, at } = remote?.snapshot ?? snapshot;
   return savedAtOf(record as object) ?? at;
 }

@@ -48,12 +48,14 @@ describe('automatic changes', () => {
   });
 });
 
-it('summarizes the merge and its conflicts', () => {
-  expect(mergeSentence(5, 2)).toBe(
+it('summarizes the merge and the conflicts that are left', () => {
+  expect(mergeSentence(5, 2, 2)).toBe(
     '5 changes merged automatically. 2 changes conflict with yours: keep one side or write your own.',
   );
-  expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 change conflicts with yours: /);
-  expect(mergeSentence(0, 12)).toMatch(/^12 changes conflict with yours: /);
+  expect(mergeSentence(1, 1, 1)).toMatch(/^1 change merged automatically\. 1 change conflicts with yours: /);
+  expect(mergeSentence(0, 12, 12)).toMatch(/^12 changes conflict with yours: /);
+  expect(mergeSentence(0, 12, 1)).toBe('1 conflict left to resolve.');
+  expect(mergeSentence(5, 2, 0)).toBe('5 changes merged automatically. Check the result, then save.');
 });
 
 describe('keeping both sides', () => {
@@ -72,6 +74,8 @@ describe('keeping both sides', () => {
     expect(bothOf(conflict(text, 'One plan.\nHere', 'Two plans.'))).toBe('One plan.\nHere\n\nTwo plans.');
     expect(bothOf(conflict(text, 'https://a.example', 'https://b.example'))).toBeUndefined();
     expect(bothOf(conflict(text, 'One plan.', undefined))).toBeUndefined();
+    // Names and titles.
+    expect(bothOf(conflict(text, 'Spring fleet 2027', 'Spring fleet relaunch'))).toBeUndefined();
   });
 
   it('unites lists in order', () => {

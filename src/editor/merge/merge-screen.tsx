@@ -20,12 +20,11 @@ import {
 } from '#engines/save/index.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { formatDateTime } from '#lib/time.ts';
 import { singleKeys } from '#storage/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { isTyping } from '#ui/keys.ts';
-import { ConflictCard, canWriteOwn, focus, ownStart, remoteSavedAt, sideNames } from './conflict-card.tsx';
+import { ConflictCard, canWriteOwn, focus, ownStart, sideNames } from './conflict-card.tsx';
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
@@ -91,9 +90,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
             : `Someone else saved this ${noun} while you were editing`}
         </h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
-          {isOwn ? 'That was' : 'They saved'} at{' '}
-          <span className="tnum">{formatDateTime(remoteSavedAt(state), 'clock')}</span>.{' '}
-          {mergeSentence(automaticChanges.length, conflicts.length)}
+          {mergeSentence(automaticChanges.length, conflicts.length, unresolved)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="flex-1 font-semibold text-sm text-strong">
@@ -177,8 +174,10 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
 }
 
 /** Summarizes a merge, as in `5 changes merged automatically. 2 changes conflict with yours: …`. */
-export function mergeSentence(automatic: number, conflicts: number): string {
+export function mergeSentence(automatic: number, conflicts: number, unresolved: number): string {
   const merged = automatic === 0 ? '' : `${plural(automatic, 'change')} merged automatically. `;
+  if (unresolved === 0) return `${merged}Check the result, then save.`;
+  if (unresolved < conflicts) return `${merged}${plural(unresolved, 'conflict')} left to resolve.`;
   const left = `${plural(conflicts, 'change')} ${conflicts === 1 ? 'conflicts' : 'conflict'} with yours`;
   return `${merged}${left}: keep one side or write your own.`;
 }

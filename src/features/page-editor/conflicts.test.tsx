@@ -137,12 +137,20 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   expect(isDisabled()).toEqual(['true']);
   // Nothing is saved until all conflicts are resolved.
   expect((await fetchPage(tenant, pageId)).name).toBe('Their name');
-  await user.click(conflict('Name').getByRole('radio', { name: /Yours/ }));
+  main().getByText(/^1 change merged automatically\. 3 changes conflict with yours: /);
+  // The whole side is its label, and the kept one shows what is saved, without marks.
+  await user.click(conflict('Name').getByText('My name'));
+  expect(conflict('Name').getByRole<HTMLInputElement>('radio', { name: /^Yours \d\d:\d\d$/ }).checked).toBe(
+    true,
+  );
+  expect(conflict('Name').getAllByText('My name').at(-1)?.closest('ins')).toBeNull();
   await user.click(conflict('Brand').getByRole('radio', { name: /Theirs/ }));
+  main().getByText('1 change merged automatically. 1 conflict left to resolve.');
   await user.click(conflict('Page context').getByRole('button', { name: 'Write your own' }));
   await expectFocus(() => conflict('Page context').getByRole('textbox'));
   await fill(user, conflict('Page context').getByRole('textbox'), 'Words of our own');
   await main().findByText('3 of 3 resolved');
+  main().getByText(/Check the result, then save\.$/);
   await expectSaveState(/^All conflicts resolved$/);
   expect(isDisabled()).toEqual([null]);
   await user.click(main().getByRole('button', { name: 'Save and publish' }));
@@ -200,13 +208,18 @@ it('resolves conflicts by keys wherever the focus is, the first unresolved one a
   await main().findByText('1 of 3 resolved');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
   expect(current()).toBe('Brand');
-  // A brand's ID isn't prose.
+  // A name and a brand's ID aren't sentences.
   const context = within(main().getByRole('group', { name: 'Page context' }));
-  expect(main().getAllByRole('button', { name: 'Keep both' })).toHaveLength(2);
-  await user.click(context.getByRole('button', { name: 'Keep both' }));
+  const keepBoth = main().getByRole('button', { name: 'Keep both' });
+  await user.click(keepBoth);
+  expect(keepBoth.getAttribute('aria-pressed')).toBe('true');
   await expectFocus(() => context.getByRole('textbox'));
   // Keys are text in a field.
   await user.keyboard('1');
+  expect(keepBoth.getAttribute('aria-pressed')).toBe('false');
+  const writeOwn = context.getByRole('button', { name: 'Write your own' });
+  expect(writeOwn.getAttribute('aria-pressed')).toBe('true');
+  await user.click(writeOwn);
   await user.click(main().getByRole('button', { name: /^Save and publish/ }));
   await expectSaveState(/^Saved /);
   expect(await fetchPage(tenant, pageId)).toMatchObject({
