@@ -129,6 +129,38 @@ it('shows the same change of several fields once', async () => {
   expect(changed('X title').textContent).toContain('added: Trucks');
 });
 
+it('names the fields of both link previews once', async () => {
+  const texts = (title: string) => ({
+    ogTitle: title,
+    ogImageAlt: title,
+    twitterTitle: title,
+    twitterImageAlt: title,
+  });
+  const { path } = await createHistory([{ metadata: texts('Vans') }, { metadata: texts('Fleets') }]);
+  await renderApp(service, tenant, path);
+  await findChanged('Title and image alt text (Open Graph, X)');
+});
+
+it('names the day in the row of the only save of an earlier day', async () => {
+  const { pageId, path } = await createHistory(edits.slice(0, 1));
+  const present = service.clock.now;
+  for (const day of [4, 9]) {
+    service.clock.now = Date.UTC(2026, 2, day, 12);
+    await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: `Day ${day}` } });
+  }
+  service.clock.now = present;
+  await renderApp(service, tenant, path);
+  await screen.findByText('4 saves since 2 Mar');
+  const heads = within(rail())
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+  expect(heads).toEqual([expect.stringMatching(/^Mon 9 Mar/), expect.stringMatching(/^Mon 2 Mar/)]);
+  expect(railText().slice(0, 2)).toEqual([
+    'TIME Current Context',
+    expect.stringMatching(/^Wed 4 Mar( \d{4})?, TIME Compared Context$/),
+  ]);
+});
+
 it('names the day of the previous save if it differs', async () => {
   const { pageId, path } = await createHistory(edits.slice(0, 1));
   await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: 'For vans.' } });
@@ -196,7 +228,8 @@ it('names a save, renames it and removes the name', async () => {
   screen.getByText('Named versions are kept.');
   await user.keyboard('Pilot offer{Enter}');
   await waitFor(() => expect(selected().textContent).toMatch(/^Pilot offer/));
-  await screen.findByRole('heading', { name: 'Pilot offer' });
+  const heading = await screen.findByRole('heading', { name: 'Pilot offer' });
+  expect(heading.parentElement?.textContent).toMatch(/^Pilot offer· Mon 2 Mar( 2026)?, \d\d:\d\d$/);
   expect(await fetchNames(pageId)).toEqual([null, 'Pilot offer', null, null, null, null]);
 
   await user.click(screen.getByRole('button', { name: 'Rename' }));

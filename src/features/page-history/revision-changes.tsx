@@ -79,7 +79,7 @@ export function RevisionChanges({ before: oldPage, after: newPage }: RevisionCha
       );
       return [...groups.values()].map((equal) => {
         const labels = equal.map(({ path }) => shapeAt(pageShape, path).label);
-        return equal[0] && renderText(equal[0].path, formatList(labels));
+        return equal[0] && renderText(equal[0].path, describeFields(labels));
       });
     }
     if (shape.kind !== 'rows') return renderText([key], fieldName(key));
@@ -129,6 +129,20 @@ export function RevisionChanges({ before: oldPage, after: newPage }: RevisionCha
       ) : null}
     </div>
   );
+}
+
+/** Names fields, as in `Title and description` or, of both link previews, `Title and image alt text (Open Graph, X)`. */
+function describeFields(labels: readonly string[]): string {
+  const fields = labels.map((label) => {
+    const [, preview = 'search', name = label] = /^(Open Graph|X) (.*)$/.exec(label) ?? [];
+    return { preview, name: name.toLowerCase() };
+  });
+  const names = [...new Set(fields.map(({ name }) => name))];
+  const previews = [...new Set(fields.map(({ preview }) => preview))];
+  const hasAll = labels.length === names.length * previews.length;
+  if (labels.length < 4 || previews.length < 2 || !hasAll) return formatList(labels);
+  const list = formatList(names);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} (${previews.join(', ')})`;
 }
 
 interface ChangedFieldProps {

@@ -161,19 +161,21 @@ export function RevisionDetail(props: RevisionDetailProps) {
             <RevisionName pageId={pageId} revision={revision} onClose={() => setNamingId(undefined)} />
           ) : (
             <div className="min-w-0">
-              <h2 className="flex min-h-6 items-center gap-1.5 font-semibold text-lg text-strong">
-                {revision?.name ? (
-                  <Icon of={Bookmark} size="sm" className="fill-current text-accent-text" />
-                ) : null}
-                {title === null ? <Skeleton className="w-32" /> : <bdi className="truncate">{title}</bdi>}
-              </h2>
-              <div className="flex h-5 items-center gap-1 text-muted text-sm">
+              <div className="flex items-center gap-1.5">
+                <h2 className="flex min-h-6 min-w-0 items-center gap-1.5 font-semibold text-lg text-strong">
+                  {revision?.name ? (
+                    <Icon of={Bookmark} size="sm" className="fill-current text-accent-text" />
+                  ) : null}
+                  {title === null ? <Skeleton className="w-32" /> : <bdi className="truncate">{title}</bdi>}
+                </h2>
                 {revision?.name ? (
                   // The list beside it shows the time.
-                  <span className="flex-none max-phone:hidden narrow:max-desktop:hidden">
-                    {formatSaved(revision, now, zone)},
+                  <span className="tnum flex-none text-muted text-sm narrow:max-desktop:hidden">
+                    · {formatSaved(revision, now, zone)}
                   </span>
                 ) : null}
+              </div>
+              <div className="flex h-5 items-center gap-1 text-muted text-sm">
                 <span className="flex-none">compared with</span>
                 {againstName === undefined ? (
                   <Skeleton className="w-32" />

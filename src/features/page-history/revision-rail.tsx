@@ -48,11 +48,12 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
     event.stopPropagation();
     compareWith(event.target);
   };
-  const renderRow = (revision: Revision) => (
+  const renderRow = (revision: Revision, day?: string) => (
     <RevisionRow
       key={revision.revisionId}
       revision={revision}
       zone={zone}
+      day={day}
       link={linkTo(revision.revisionId)}
       isSelected={revision.revisionId === selected}
       isCompared={revision.revisionId === against}
@@ -73,13 +74,15 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
         <QuerySection query={listAsQuery(list)} name="saves" skeleton={<RailSkeleton />}>
           {() => (
             <ol onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
-              {groupRevisions(rows, now, zone).map(({ label, folds }) => (
+              {groupRevisions(rows, now, zone).map(({ label, folds, isSingle }, index) => (
                 <li key={folds[0]?.[0]?.revisionId}>
-                  <DayHead>{label}</DayHead>
+                  {/* The first one stands there while loading, too. */}
+                  {isSingle && index > 0 ? null : <DayHead>{label}</DayHead>}
                   <ol>
                     {folds.map((fold) => {
                       const [first] = fold;
-                      if (!first || fold.length === 1) return first && renderRow(first);
+                      const day = isSingle && index > 0 ? label : undefined;
+                      if (!first || fold.length === 1) return first && renderRow(first, day);
                       const id = fold.at(-1)?.revisionId ?? '';
                       const has = (wanted: string | undefined) =>
                         fold.some(({ revisionId }) => revisionId === wanted);
@@ -102,7 +105,7 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
                             className={clsx(rowStyle, 'w-full text-left hover:bg-hover')}
                           >
                             <RowText
-                              title={<span className="font-regular">{foldTitle(fold, zone)}</span>}
+                              title={<span className="font-regular">{foldTitle(fold, zone, day)}</span>}
                               fields={summarizeChanges(first)}
                             >
                               {has(against) && !isOpen ? <Compared /> : null}
@@ -113,7 +116,9 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
                               />
                             </RowText>
                           </button>
-                          {isOpen ? <ol className="[&_a]:pl-10">{fold.map(renderRow)}</ol> : null}
+                          {isOpen ? (
+                            <ol className="[&_a]:pl-10">{fold.map((each) => renderRow(each))}</ol>
+                          ) : null}
                         </li>
                       );
                     })}
@@ -160,13 +165,16 @@ const rowStyle = 'flex h-13 items-center border-line border-b px-gutter text-sm 
 interface RevisionRowProps extends Record<'isSelected' | 'isCompared' | 'isCurrent', boolean> {
   revision: Revision;
   zone: string;
+  /** Its day, if no head says it. */
+  day: string | undefined;
   link: LinkProps;
 }
 
-function RevisionRow({ revision, zone, link, isSelected, isCompared, isCurrent }: RevisionRowProps) {
+function RevisionRow({ revision, zone, day, link, isSelected, isCompared, isCurrent }: RevisionRowProps) {
   const { revisionId, name } = revision;
   const at = timeOf(revision);
-  const time = at === null ? 'Unknown time' : formatDateTime(at, 'time', zone);
+  const clock = at === null ? 'Unknown time' : formatDateTime(at, 'time', zone);
+  const time = day === undefined || at === null ? clock : `${day}, ${clock}`;
   return (
     <li ref={isSelected ? followSelected : undefined}>
       <Link

@@ -40,6 +40,13 @@ it('groups saves by day', () => {
     ['Thu 23 Oct 2025', [1]],
   ]);
   expect(grouped([{ ...revision(0, []), createdAt: 'soon' }])).toEqual([['Unknown time', [1]]]);
+  const days = groupRevisions(
+    [0, 30, 60 * 24, 60 * 24 * 3, 60 * 24 * 3 + 1].map((age) => revision(age, ['name'])),
+    now,
+    UTC,
+  );
+  // The last one folds its two.
+  expect(days.map(({ isSingle }) => isSingle)).toEqual([false, true, true]);
 });
 
 it('names only the previous day yesterday, also after a day of 23 hours', () => {
@@ -72,6 +79,7 @@ it('folds unnamed saves of the same fields that follow each other within ten min
 it('says when folded saves were', () => {
   expect(foldTitle([revision(20, []), revision(25, [])], UTC)).toBe('2 saves, 17:35–17:40');
   expect(foldTitle([revision(20, []), revision(20, [])], UTC)).toBe('2 saves, 17:40');
+  expect(foldTitle([revision(20, []), revision(25, [])], UTC, 'Today')).toBe('2 saves, Today, 17:35–17:40');
   expect(formatSaved(revision(20, []), now, UTC)).toBe('Today, 17:40');
   expect(formatSaved({ createdAt: null }, now, UTC)).toBe('Unknown time');
 });

@@ -75,11 +75,13 @@ export interface RevisionDay {
   label: string;
   /** Rows of the day: several revisions are folded into one row. */
   folds: Revision[][];
+  /** Whether it has one row, which names the day. */
+  isSingle: boolean;
 }
 
 /** Groups revisions, newest first, by day, and folds unnamed saves of the same fields in quick succession. */
 export function groupRevisions(revisions: readonly Revision[], now: number, zone: string): RevisionDay[] {
-  const days: RevisionDay[] = [];
+  const days: Omit<RevisionDay, 'isSingle'>[] = [];
   for (const [index, revision] of revisions.entries()) {
     const time = timeOf(revision);
     const label = time === null ? 'Unknown time' : formatDay(time, now, zone);
@@ -93,7 +95,7 @@ export function groupRevisions(revisions: readonly Revision[], now: number, zone
     if (fold && index > 1 && isFollowUp(revision, fold.at(-1))) fold.push(revision);
     else day.folds.push([revision]);
   }
-  return days;
+  return days.map((day) => ({ ...day, isSingle: day.folds.length === 1 }));
 }
 
 function isFollowUp(older: Revision, newer: Revision | undefined): boolean {
@@ -102,11 +104,12 @@ function isFollowUp(older: Revision, newer: Revision | undefined): boolean {
   return gapMs <= MAX_FOLD_GAP_MS && namesOf(newer).join() === namesOf(older).join();
 }
 
-/** Title of folded revisions, newest first: `4 saves, 15:02–15:20`. */
-export function foldTitle(fold: readonly Revision[], zone: string): string {
+/** Title of folded revisions, newest first: `4 saves, 15:02–15:20`. `day` comes before the times. */
+export function foldTitle(fold: readonly Revision[], zone: string, day?: string): string {
   const [last, first] = [fold[0], fold.at(-1)].map((revision) => {
     const time = revision && timeOf(revision);
     return time == null ? '' : formatDateTime(time, 'time', zone);
   });
-  return `${plural(fold.length, 'save')}, ${first === last ? first : `${first}–${last}`}`;
+  const prefix = `${plural(fold.length, 'save')}, ${day === undefined ? '' : `${day}, `}`;
+  return `${prefix}${first === last ? first : `${first}–${last}`}`;
 }
