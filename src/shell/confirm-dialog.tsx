@@ -34,10 +34,11 @@ export function ConfirmDialog() {
       <p className="text-sm">{request.detail}</p>
       {request.locations ? (
         <ul className="-mx-2 mt-2 flex max-h-[40dvh] flex-col overflow-auto">
-          {request.locations.map(({ label, detail, onSelect }) => (
+          {request.locations.map(({ label, detail, onSelect }, index) => (
             <li key={label}>
               <button
                 type="button"
+                data-autofocus={index === 0 || undefined}
                 onClick={() => {
                   answer('cancel');
                   onSelect();

@@ -306,6 +306,7 @@ it('asks before harmful values go live, with a link to each', async () => {
   await expectSaveState(/^Unsaved changes · 3 to fix/);
   await pressSave(user);
   const question = within(await dialog('3 problems'));
+  await expectFocus(() => question.getByRole('button', { name: /Actions › 5 › Button title/ }));
   const expectedItems = [
     /Actions › 5 › Button title.*empty button/,
     /Actions › 5 › URL.*does nothing/,
