@@ -50,7 +50,7 @@ export const SearchCard = ({ metadata, title: pageTitle, siteUrl, other }: Metad
         </p>
       </CardBox>
       {isHidden || isOtherHidden ? (
-        <p className="mt-2 text-warning text-xs">
+        <p className="mt-2 text-default text-xs">
           <Flip value={indexingNote(isHidden)} other={other && indexingNote(isOtherHidden)} className="block">
             {(note) => note}
           </Flip>
@@ -69,7 +69,7 @@ function describeSearchUrl(siteUrl: string): ReactNode {
   const site = parseSiteUrl(siteUrl);
   if (site) return [site.host, ...site.steps].join(' › ');
   return siteUrl.trim() ? (
-    <bdi className="text-warning">{truncate(siteUrl, 200)}</bdi>
+    <bdi className="text-danger">{truncate(siteUrl, 200)}</bdi>
   ) : (
     <Missing>No URL</Missing>
   );

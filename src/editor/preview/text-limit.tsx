@@ -12,7 +12,8 @@ export const Meter = ({ label, text, limit }: { label: string; text: string; lim
   const over = isOver(length, limit);
   return (
     <div className={clsx('mt-1.5 flex items-center gap-2 text-2xs', over ? 'text-strong' : 'text-muted')}>
-      <span className="tnum">
+      {/* So wide that the bars of several meters start at one edge. */}
+      <span className="tnum min-w-48">
         {label} {length.more ? 'over ' : ''}
         {formatNumber(length.value)} of {formatNumber(limit.max)} {limit.unit}
         {over ? <span className="sr-only">, the rest is cut off</span> : null}
@@ -37,17 +38,16 @@ interface CutTextProps {
   missing: string;
 }
 
-/** Text that marks the part a client would cut off. */
+/** Text as a client cuts it off, and the rest. */
 export const CutText = ({ text, limit, missing }: CutTextProps) => {
   if (text === '') return <Missing>{missing}</Missing>;
   const { visible, rest } = cutAt(text, limit.max, (part) => lengthOf(part, limit.unit).value);
   return (
     <>
-      {visible}
+      {rest ? `${visible.trimEnd()}…` : visible}
       {rest ? (
-        <span className="text-warning underline decoration-dotted underline-offset-3">
-          <span className="sr-only"> (cut off from here) </span>
-          {truncate(rest, MAX_REST_CHARACTERS)}
+        <span className="text-faint">
+          <span className="sr-only"> (cut off from here)</span> {truncate(rest, MAX_REST_CHARACTERS)}
         </span>
       ) : null}
     </>

@@ -114,7 +114,7 @@ function Widget({ row: { key, value } }: { row: Row }) {
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <li
           dir="auto"
-          className={clsx('max-w-full', logos.length > 0 ? 'truncate' : 'line-clamp-3 text-default text-sm')}
+          className={clsx('line-clamp-3 max-w-full', logos.length === 0 && 'text-default text-sm')}
         >
           <CardText text={asText(value.title)} missing="No title" maxLength={200} />
         </li>

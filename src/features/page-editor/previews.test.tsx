@@ -47,6 +47,8 @@ it('updates while typing, with length counts and fallbacks', async () => {
   );
   await expectPreview('Plan all vans together.');
   await expectPreview(/28[78] of \d+ characters/);
+  // Cut off as a search engine does, and the rest beside it.
+  await expectPreview(/together\. Plan all… \(cut off from here\) vans together\./);
   // An empty field falls back to the one above it.
   await user.click(field('Title', screen.getByRole('group', { name: 'X' })));
   await expectPreview('One plan for all');
