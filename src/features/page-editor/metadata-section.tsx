@@ -4,7 +4,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import type { CardKind } from '#editor/preview/card-of.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
-import { conflictingDirectives, directivesIn, limits, splitDirectives } from '#engines/checks/index.ts';
+import { limits } from '#engines/checks/index.ts';
 import { asText, type Path } from '#engines/save/index.ts';
 import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -12,6 +12,7 @@ import { DataImage } from '#ui/data-image.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { parseColor } from '#ui/thumb.tsx';
+import { RobotsField } from './robots-field.tsx';
 
 const path = ['metadata'] as const;
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
@@ -27,7 +28,6 @@ const fullWidthFields = new Set([
 ]);
 
 const hints: Partial<Record<MetadataField['key'], string>> = {
-  robots: 'Add noindex to keep the page out of search results.',
   canonicalUrl: 'The address that search engines list.',
   themeColor: 'Color of the browser toolbar, such as #24324a.',
   ogImageAlt: "Describes the image where it can't be seen.",
@@ -70,16 +70,8 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')
     return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
-  if (kind === 'list')
-    return (
-      <ListField
-        path={[...path, key]}
-        label={label}
-        hint={hints[key]}
-        isWide
-        normalize={key === 'robots' ? replaceOpposites : undefined}
-      />
-    );
+  if (key === 'robots') return <RobotsField path={[...path, key]} label={label} />;
+  if (kind === 'list') return <ListField path={[...path, key]} label={label} hint={hints[key]} isWide />;
   if (kind === 'color') return <ColorField path={[...path, key]} label={label} hint={hints[key]} />;
   return (
     <TextField
@@ -93,28 +85,6 @@ function MetadataInput({ field, metadata }: { field: MetadataField; metadata: Li
       isWide={long.has(key) || fullWidthFields.has(key)}
     />
   );
-}
-
-/**
- * Drops the earlier robots directives that contradict the ones just added, also from items that hold several. Anything
- * else stays, and so does `none`, which says more than any opposite.
- *
- * @param before the items before the addition
- */
-export function replaceOpposites(items: readonly unknown[], before: readonly unknown[]): unknown[] {
-  const old = directivesIn(before);
-  const added = [...directivesIn(items)].filter((name) => !old.has(name));
-  const opposites = new Set(
-    conflictingDirectives.flatMap(([permissive, strict]) =>
-      added.includes(strict) ? permissive : added.includes(permissive) && strict !== 'none' ? strict : [],
-    ),
-  );
-  return items.flatMap((item) => {
-    if (!before.includes(item)) return [item];
-    const directives = splitDirectives(item);
-    const remaining = directives.filter((name) => !opposites.has(name.toLowerCase()));
-    return remaining.length === directives.length ? [item] : remaining.join(', ') || [];
-  });
 }
 
 /** Text field of a color, with the browser's color picker. */

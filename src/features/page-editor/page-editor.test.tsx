@@ -99,6 +99,7 @@ it('edits all metadata', async () => {
     [group('X'), "Author's X handle", metadata.twitterCreator],
   ];
   for (const [part, label, text] of labels) await fill(user, field(label, part), text);
+  await user.click(within(group('General')).getByRole('button', { name: 'All instructions' }));
   for (const [label, items] of [
     ['Keywords', metadata.keywords],
     ['Search engines', metadata.robots],
@@ -149,6 +150,24 @@ it('replaces the opposite of a directive for search engines, and keeps the other
   await user.type(field('Search engines', group('General')), 'noindex{Enter}');
   await save(user);
   expect(service.updates).toEqual([{ metadata: { robots: ['follow', { 'max-snippet': 20 }, 'noindex'] } }]);
+});
+
+it('hides a page from search results by a switch, and shows it again as saved', async () => {
+  const robots = ['index', 'follow'];
+  const pageId = await createPage(service, tenant, { name: 'Offers', metadata: { robots } });
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const shown = () =>
+    within(group('General')).getByRole<HTMLInputElement>('switch', { name: 'Show in search results' });
+  expect(shown().checked).toBe(true);
+  expect(within(group('General')).queryByRole('textbox', { name: 'Search engines' })).toBeNull();
+  await user.click(shown());
+  await expectSaveState(/^Unsaved changes/);
+  await user.click(shown());
+  await expectSaveState(/^No changes/);
+  await user.click(shown());
+  await save(user);
+  expect(service.updates).toEqual([{ metadata: { robots: ['follow', 'noindex'] } }]);
+  expect(shown().checked).toBe(false);
 });
 
 it('validates an empty name and context before sending anything', async () => {

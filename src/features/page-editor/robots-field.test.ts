@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaceOpposites } from './metadata-section.tsx';
+import { replaceOpposites, showInResults } from './robots-field.tsx';
 
 it.each([
   [['index', 'follow'], 'noindex', ['follow', 'noindex']],
@@ -19,3 +19,22 @@ it('drops nothing when robots directives are removed or moved', () =>
     'noindex',
     'index',
   ]));
+
+it.each([
+  [
+    ['follow', 'noindex'],
+    ['index', 'follow'],
+    ['index', 'follow'],
+  ],
+  [['noindex'], [], []],
+  [['noarchive, noindex'], ['index'], ['noarchive']],
+  [
+    ['follow', { 'max-snippet': 20 }, 'noindex'],
+    ['index', 'follow'],
+    ['follow', { 'max-snippet': 20 }],
+  ],
+  [['NoIndex', 'follow'], ['noindex', 'follow'], ['follow']],
+  [['none'], ['none'], []],
+])('shows a page of %j, saved with %j, in search results', (items, saved, expected) =>
+  expect(showInResults(items, saved)).toEqual(expected),
+);
