@@ -9,11 +9,13 @@ it('lists what to fix or add before a draft is published, each with a link to it
   const open = async () => {
     const app = await renderApp(service, tenant, `/pages/${pageId}`);
     const list = await screen.findByRole('region', { name: 'Before you publish' });
+    const isOpen = within(list).getByRole<HTMLDetailsElement>('group').open;
     return {
       ...app,
       list,
+      isOpen,
       texts: within(list)
-        .getAllByRole('link')
+        .getAllByRole('link', { hidden: true })
         .map(({ textContent }) => textContent),
     };
   };
@@ -50,6 +52,7 @@ it('lists what to fix or add before a draft is published, each with a link to it
   await tenant.call('updatePage', { params: { page_id: pageId }, body: { actions: fixed } });
   const ready = await open();
   within(ready.list).getByText('Ready to publish');
+  expect([empty.isOpen, filled.isOpen, ready.isOpen]).toEqual([true, true, false]);
   expect(ready.texts).toEqual([
     'Done: Name and context',
     'Done: 2 actions with a title and an address',

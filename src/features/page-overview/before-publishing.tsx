@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { describeIssues, issueLooks } from '#editor/issue-mark.tsx';
 import type { Issue } from '#engines/checks/index.ts';
 import { pathLabels, toRecordPath } from '#engines/save/index.ts';
@@ -32,7 +32,7 @@ interface BeforePublishingProps {
   issues: ReadonlyMap<string, Issue>;
 }
 
-/** Checks of a draft before it is published, each with a link to its field. Problems come first. */
+/** Checks of a draft before it is published, each with a link to its field. Problems come first; without one, all are folded. */
 export function BeforePublishing({ page, doc, issues }: BeforePublishingProps) {
   const checks = publishChecks(page, doc, issues);
   const open = checks.filter(({ severity }) => severity !== undefined);
@@ -44,22 +44,25 @@ export function BeforePublishing({ page, doc, issues }: BeforePublishingProps) {
   const done = checks.filter(({ severity }) => severity === undefined);
   return (
     <section aria-labelledby="before-publishing" className="border-line border-t pt-3">
-      <div className="mb-2 flex min-h-7 items-center gap-3 px-gutter">
-        <h2 id="before-publishing" className="font-semibold text-sm text-strong">
-          Before you publish
-        </h2>
-        <span className="tnum text-muted text-xs">{open.length > 0 ? summary : 'Ready to publish'}</span>
-      </div>
-      <ul className="border-line border-t">
-        {[...open.slice(0, MAX_SHOWN), ...done].map((check) => (
-          <CheckRow key={check.text} pageId={page.pageId} check={check} />
-        ))}
-        {more > 0 ? (
-          <li className="border-line border-t px-gutter py-2 text-muted text-sm">
-            and {formatNumber(more)} more
-          </li>
-        ) : null}
-      </ul>
+      <details open={open.length > 0} className="group">
+        <summary className="mb-2 flex min-h-7 cursor-pointer items-center gap-3 px-gutter">
+          <h2 id="before-publishing" className="font-semibold text-sm text-strong">
+            Before you publish
+          </h2>
+          <span className="tnum text-muted text-xs">{open.length > 0 ? summary : 'Ready to publish'}</span>
+          <Icon of={ChevronRight} size="sm" className="ml-auto text-muted group-open:rotate-90" />
+        </summary>
+        <ul className="border-line border-t">
+          {[...open.slice(0, MAX_SHOWN), ...done].map((check) => (
+            <CheckRow key={check.text} pageId={page.pageId} check={check} />
+          ))}
+          {more > 0 ? (
+            <li className="border-line border-t px-gutter py-2 text-muted text-sm">
+              and {formatNumber(more)} more
+            </li>
+          ) : null}
+        </ul>
+      </details>
     </section>
   );
 }

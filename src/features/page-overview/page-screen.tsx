@@ -12,9 +12,10 @@ import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-er
 import { describeIssues, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { draftsQuery } from '#editor/save/drafts-query.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import { asText, issuesOf, toDoc } from '#engines/save/index.ts';
+import { issuesOf, toDoc } from '#engines/save/index.ts';
 import { SeenBy } from '#features/audiences/public.ts';
 import {
+  addressOf,
   archiveRequest,
   type ListedPage,
   nameOf,
@@ -33,7 +34,6 @@ import {
 } from '#features/pages/public.ts';
 import { latestSessionQuery, usePageMarks } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { safeHref } from '#lib/link.ts';
 import { formatNumber, humanize, plural, truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -217,10 +217,10 @@ interface PageHeaderProps {
 }
 
 function PageHeader({ page, marks, next }: PageHeaderProps) {
-  const { pageId, name, title, status, pageType, metadata, updatedAt } = page;
+  const { pageId, name, title, status, pageType, updatedAt } = page;
   const onPhone = useBelow('phone');
   const hasTitle = title && title !== name;
-  const address = safeHref(asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl));
+  const address = addressOf(page);
   const viewLink =
     address && status !== 'draft' && !next ? (
       <a

@@ -4,8 +4,6 @@ import { useRef, useState } from 'react';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { call } from '#api/transport/client.ts';
 import { hasCapability, useCapability } from '#api/transport/session.ts';
-import { checkScripts } from '#editor/code-editor/script-errors.ts';
-import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,8 +13,6 @@ import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { Status } from '#ui/status.tsx';
-import { sectionOf } from './page-sections.ts';
-import { pageShape } from './page-shape.ts';
 import {
   canApply,
   changeStatus,
@@ -26,6 +22,7 @@ import {
   pageActions,
 } from './page-status.ts';
 import type { ListedPage } from './pages-queries.ts';
+import { findProblems, publishConfirmation } from './publish-problems.ts';
 
 const texts = {
   publish: { verb: 'Publish', suffix: '', status: 'published', others: "aren't drafts" },
@@ -243,26 +240,8 @@ function useProblems(pages: readonly ListedPage[]) {
   return { pages: data, isPending: isLoading };
 }
 
-/** Scripts that take longer to parse are published unchecked, as when they are saved. */
-const MAX_CHECK_MS = 3_000;
-
-/** Harmful values of a page, with their section in the editor. */
-async function findProblems(page: ListedPage) {
-  const scripts = (page.scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
-  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
-  await Promise.race([checkScripts(scripts)?.catch(() => {}), timeout]);
-  const doc = toDoc(pageShape, page);
-  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message, isUnsafe = false }]) => {
-    const path = key.split('/');
-    const label = pathLabels(pageShape, path, doc).join(' › ');
-    return severity === 'harmful'
-      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message, isUnsafe }]
-      : [];
-  });
-}
-
 /** Loaded together, after the list of pages. */
-export const statusPanels = { BulkDialog, describeArchiving, findProblems };
+export const statusPanels = { BulkDialog, describeArchiving, publishConfirmation };
 
 /** Describes the consequences of archiving for audiences and schedules, and the way back. */
 export async function describeArchiving(

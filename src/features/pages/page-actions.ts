@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { plural, visibleName } from '#lib/text.ts';
+import { visibleName } from '#lib/text.ts';
 import { confirm, toast } from '#ui/notify.ts';
 import { loadStatusPanels } from './load-status-panels.ts';
 import {
   actionLabels,
+  addressOf,
   canApply,
   changeStatus,
   describeChanged,
@@ -37,48 +38,29 @@ export function usePageActions() {
     }
     void invalidateAfter(client, operation);
     const reverse = action === 'archive' ? 'restore' : 'archive';
-    toast.done(
-      `${nameOf(page)} ${done}`,
-      action === 'publish' || !canRestore
-        ? {}
-        : {
-            action: {
-              label: action === 'archive' ? actionLabels.restore : 'Undo',
-              onClick: () => void run(reverse, client.getQueryData(pageQuery(page.pageId).queryKey) ?? page),
-            },
-          },
-    );
+    const address = addressOf(page);
+    const next =
+      action === 'publish'
+        ? address && { label: 'View page', onClick: () => void open(address, '_blank', 'noreferrer') }
+        : canRestore && {
+            label: action === 'archive' ? actionLabels.restore : 'Undo',
+            onClick: () => void run(reverse, client.getQueryData(pageQuery(page.pageId).queryKey) ?? page),
+          };
+    toast.done(`${nameOf(page)} ${done}`, next ? { action: next } : {});
   };
   const publish = async (page: ListedPage): Promise<void> => {
     try {
-      const { findProblems } = await loadStatusPanels();
-      const problems = await findProblems(page);
-      const unsafe = problems.filter(({ isUnsafe }) => isUnsafe);
-      const isConfirmed =
-        problems.length === 0 ||
-        (await confirm({
-          ...(unsafe.length > 0
-            ? {
-                title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
-                detail: "These links can run code in a visitor's browser. Select one to fix it.",
-              }
-            : {
-                title: `Publish with ${plural(problems.length, 'problem')}?`,
-                detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
-                action: 'Publish anyway',
-                danger: true,
-              }),
-          locations: (unsafe.length > 0 ? unsafe : problems).map(({ section, label, detail }) => ({
-            label,
-            detail,
-            onSelect: () =>
-              void navigate({
-                to: '/pages/$pageId/edit',
-                params: { pageId: page.pageId },
-                search: { section },
-              }),
-          })),
-        }));
+      const { publishConfirmation } = await loadStatusPanels();
+      const confirmation = await publishConfirmation(
+        page,
+        (section) =>
+          void navigate({
+            to: '/pages/$pageId/edit',
+            params: { pageId: page.pageId },
+            search: { section },
+          }),
+      );
+      const isConfirmed = !confirmation || (await confirm(confirmation));
       if (isConfirmed) await run('publish', page);
     } catch (error) {
       toast.failure(pageActions.publish.failed, error);

@@ -43,11 +43,14 @@ const toast = (text: string) => screen.findByText(text);
 const click = async (user: UserEvent, name: string) => user.click(await button(name));
 
 it('publishes a draft', async () => {
-  const pageId = await createDraft();
+  const pageId = await createDraft('Offers', { metadata: { canonicalUrl: 'https://a.example/offers' } });
   const { user } = await open(pageId);
   await screen.findByText("Draft, visitors don't see it");
   await click(user, 'Publish page');
   await toast('Offers published');
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+  await click(user, 'View page');
+  expect(openWindow).toHaveBeenCalledWith('https://a.example/offers', '_blank', 'noreferrer');
   expect(await statusOf(pageId)).toBe('published');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish page' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Edit page' })).toBeTruthy();

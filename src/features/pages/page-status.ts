@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
 import { hasCapability } from '#api/transport/session.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
+import { safeHref } from '#lib/link.ts';
 import { visibleName } from '#lib/text.ts';
 import { type ListedPage, pageQuery, putPage } from './pages-queries.ts';
 
@@ -27,6 +28,10 @@ export const actionLabels = {
 } as const satisfies Record<PageAction, string>;
 
 export const nameOf = ({ name }: ListedPage): string => visibleName(name) || 'Untitled page';
+
+/** Where visitors open a page; null if unknown. */
+export const addressOf = ({ metadata }: ListedPage): string | null =>
+  safeHref(metadata?.canonicalUrl || metadata?.ogUrl);
 
 export const archiveRequest = (pageId: string) =>
   ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;

@@ -13,7 +13,7 @@ export { PageSearchList } from './page-search-list.tsx';
 export { type EditorSection, type SectionId, sectionOf, sections } from './page-sections.ts';
 export { type PageDoc, pageShape, typeName } from './page-shape.ts';
 export { PageStateNote } from './page-state-note.tsx';
-export { archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';
+export { addressOf, archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';
 export { PageThumb } from './page-thumb.tsx';
 export {
   type ListedPage,

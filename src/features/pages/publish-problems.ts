@@ -1,0 +1,50 @@
+import { checkScripts } from '#editor/code-editor/script-errors.ts';
+import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
+import { plural } from '#lib/text.ts';
+import type { ConfirmOptions } from '#ui/notify.ts';
+import { type SectionId, sectionOf } from './page-sections.ts';
+import { pageShape } from './page-shape.ts';
+import type { ListedPage } from './pages-queries.ts';
+
+/** Scripts that take longer to parse are published unchecked, as when they are saved. */
+const MAX_CHECK_MS = 3_000;
+
+/** Harmful values of a page, with their section in the editor. */
+export async function findProblems(page: ListedPage) {
+  const scripts = (page.scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
+  await Promise.race([checkScripts(scripts)?.catch(() => {}), timeout]);
+  const doc = toDoc(pageShape, page);
+  return [...issuesOf(pageShape, doc)].flatMap(([key, { severity, message, isUnsafe = false }]) => {
+    const path = key.split('/');
+    const label = pathLabels(pageShape, path, doc).join(' › ');
+    return severity === 'harmful'
+      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message, isUnsafe }]
+      : [];
+  });
+}
+
+/** Confirmation before a page with harmful values is published, or why it can't be; null if it has none. */
+export async function publishConfirmation(
+  page: ListedPage,
+  onOpen: (section: SectionId | undefined) => void,
+): Promise<ConfirmOptions | null> {
+  const problems = await findProblems(page);
+  if (problems.length === 0) return null;
+  const unsafe = problems.filter(({ isUnsafe }) => isUnsafe);
+  const locate = (found: typeof problems) =>
+    found.map(({ section, label, detail }) => ({ label, detail, onSelect: () => onOpen(section) }));
+  if (unsafe.length > 0)
+    return {
+      title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
+      detail: "These links can run code in a visitor's browser. Select one to fix it.",
+      locations: locate(unsafe),
+    };
+  return {
+    title: `Publish with ${plural(problems.length, 'problem')}?`,
+    detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
+    action: 'Publish anyway',
+    danger: true,
+    locations: locate(problems),
+  };
+}
