@@ -13,7 +13,9 @@ export function Kbd({ isOnAccent = false, children }: KbdProps) {
       aria-hidden={isOnAccent || undefined}
       className={clsx(
         'inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border px-1 font-medium font-sans text-2xs max-phone:hidden',
-        isOnAccent ? '-mr-1 border-transparent bg-accent-hover' : 'border-line-strong bg-surface text-muted',
+        isOnAccent
+          ? '-mr-1 border-transparent bg-accent-hover in-aria-disabled:bg-press'
+          : 'border-line-strong bg-surface text-muted',
       )}
     >
       {children}

@@ -64,6 +64,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   const { rows: pages } = useList(pagesQuery, { loadAll: true });
   const brands = [...new Set(pages.flatMap(({ brandId }) => brandId || []))];
   const [source, setSource] = useState(copied);
+  const [isStartClicked, setIsStartClicked] = useState(false);
   const form = useApiForm(newPage, {
     name: copied ? nameOfCopy(copied) : '',
     start: copied ? 'copy' : 'blank',
@@ -75,7 +76,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   const { field: name } = useController({ control, name: 'name' });
   const { value: start } = useController({ control, name: 'start' }).field;
   const { field: type } = useController({ control, name: 'pageType' });
-  const defaultBrand = (start === 'copy' ? source : latest(pages))?.brandId || brands[0];
+  const defaultBrand = ((start === 'copy' && source) || latest(pages))?.brandId || brands[0];
   const { value: brand = defaultBrand, onChange: setBrand } = useController({
     control,
     name: 'brandId',
@@ -130,7 +131,13 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
       footer={
         <>
           <p className="mr-auto text-muted text-xs">A draft. Visitors see nothing yet.</p>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isPending}
+            disabledReason={start === 'copy' && !source ? 'Select a page to copy' : null}
+          >
             Create page
             <Kbd isOnAccent>{modKey === '⌘' ? '⌘↵' : 'Ctrl ↵'}</Kbd>
           </Button>
@@ -154,6 +161,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
         <StartCards
           value={start}
           onChange={selectStart}
+          onClick={() => setIsStartClicked(true)}
           disabledReasons={{
             copy: pages.length === 0 ? 'No pages to copy' : unfinished && startedExample,
             blank: unfinished && startedExample,
@@ -169,10 +177,14 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
             }
             error={errors.copyFrom?.message}
           >
-            {(links) => <PageSelect links={links} page={source} onSelect={copy} />}
+            {(links) => <PageSelect links={links} page={source} autoFocus={isStartClicked} onSelect={copy} />}
           </Field>
         ) : null}
-        <Field label="Type" error={errors.pageType?.message}>
+        <Field
+          label="Type"
+          hint="What the page is for, to filter the list of pages."
+          error={errors.pageType?.message}
+        >
           {(links) => (
             <Select
               {...links}
@@ -240,16 +252,18 @@ const latest = (pages: readonly ListedPage[]): ListedPage | null =>
 interface PageSelectProps {
   links: FieldLinks;
   page: ListedPage | null;
+  autoFocus: boolean;
   onSelect(page: ListedPage): void;
 }
 
 /** Selects one of all pages by typing. */
-const PageSelect = ({ links, page, onSelect }: PageSelectProps) => (
+const PageSelect = ({ links, page, autoFocus, onSelect }: PageSelectProps) => (
   <Popover
     label="Page to copy"
     className="flex h-76 w-(--radix-popper-anchor-width) flex-col p-0"
     triggerProps={{
       ...links,
+      autoFocus,
       'aria-label': `Page to copy: ${page ? (visibleName(page.name) ?? 'Untitled page') : 'none selected'}`,
       className:
         'flex h-control w-full items-center gap-2 rounded-md border border-line-input bg-surface px-2.5 text-left text-input text-strong hover:border-muted aria-invalid:border-danger max-phone:h-hit',
@@ -283,11 +297,13 @@ const PageSelect = ({ links, page, onSelect }: PageSelectProps) => (
 interface StartCardsProps {
   value: Start;
   onChange(start: Start): void;
+  /** Called before `onChange` if it is selected by a pointer, not by keys, which move on to the next one. */
+  onClick(): void;
   /** Why a start can't be selected. */
   disabledReasons: Partial<Record<Start, string | null>>;
 }
 
-function StartCards({ value, onChange, disabledReasons }: StartCardsProps) {
+function StartCards({ value, onChange, onClick, disabledReasons }: StartCardsProps) {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1">
@@ -311,6 +327,9 @@ function StartCards({ value, onChange, disabledReasons }: StartCardsProps) {
               className="absolute inset-0 appearance-none rounded-lg"
               checked={start === value}
               disabled={Boolean(disabledReasons[start])}
+              onClick={({ detail }) => {
+                if (detail > 0) onClick();
+              }}
               onChange={() => onChange(start)}
             />
             <svg
@@ -324,14 +343,16 @@ function StartCards({ value, onChange, disabledReasons }: StartCardsProps) {
           </label>
         ))}
       </div>
+      {cards[value].hint ? <p className="mt-1 text-muted text-xs">{cards[value].hint}</p> : null}
     </fieldset>
   );
 }
 
 /** Each drawing has at most one part in color. */
-const cards: Record<Start, { label: string; drawing: ReactNode }> = {
+const cards: Record<Start, { label: string; hint?: string; drawing: ReactNode }> = {
   blank: {
     label: 'Blank',
+    hint: 'Without content.',
     drawing: (
       <>
         <rect x="4" y="6" width="88" height="42" rx="4" />
@@ -352,6 +373,7 @@ const cards: Record<Start, { label: string; drawing: ReactNode }> = {
   },
   example: {
     label: 'Example',
+    hint: 'Sample content in all sections, and a draft audience.',
     drawing: (
       <>
         <rect x="2" y="6" width="62" height="42" rx="4" />

@@ -78,7 +78,9 @@ it('copies an archived page, found by typing', async () => {
   await makePage(service.db, tenant.tenantId, 'Winter');
   const { user, url } = await open();
   await select(user, 'Copy a page');
-  await user.click(dialog().getByRole('button', { name: /^Page to copy: / }));
+  await expectFocus(() => dialog().getByRole('button', { name: 'Page to copy: none selected' }));
+  expect(createButton().getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}');
   await expectFocus(() => screen.getByRole('combobox', { name: 'Find a page' }));
   await user.keyboard('old');
   const list = within(screen.getByRole('listbox', { name: 'Pages' }));
@@ -192,6 +194,11 @@ it('offers the brands of other pages, and uses the only one', async () => {
   await createPage(service, tenant, { ...samplePage, name: 'C', brandId: 'moor' });
   const next = await open();
   await next.user.keyboard('D');
+  await dialog().findByText('brand: Moor');
+  // Until a page is selected, nothing else is known.
+  await select(next.user, 'Copy a page');
+  dialog().getByText('brand: Moor');
+  await select(next.user, 'Blank');
   await next.user.click(await dialog().findByText('More'));
   await next.user.selectOptions(dialog().getByRole('combobox', { name: 'Brand' }), 'Moor');
   await next.user.click(createButton());
