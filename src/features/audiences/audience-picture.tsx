@@ -9,11 +9,12 @@ interface AudiencePictureProps {
   size?: 'md' | 'lg';
 }
 
+/** The person whose initials an audience has; none if the audience has another name. */
+export const initialsOf = (name: string | null | undefined, personName: string | null | undefined) =>
+  !personName || name?.startsWith(personName) ? personName || name : null;
+
 /** People have their initials unless the audience has another name; other audiences have an icon. */
 export function AudiencePicture({ personId, personName, name, size = 'md' }: AudiencePictureProps) {
   if (!personId) return <Monogram size={size} shape="square" icon={Users} name="" />;
-  const isOfPerson = !personName || name?.startsWith(personName);
-  return (
-    <Monogram size={size} shape="round" icon={UserRound} name={isOfPerson ? personName || name : null} />
-  );
+  return <Monogram size={size} shape="round" icon={UserRound} name={initialsOf(name, personName)} />;
 }

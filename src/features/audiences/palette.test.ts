@@ -28,3 +28,28 @@ it('says what visitors get of listed audiences', async () => {
   const items = await audiencesSource.cached?.(client);
   expect(items?.map(({ detail }) => detail)).toEqual(['Launch · Live, draft changes', 'Launch']);
 });
+
+it('gives audiences of people the initials that lists show', async () => {
+  const client = new QueryClient();
+  client.setQueryData(cachedRecordsQuery('audience').queryKey, []);
+  const listed = (audienceId: string, effectiveName: string, personId: string | null = 'person_1') => ({
+    audienceId,
+    effectiveName,
+    personId,
+    personName: personId && 'Priya Raman',
+    pageId: 'page_1',
+  });
+  client.setQueryData(['listAudiences', {}], {
+    items: [
+      listed('audience_1', 'Priya Raman, Brightway'),
+      listed('audience_2', 'Renamed'),
+      listed('audience_3', 'Depots', null),
+    ],
+  });
+  const items = await audiencesSource.cached?.(client);
+  expect(items?.map(({ mark }) => mark)).toEqual([
+    { kind: 'person', name: 'Priya Raman' },
+    { kind: 'person', name: '' },
+    { kind: 'audience' },
+  ]);
+});

@@ -5,6 +5,7 @@ import { recordName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
+import { initialsOf } from './audience-picture.tsx';
 import { stateText } from './audience-state.ts';
 import {
   type AudienceHit,
@@ -13,12 +14,15 @@ import {
   audienceListOperations,
 } from './audiences-queries.ts';
 
-const toPaletteItem = (audience: Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>, state?: string) => {
-  const { audienceId, effectiveName, pageId, pageName } = audience;
+const toPaletteItem = (audience: Pick<AudienceHit, 'audienceId'> & Partial<AudienceRow>, state?: string) => {
+  const { audienceId, effectiveName, pageId, pageName, personId, personName } = audience;
   return recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
     name: recordName('Audience', audienceId, effectiveName),
     detail: [pageName, state].filter(Boolean).join(' · '),
     pageName,
+    mark: personId
+      ? { kind: 'person', name: initialsOf(effectiveName, personName) ?? '' }
+      : { kind: 'audience' },
     fields: audienceFields(audience),
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
   });

@@ -27,8 +27,8 @@ export interface PaletteItem {
   key: string;
   icon: LucideIcon | undefined;
   name: string;
-  /** Draws the mark of a record instead of the icon. */
-  mark?: Omit<RecordMarkProps, 'name'> | undefined;
+  /** Draws the mark of a record instead of the icon, by its own name if it has one. */
+  mark?: (Omit<RecordMarkProps, 'name'> & { name?: string | null }) | undefined;
   /** Secondary text: where it belongs. */
   detail?: string | undefined;
   /** Name of its page, part of `detail`. Matches only by it come last. */

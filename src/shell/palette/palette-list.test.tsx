@@ -71,3 +71,33 @@ it('quotes the matching sentence of a text that the row doesn’t show', () => {
   const option = screen.getByRole('option', { name: 'Driver tour “…then send the price list.”' });
   expect(option.querySelector('mark')?.textContent).toBe('price');
 });
+
+it('shows the kind of records that their group does not name, and sets off the pages of equal names', () => {
+  const audience = (key: string, name: string, detail: string) => ({
+    key,
+    icon: Search,
+    name,
+    detail,
+    kind: 'Audience',
+  });
+  const marta = audience('audience:1', 'Marta Oyelaran', 'Spring fleet');
+  const items = [
+    audience('audience:2', 'Marta Oyelaran', 'Pricing call'),
+    audience('audience:3', 'Depots', 'Spring fleet'),
+  ];
+  renderList(
+    [
+      { label: 'Best match', items: [marta] },
+      { label: 'Audiences', items },
+    ],
+    null,
+  );
+  const kinds = screen.getAllByText('Audience').map(({ className }) => className === 'sr-only');
+  expect(kinds).toEqual([false, true, true]);
+  const details = screen.getAllByRole('option').map((option) => option.querySelectorAll('bdi')[1]);
+  expect(details.map((detail) => detail?.parentElement?.className.includes('text-muted'))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { truncate } from '#lib/text.ts';
 import { RecordMark } from '#shell/record-mark.tsx';
-import { findMatches, Highlight } from '#ui/highlight.tsx';
+import { excerptOf } from '#ui/excerpt.ts';
+import { Highlight } from '#ui/highlight.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { scrollToNearest } from '#ui/scroll-within.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
+import { isKindLabel } from './rank-matches.ts';
 
 interface PaletteListProps {
   id: string;
@@ -26,6 +27,7 @@ interface PaletteListProps {
 export function PaletteList(props: PaletteListProps) {
   const { id, groups, active, query, isPending, failure, onHover, onSelect } = props;
   const isEmpty = groups.every(({ fallback }) => fallback);
+  const names = groups.flatMap(({ items }) => items.map(({ name }) => name));
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
@@ -52,6 +54,8 @@ export function PaletteList(props: PaletteListProps) {
                   item={item}
                   isActive={item === active}
                   query={query}
+                  hidesKind={isKindLabel(label, item.kind)}
+                  isAmbiguous={names.indexOf(item.name) !== names.lastIndexOf(item.name)}
                   onHover={onHover}
                   onSelect={onSelect}
                 />
@@ -80,11 +84,25 @@ export function PaletteList(props: PaletteListProps) {
 interface PaletteOptionProps extends Pick<PaletteListProps, 'id' | 'query' | 'onHover' | 'onSelect'> {
   item: PaletteItem;
   isActive: boolean;
+  /** Whether the group's label says the kind. */
+  hidesKind: boolean;
+  /** Whether another row has the same name, so that the detail tells them apart. */
+  isAmbiguous: boolean;
 }
 
-function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
+function PaletteOption({
+  id,
+  item,
+  isActive,
+  query,
+  hidesKind,
+  isAmbiguous,
+  onHover,
+  onSelect,
+}: PaletteOptionProps) {
   const { key, icon, mark, name, kind, shortcut, disabledReason, items } = item;
-  const detail = disabledReason ?? excerptOf(item, query) ?? item.detail;
+  const excerpt = excerptOf(query, [name, item.detail, kind], item.fields?.texts ?? []);
+  const detail = disabledReason ?? excerpt ?? item.detail;
   return (
     <button
       type="button"
@@ -106,7 +124,7 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
     >
       <span className="grid w-5 flex-none place-items-center">
         {mark ? (
-          <RecordMark {...mark} name={name} size="md" />
+          <RecordMark {...mark} name={mark.name ?? name} size="md" />
         ) : (
           <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
         )}
@@ -118,7 +136,12 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
           </Highlight>
         </bdi>
         {detail ? (
-          <span className="min-w-0 max-w-full shrink-9999 truncate text-muted max-phone:text-xs">
+          <span
+            className={clsx(
+              'min-w-0 max-w-full shrink-9999 truncate max-phone:text-xs',
+              !isAmbiguous && 'text-muted',
+            )}
+          >
             <bdi>
               <Highlight query={query} accent>
                 {truncate(detail, 200)}
@@ -127,7 +150,7 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
           </span>
         ) : null}
       </span>
-      {kind ? <span className="flex-none text-muted text-xs">{kind}</span> : null}
+      {kind ? <span className={hidesKind ? 'sr-only' : 'flex-none text-muted text-xs'}>{kind}</span> : null}
       {items ? <Icon of={ChevronRight} size="sm" className="text-faint" /> : null}
       {isActive || shortcut ? (
         <span aria-hidden className="flex flex-none max-phone:hidden">
@@ -136,22 +159,4 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       ) : null}
     </button>
   );
-}
-
-/** Fits before the match in a narrow row. */
-const MAX_LEAD_LENGTH = 20;
-const EXCERPT_LENGTH = 80;
-
-/** The sentence of a record that a query matches, from shortly before the match; null if the row shows it anyway. */
-function excerptOf({ name, detail, kind, fields }: PaletteItem, query: string): string | null {
-  const shown = toSearchText([name, detail, kind].join('\n'));
-  const hidden = queryWords(query).find((word) => !createMatcher(word)(shown));
-  if (!hidden) return null;
-  const isMatch = createMatcher(hidden);
-  const sentences = fields?.texts.flatMap((text) => text?.split(/\n|(?<=[.!?]) /) ?? []);
-  const sentence = sentences?.find((text) => isMatch(toSearchText(text)));
-  if (sentence === undefined) return null;
-  const at = findMatches(sentence, hidden)[0]?.start ?? 0;
-  const start = at > MAX_LEAD_LENGTH ? sentence.indexOf(' ', at - MAX_LEAD_LENGTH) + 1 : 0;
-  return `“${start > 0 ? '…' : ''}${truncate(sentence.slice(start), EXCERPT_LENGTH)}”`;
 }

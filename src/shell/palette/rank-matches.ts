@@ -60,6 +60,10 @@ function pagesFirst(items: readonly PaletteItem[]): PaletteItem[] {
 const groupLabel = ({ key, kind }: PaletteItem) =>
   kind ? (kindLabels[kind] ?? kind) : key.startsWith('view:') ? 'Saved views' : 'Go to';
 
+/** Whether the label of a group names the kind of its records, as in `More audiences`. */
+export const isKindLabel = (label: string, kind: string | undefined): boolean =>
+  kind !== undefined && label.toLowerCase().endsWith((kindLabels[kind] ?? kind).toLowerCase());
+
 /** Groups records by kind, in the order of their first ones. Screens and saved views have no kind. */
 export const groupByKind = (records: readonly PaletteItem[]): PaletteGroup[] =>
   [...Map.groupBy(records, groupLabel)].map(([label, items]) => ({ label, items }));
