@@ -28,8 +28,8 @@ interface SaveControlsProps {
   idleAction?: IdleAction | undefined;
   /** Joined to the save button: the menu of other ways to save. */
   more?: ReactNode;
-  /** Whether undo and redo are hidden while there is no step. */
-  hidesIdleUndo?: boolean;
+  /** Whether undo, redo and the save button are hidden while there is nothing to do. */
+  hidesIdle?: boolean;
   /** Between redo and the save button: the menu. */
   children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function SaveControls({
   outcome,
   idleAction,
   more,
-  hidesIdleUndo,
+  hidesIdle,
   children,
 }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
@@ -61,13 +61,13 @@ export function SaveControls({
       <UnsavedCount />
       <div className="ml-auto flex flex-none items-center gap-2 max-phone:gap-1">
         <span className="max-phone:hidden">
-          <UndoRedo hidesIdle={hidesIdleUndo} />
+          <UndoRedo hidesIdle={hidesIdle} />
         </span>
         {children}
         {/* Conflicts are saved from their foot. */}
         {isMerging ? null : (
           <span className="flex [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
-            <SaveButton saveLabel={label} idleAction={idleAction} />
+            <SaveButton saveLabel={label} idleAction={idleAction} hidesIdle={hidesIdle} />
             {more}
           </span>
         )}
@@ -169,16 +169,20 @@ function useSaveKeys(saveLabel: string): void {
 export function SaveButton({
   saveLabel,
   idleAction,
+  hidesIdle,
 }: {
   saveLabel: string;
   idleAction?: IdleAction | undefined;
+  hidesIdle?: boolean | undefined;
 }) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const hasSaved = useHasJustSaved();
   const saving = phase === 'loading' || phase === 'saving';
-  if (idleAction && !canSave && !saving && !hasSaved)
+  const isIdle = !(canSave || saving || hasSaved);
+  if (isIdle && hidesIdle) return null;
+  if (isIdle && idleAction)
     return (
       <CommandButton
         variant="primary"

@@ -75,12 +75,14 @@ it('lists all topics beside one, with its position', async () => {
   await expect.poll(url).toBe(`/topics/${topics[2]?.topicId}`);
 });
 
-it('shows undo once there is a change', async () => {
+it('shows undo and the save button once there is a change', async () => {
   const { user, title } = await renderTopic();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   const steps = () => screen.getByRole('button', { name: /undo/i }).parentElement;
   expect(steps()?.className).toContain('invisible');
   await user.type(title, ', no');
   expect(steps()?.className).not.toContain('invisible');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
 });
 
 it('renders Markdown and shows HTML as source', async () => {

@@ -20,8 +20,8 @@ import { Field } from '#ui/field.tsx';
 import { isComposing } from '#ui/keys.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
+import { DefaultTag } from './default-tag.tsx';
 import { topicAdapter } from './topic-adapter.ts';
 import { TopicAside } from './topic-aside.tsx';
 import { TopicEntries } from './topic-entries.tsx';
@@ -76,7 +76,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
         breadcrumbs={breadcrumbs}
         menu={null}
         actions={
-          <SaveControls hidesIdleUndo>
+          <SaveControls hidesIdle>
             <ScreenMenu />
           </SaveControls>
         }
@@ -94,14 +94,14 @@ function Body({ topic }: { topic: Topic }) {
   return (
     <div className={columnsStyle}>
       <div className="min-w-0 px-gutter pt-4 pb-6">
-        <div className="flex max-w-form items-start gap-3">
+        <div className="flex max-w-form items-start gap-5">
           {/* As wide as its text, so that the tag follows it. */}
           <div className="min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
             <TitleField />
           </div>
           {isDefault ? (
-            <span className="mt-2 flex flex-none">
-              <Tag>Default</Tag>
+            <span className="mt-2 flex-none">
+              <DefaultTag />
             </span>
           ) : null}
         </div>
@@ -157,7 +157,7 @@ function TitleField() {
           title="Edit title"
           onKeyDown={onKeyDown}
           className={clsx(
-            'field-sizing-content block max-h-80 resize-none pointer-fine:-mx-2.25 pointer-fine:w-[calc(100%+var(--spacing)*4.5)] pointer-coarse:w-full rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            'field-sizing-content block max-h-80 -mx-2.25 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
             changed ? 'border-line-input' : 'border-transparent',
           )}
         />

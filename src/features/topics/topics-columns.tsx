@@ -1,11 +1,12 @@
 import { createContext, use } from 'react';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
-import { plural } from '#lib/text.ts';
-import { columnKit } from '#table/columns.tsx';
+import { plural, truncate } from '#lib/text.ts';
+import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
+import { excerptOf } from '#ui/excerpt.ts';
 import type { Sortable } from '#ui/sortable.ts';
-import { Tag } from '#ui/tag.tsx';
+import { DefaultTag } from './default-tag.tsx';
 import type { Topic } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
@@ -52,7 +53,19 @@ function Position({ topic }: { topic: Topic }) {
   );
 }
 
-const { name, text, number, custom, time } = columnKit<Topic>();
+/** Purpose of a topic, or the sentence of an entry that only a search finds. */
+function Purpose({ topic: { title, purpose, entries } }: { topic: Topic }) {
+  const query = use(MarkedQueryContext);
+  const excerpt = excerptOf(query, [title, purpose], entries?.map(({ content }) => content?.content) ?? []);
+  const text = excerpt ?? purpose;
+  return text ? (
+    <TruncatedText title={truncate(text)}>{text}</TruncatedText>
+  ) : (
+    <span className="sr-only">None</span>
+  );
+}
+
+const { name, number, custom, time } = columnKit<Topic>();
 
 export const topicColumns = [
   custom(
@@ -67,14 +80,26 @@ export const topicColumns = [
     mark: (topic) => (
       <>
         <UnsavedRecord id={topic.topicId} />
-        {topic.isDefault ? <Tag>Default</Tag> : null}
+        {topic.isDefault ? <DefaultTag /> : null}
       </>
     ),
     minWidth: 44,
     sortable: true,
     link: true,
   }),
-  text('purpose', { header: 'Purpose', value: (topic) => topic.purpose, sortable: true, phone: 'kind' }),
+  custom(
+    'purpose',
+    {
+      header: 'Purpose',
+      value: ({ purpose }) => purpose ?? undefined,
+      sortable: true,
+      shrinks: true,
+      truncatesItself: true,
+      muted: true,
+      phone: 'kind',
+    },
+    (topic) => <Purpose topic={topic} />,
+  ),
   number('entries', {
     header: 'Entries',
     value: (topic) => topic.entries?.length ?? 0,

@@ -7,6 +7,7 @@ import { renderApp, startTestService, type TestService } from '../../testing/ren
 import {
   expectRowKeys,
   expectSearchShortcut,
+  rowByText,
   rowLinks,
   rowNames,
   sortBy,
@@ -79,6 +80,17 @@ it('searches titles, purposes and entries, like the service', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   await expect.poll(() => names().length).toBeGreaterThan(1);
   await expect.poll(url).toBe('/topics');
+});
+
+it('quotes the entry that a search finds instead of the purpose', async () => {
+  const { user } = await renderTopics();
+  const prices = () => rowByText(tableByName('Topics'), 'Prices');
+  expect(prices().textContent).toContain('Say what is public');
+  await user.type(await expectSearchShortcut(user, 'Search topics'), '900 euros');
+  await expect.poll(names).toEqual(['Prices']);
+  expect(prices().textContent).toContain('“A pilot costs 900 euros once, training included.”');
+  expect(prices().querySelector('mark')?.textContent).toBe('900');
+  expect(screen.getAllByTitle('A default topic, as set on your server').length).toBeGreaterThan(0);
 });
 
 it('moves through the rows by keyboard', async () => {

@@ -10,6 +10,7 @@ import { plural, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { NoMatch } from '#shell/no-match.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { MarkedQueryContext } from '#table/columns.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
@@ -108,36 +109,38 @@ export function TopicsScreen() {
       />
       <UnsavedOf kind="topic">
         <TopicSortContext value={topicSort}>
-          {/* The dragged row overflows to the right. */}
-          <div className={activeDrag ? 'overflow-x-clip' : undefined}>
-            <ListTable
-              // Says how many of all topics match.
-              list={query && list.isComplete && all.isComplete ? { ...list, rows: all.rows } : list}
-              noun="topic"
-              label="Topics"
-              columns={topicColumns}
-              rows={rows}
-              rowId={rowId}
-              rowLink={rowLink}
-              activeDrag={activeDrag ?? undefined}
-              {...order}
-              noMatch={noMatch}
-              empty={
-                query ? (
-                  noMatch
-                ) : (
-                  <EmptyState
-                    illustration="topics"
-                    title="No topics yet"
-                    actions={<LearnMore guide="support" />}
-                  >
-                    A topic is something pages can talk about: a title, a purpose and entries. Your team's
-                    topics appear here.
-                  </EmptyState>
-                )
-              }
-            />
-          </div>
+          <MarkedQueryContext value={query}>
+            {/* The dragged row overflows to the right. */}
+            <div className={activeDrag ? 'overflow-x-clip' : undefined}>
+              <ListTable
+                // Says how many of all topics match.
+                list={query && list.isComplete && all.isComplete ? { ...list, rows: all.rows } : list}
+                noun="topic"
+                label="Topics"
+                columns={topicColumns}
+                rows={rows}
+                rowId={rowId}
+                rowLink={rowLink}
+                activeDrag={activeDrag ?? undefined}
+                {...order}
+                noMatch={noMatch}
+                empty={
+                  query ? (
+                    noMatch
+                  ) : (
+                    <EmptyState
+                      illustration="topics"
+                      title="No topics yet"
+                      actions={<LearnMore guide="support" />}
+                    >
+                      A topic is something pages can talk about: a title, a purpose and entries. Your team's
+                      topics appear here.
+                    </EmptyState>
+                  )
+                }
+              />
+            </div>
+          </MarkedQueryContext>
         </TopicSortContext>
       </UnsavedOf>
       {activeDrag ? <DragOverlay name={titleOf(rows[activeDrag.to])} activeDrag={activeDrag} /> : null}
