@@ -215,7 +215,7 @@ function PersonField() {
           <Popover
             label="Person"
             isSheet
-            className="flex w-90 max-w-full flex-col p-0 max-h-100!"
+            className="flex w-(--radix-popover-trigger-width) min-w-90 max-w-full flex-col p-0 max-h-100!"
             triggerProps={{
               id,
               className:

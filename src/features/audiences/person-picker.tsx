@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { foundPeopleQuery } from '#features/people/public.ts';
+import { foundPeopleQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName } from '#lib/id.ts';
 import { Failure } from '#shell/query-section.tsx';
@@ -15,9 +15,11 @@ export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
   const [query, setQuery] = useState('');
   const text = useDebouncedValue(query.trim());
   const people = useQuery({
-    ...foundPeopleQuery(text, MAX_PEOPLE),
+    ...foundPeopleQuery(text),
     placeholderData: keepPreviousData,
   });
+  const found = rankPeople(people.data?.items ?? [], query).slice(0, MAX_PEOPLE);
+  const detailOf = useMatchedDetail(found, query);
   return (
     <SearchList
       label="Find by name, email or company"
@@ -25,11 +27,11 @@ export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
       query={query}
       onQuery={setQuery}
       isPending={people.isPlaceholderData || text !== query.trim()}
-      options={(people.data?.items ?? []).map(({ personId, name, email, domain }) => ({
-        key: personId,
-        name: recordName('Person', personId, name),
-        detail: email ?? domain,
-        mark: <Monogram shape="round" icon={UserRound} name={name} />,
+      options={found.map((person) => ({
+        key: person.personId,
+        name: recordName('Person', person.personId, person.name),
+        detail: detailOf(person),
+        mark: <Monogram shape="round" icon={UserRound} name={person.name} />,
       }))}
       empty={people.error ? <Failure of={people} /> : people.isFetching ? 'Searching…' : 'No person matches'}
       onPick={onPick}

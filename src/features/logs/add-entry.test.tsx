@@ -264,6 +264,32 @@ it('picks a person by keys only, and Escape closes the list but not the form', a
   await expectClosed();
 });
 
+it('ranks people by name before email and company, and shows the company that was found', async () => {
+  const tenant = await service.ownTenant();
+  const entry = { source: 'crm', type: 'call', payload: {} };
+  await tenant.call('createAccountLog', {
+    body: { ...entry, domain: 'greengate.example', name: 'Greengate Market' },
+  });
+  for (const [name, email] of [
+    ['Marta Oyelaran', 'oyelaran@kite.example'],
+    ['Élodie Marchand', 'elodie@kite.example'],
+    ['Arjun Mehta', 'arjun@greengate.example'],
+    ['Jo Ito', 'mars@kite.example'],
+  ])
+    await tenant.call('createPersonLog', { body: { ...entry, name, email } });
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.keyboard('mar');
+  await waitFor(() =>
+    expect(optionNames()).toEqual([
+      'Marta Oyelaran oyelaran@kite.example',
+      'Élodie Marchand elodie@kite.example',
+      'Jo Ito mars@kite.example',
+      'Arjun Mehta Greengate Market',
+    ]),
+  );
+});
+
 it('closes the list when the focus leaves the field, and shows the name of a typed ID', async () => {
   const { tenant, amaraId } = await twoPeople();
   const { user } = await renderApp(service, tenant, '/persons?write=true');

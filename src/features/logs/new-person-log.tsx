@@ -12,8 +12,7 @@ import { useCapability } from '#api/transport/session.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import { parseSearchQuery } from '#contract/search-query.ts';
-import { foundPeopleQuery, personQuery } from '#features/people/public.ts';
+import { foundPeopleQuery, personQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
@@ -179,10 +178,8 @@ type FoundPerson = ListItem<'listPersons'>;
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
 const contactTextOf = ({ email, domain, phoneNumber }: FoundPerson) => email || domain || phoneNumber;
 
-/** Shows the phone number if that was searched for, else the email or company. */
-function optionOf(person: FoundPerson, number: string | undefined) {
+function optionOf(person: FoundPerson, detail: string | null | undefined) {
   const { personId, phoneNumber } = person;
-  const detail = number && phoneNumber?.includes(number) ? phoneNumber : contactTextOf(person);
   return {
     key: personId,
     label: nameOf(person),
@@ -208,11 +205,13 @@ function PersonField() {
   const isPicked = picked?.personId === text;
   const query = useDebouncedValue(text);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...foundPeopleQuery(query, MAX_PEOPLE),
+    ...foundPeopleQuery(query),
     enabled: canList && query !== '' && !isPicked,
     placeholderData: keepPreviousData,
   });
-  const found = canList && text !== '' && !isPicked ? (data?.items ?? []) : [];
+  const found =
+    canList && text !== '' && !isPicked ? rankPeople(data?.items ?? [], text).slice(0, MAX_PEOPLE) : [];
+  const detailOf = useMatchedDetail(found, text);
   const isCurrent = isPicked || (query === text && data !== undefined && !isPlaceholderData);
   const hasFailed = query === text && error !== null && !isFetching;
   const contact = contactOf(text);
@@ -229,9 +228,8 @@ function PersonField() {
     form.setValue('name', text);
     form.setValue('email', '', { shouldValidate: true });
   };
-  const { phone: number } = parseSearchQuery(text);
   const options = [
-    ...people.map((each) => optionOf(each, number)),
+    ...people.map((each) => optionOf(each, detailOf(each))),
     ...(unknown ? [createOption(text)] : []),
     ...(isNewName ? [{ ...createOption(text), run: createByName }] : []),
     ...(hasFailed ? [retryOption('people', () => void refetch())] : []),

@@ -6,6 +6,7 @@ import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import { foundPeopleQuery, type PersonRow, personFields } from './people-queries.ts';
+import { rankPeople } from './rank-people.ts';
 
 const MAX_RESULTS = 8;
 
@@ -30,9 +31,10 @@ export const peopleSource: PaletteSource = {
   },
   async search(client, text) {
     if (!(await hasCapability(client, 'people'))) return [];
-    const query = foundPeopleQuery(text, MAX_RESULTS);
+    const query = foundPeopleQuery(text);
     try {
-      return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
+      const { items } = await client.fetchQuery({ ...query, retry: false });
+      return rankPeople(items, text).slice(0, MAX_RESULTS).map(toPaletteItem);
     } catch (error) {
       if (isUnavailable(client, error)) return [];
       throw error;

@@ -28,9 +28,12 @@ export const peopleQuery = (query: string, accountId?: string) => ({
   placeholderData: keepPreviousData,
 });
 
+/** More than a list shows, as the service orders them by the word that matches. */
+const MAX_FOUND = 50;
+
 /** The first people that match a search, or the newest. */
-export const foundPeopleQuery = (query: string, limit: number) =>
-  queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });
+export const foundPeopleQuery = (query: string) =>
+  queryFor('listPersons', { query: { limit: MAX_FOUND, ...(query && { query: clipQuery(query) }) } });
 
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
