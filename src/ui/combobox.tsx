@@ -26,6 +26,8 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, 'value' | 'on
   isFreeText?: boolean;
   opensOnClick?: boolean;
   onPick(key: string): void;
+  /** Tab leaves it with a text typed. */
+  onTab?(): void;
 }
 
 /** Decorative, as any text can be typed without it. */
@@ -42,6 +44,7 @@ export function Combobox({
   isFreeText = false,
   opensOnClick = false,
   onPick,
+  onTab,
   onBlur,
   ...rest
 }: ComboboxProps) {
@@ -77,6 +80,7 @@ export function Combobox({
         }}
         onClick={opensOnClick && !isOpen ? show : undefined}
         onKeyDown={(event) => {
+          if (event.key === 'Tab') onTab?.();
           if (isOpen || !/^Arrow(Up|Down)$/.test(event.key)) {
             // Not with the options of another text.
             if (isOpen && isPending && event.key === 'Enter') event.preventDefault();

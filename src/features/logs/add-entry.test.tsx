@@ -242,7 +242,7 @@ it('picks a person by keys only, and Escape closes the list but not the form', a
   const { user } = await renderApp(service, tenant, '/persons?write=true');
   await findDialog();
   await user.keyboard('depot');
-  await waitFor(() => expect(optionNames()).toEqual(['Jo Ito jo@depot.example']));
+  await waitFor(() => expect(optionNames()).toEqual(['Jo Ito jo@depot.example', 'Create “depot”']));
   const person = field('Person');
   expect(person.getAttribute('aria-expanded')).toBe('true');
   expect(person.getAttribute('aria-autocomplete')).toBe('list');
@@ -262,6 +262,30 @@ it('picks a person by keys only, and Escape closes the list but not the form', a
   expect(person.value).toBe('Jo Ito');
   await user.keyboard('{Escape}');
   await expectClosed();
+});
+
+it('picks the only match on Tab, also while it is being searched', async () => {
+  const { tenant } = await twoPeople();
+  const sent = recordSent();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.keyboard('amara{Tab}');
+  expect(document.activeElement).toBe(field('Note'));
+  await expect.poll(() => field('Person').value).toBe('Amara Osei');
+  await user.keyboard(`Called${submitKeys}`);
+  await screen.findByText('Log entry added to Amara Osei');
+  expect(sent).toMatchObject([{ payload: { text: 'Called' } }]);
+});
+
+it('says to pick or create the person if a name was only typed', async () => {
+  const { tenant } = await twoPeople();
+  const { user } = await renderApp(service, tenant, '/persons?write=true');
+  await findDialog();
+  await user.keyboard('osei');
+  await screen.findByRole('option', { name: /^Amara Osei/ });
+  await user.type(field('Note'), `Called${submitKeys}`);
+  await dialog().findByText('Pick a person from the list, or create “osei”');
+  expect(document.activeElement).toBe(field('Person'));
 });
 
 it('ranks people by name before email and company, and shows the company that was found', async () => {
@@ -286,6 +310,7 @@ it('ranks people by name before email and company, and shows the company that wa
       'Élodie Marchand elodie@kite.example',
       'Jo Ito mars@kite.example',
       'Arjun Mehta Greengate Market',
+      'Create “mar”',
     ]),
   );
 });
@@ -345,7 +370,7 @@ it('creates a person by a name that no one has, and asks for their email', async
   await user.type(field('Person'), 'Mia Berg');
   await screen.findByRole('option', { name: 'Create “Mia Berg”' });
   await user.type(field('Note'), `Called${submitKeys}`);
-  await dialog().findByText('Pick a person, or enter an email, phone or ID');
+  await dialog().findByText('Pick a person from the list, or create “Mia Berg”');
   await user.click(field('Person'));
   await user.keyboard('{ArrowDown}{Enter}');
   expect(field('Name').value).toBe('Mia Berg');
@@ -391,7 +416,8 @@ it('picks an account by name, or creates one by its domain', async () => {
   const { user } = await renderApp(service, tenant, '/accounts?write=true');
   await findDialog();
   await user.type(field('Account'), 'sons');
-  await user.click(await screen.findByRole('option', { name: 'Depot & Sons depot.example' }));
+  await screen.findByRole('option', { name: 'Depot & Sons depot.example' });
+  await user.tab();
   expect(field('Account').value).toBe('Depot & Sons');
   expect(dialog().getByText('Goes to depot.example')).toBeTruthy();
   await user.click(keepOpen());

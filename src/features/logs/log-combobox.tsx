@@ -11,7 +11,7 @@ import type { NewLogValues } from './new-log.ts';
 interface LogComboboxProps
   extends Pick<
     ComponentProps<typeof Combobox>,
-    'listLabel' | 'status' | 'isPending' | 'isFreeText' | 'placeholder' | 'inputMode'
+    'listLabel' | 'status' | 'isPending' | 'isFreeText' | 'placeholder' | 'inputMode' | 'onTab'
   > {
   name: string;
   /** The field that the text is sent as, for its errors. */

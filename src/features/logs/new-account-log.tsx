@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { cachedItems } from '#api/queries/lists.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
@@ -89,6 +89,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
         refetchFirstPage(client, logQuery({ noun: 'account', id: ownerId }, deleted)).catch(() => {});
       void invalidate(client, 'listAccountLogEntries');
     },
+    unknownId: () => 'No account has this ID',
     async loadResult({ log, ownerId, values, name, signal }) {
       const domain = isAccountId(values.domain ?? '') ? undefined : values.domain;
       const account = await findAccountRecipient(client, log, domain ?? '', signal);
@@ -159,6 +160,7 @@ const MAX_ACCOUNTS = 20;
 
 /** Domain or ID of an account. Loads all accounts once something is typed, to find it by name too. */
 function AccountField() {
+  const form = useFormContext<NewLogValues>();
   const text = useWatch<NewLogValues>({ name: 'domain' })?.trim() ?? '';
   const list = useList(accountsQuery(), { loadAll: text !== '' });
   const domain = text.toLowerCase();
@@ -177,6 +179,11 @@ function AccountField() {
       : 'No account has this domain. Creates a new account.';
   };
   const found = text === '' ? [] : searchAccounts(list.rows, text);
+  const pickOnly = () => {
+    const [only, ...others] = found;
+    const isDomain = domainIssue === null;
+    if (only && others.length === 0 && !account && !isDomain) form.setValue('domain', only.accountId);
+  };
   // Enter picks the first one.
   const accounts = account ? [account, ...found.filter((each) => each !== account)] : found;
   const options = [
@@ -190,6 +197,7 @@ function AccountField() {
       label="Account"
       isWide
       placeholder="Name, domain or ID"
+      onTab={pickOnly}
       listLabel="Accounts"
       options={() => options}
       status={

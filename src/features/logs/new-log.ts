@@ -77,6 +77,8 @@ export interface LogKind {
   send(body: NewLogBody): Promise<{ log: Omit<CreatedLog, 'wasAlreadyAdded'>; headers: Headers }>;
   /** Updates the cached lists. */
   onCreated(log: CreatedLog): void;
+  /** Error for an ID that no account or person has. */
+  unknownId(id: string): string;
   /** Looks up who got the entry, without the details that take too long. */
   loadResult(options: ResultOptions): Promise<LogResult>;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -40,6 +40,9 @@ const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
 /** Services choose the form of IDs. Emails have an @. */
 const isPersonId = (text: string) => /^[^\s@]+$/.test(text.trim());
 
+/** Whether a text may be a name rather than a contact detail or an ID. */
+const isName = (text: string) => /^[^\d@_/:]+$/.test(text);
+
 /** The contact details that a text is, which can create a person, and the field they're sent as. */
 function contactOf(text: string) {
   if (emailWarning(text) === null) return { field: 'email', noun: 'email', value: text } as const;
@@ -60,23 +63,34 @@ function withContact(values: NewLogValues): NewLogValues {
 const details = { phoneNumber: '', linkedinProfileUrl: '', name: '' };
 const NO_PERSON = 'Pick a person, or enter an email, phone or ID';
 
-const schema = z.pipe(
-  z.transform(withContact),
-  identifiedForm({
-    field: 'email',
-    isId: isPersonId,
-    idName: 'personId',
-    id: personId,
-    otherwise: {
-      email: trimmed(email).check(z.refine((text) => /@|^$/.test(`${text ?? ''}`), NO_PERSON)),
-      phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
-      linkedinProfileUrl: trimmed(linkedinProfileUrl),
-      name: trimmed(name),
-    },
-    isMissing: (values) => ['email', ...Object.keys(details)].every((field) => !values[field]?.trim()),
-    missing: NO_PERSON,
-  }),
-) as unknown as LogKind['schema'];
+/** Error for a text that identifies no one; a name that was searched for can be picked or created. */
+const errorFor = (client: QueryClient, text: string, otherwise: string) =>
+  isName(text) && client.getQueryData(foundPeopleQuery(text).queryKey)
+    ? `Pick a person from the list, or create “${truncate(text, 100)}”`
+    : otherwise;
+
+const schemaOf = (client: QueryClient) =>
+  z.pipe(
+    z.transform(withContact),
+    identifiedForm({
+      field: 'email',
+      isId: isPersonId,
+      idName: 'personId',
+      id: personId,
+      otherwise: {
+        email: trimmed(email).check(
+          z.refine((text) => /@|^$/.test(`${text ?? ''}`), {
+            error: ({ input }) => errorFor(client, `${input}`, NO_PERSON),
+          }),
+        ),
+        phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
+        linkedinProfileUrl: trimmed(linkedinProfileUrl),
+        name: trimmed(name),
+      },
+      isMissing: (values) => ['email', ...Object.keys(details)].every((field) => !values[field]?.trim()),
+      missing: NO_PERSON,
+    }),
+  ) as unknown as LogKind['schema'];
 
 /**
  * Form for entries in the logs of people. Without a `personId`, it asks for an ID or
@@ -88,7 +102,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
   ...(personId
     ? givenOwnerForm
     : {
-        schema,
+        schema: schemaOf(client),
         blank: () => ({ ...blankLog(), email: '', ...details }),
         ownerField: <PersonField />,
         detailFields: { names: Object.keys(details), content: <ContactFields /> },
@@ -109,6 +123,7 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
       refetchFirstPage(client, logQuery({ noun: 'person', id: ownerId }, deleted)).catch(() => {});
     void invalidate(client, 'listPersonLogEntries');
   },
+  unknownId: (id) => errorFor(client, id, 'No person has this ID'),
   async loadResult({ log, ownerId, values, name, signal }) {
     const { email = '', phoneNumber, linkedinProfileUrl } = withContact(values);
     const isByContact = !isPersonId(email);
@@ -170,9 +185,7 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
 const MAX_PEOPLE = 20;
 const NO_MATCH = 'No person matches. To create one, enter a name, email or phone number.';
 
-/** Whether a text may be a name rather than a contact detail or an ID. */
-const isName = (text: string) => /^[^\d@_/:]+$/.test(text);
-
+type Contact = ReturnType<typeof contactOf>;
 type FoundPerson = ListItem<'listPersons'>;
 
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
@@ -198,6 +211,7 @@ function hasContact(person: FoundPerson, contact: ReturnType<typeof contactOf>):
 /** Finds a person, or creates one by contact details. A text field if the service doesn't list people. */
 function PersonField() {
   const canList = useCapability('people');
+  const client = useQueryClient();
   const form = useFormContext<NewLogValues>();
   const text = useWatch<NewLogValues>({ name: 'email' })?.trim() ?? '';
   const newName = useWatch<NewLogValues>({ name: 'name' })?.trim() ?? '';
@@ -221,17 +235,25 @@ function PersonField() {
   // Enter picks the first one.
   const people = person ? [person, ...found.filter((each) => each !== person)] : found;
   const unknown = isCurrent && !person ? contact : null;
-  // A word that finds someone isn't a new name.
-  const isNewName =
-    isCurrent && !person && !contact && isName(text) && (found.length === 0 || /\s/.test(text));
+  const canCreateByName = isCurrent && !person && !contact && isName(text);
+  const isNewName = canCreateByName && found.length === 0;
   const createByName = () => {
     form.setValue('name', text);
     form.setValue('email', '', { shouldValidate: true });
   };
+  /** Picks the only match, once it's found. */
+  const pickOnly = async () => {
+    if (!canList || text === '' || person || contact) return;
+    const { items } = await client.fetchQuery(foundPeopleQuery(text));
+    const [only, ...others] = items;
+    if (!only || others.length > 0 || form.getValues('email')?.trim() !== text) return;
+    setPicked(only);
+    form.setValue('email', only.personId);
+  };
   const options = [
     ...people.map((each) => optionOf(each, detailOf(each))),
     ...(unknown ? [createOption(text)] : []),
-    ...(isNewName ? [{ ...createOption(text), run: createByName }] : []),
+    ...(canCreateByName ? [{ ...createOption(text), run: createByName }] : []),
     ...(hasFailed ? [retryOption('people', () => void refetch())] : []),
   ];
   const hint = () => {
@@ -272,6 +294,7 @@ function PersonField() {
       }
       hint={hint()}
       onPick={(key) => setPicked(people.find((each) => each.personId === key) ?? null)}
+      onTab={() => void pickOnly().catch(() => {})}
     />
   );
 }

@@ -54,7 +54,7 @@ export function createLog(
       const { log, headers } = await kind.send(body);
       return { ...log, wasAlreadyAdded: wasAlreadyAdded(headers, log.createdAt, { sentAt, isUnconfirmed }) };
     } catch (thrown) {
-      const error = withFieldErrors(thrown, kind);
+      const error = withFieldErrors(thrown, kind, body);
       const failure = classifyError(error);
       isUnconfirmed ||= failure.isUnconfirmed;
       // Services may reject a key for one operation only, which doesn't require signing in again.
@@ -76,13 +76,15 @@ export function createLog(
 }
 
 /** Moves a rejection to the field that caused it. */
-function withFieldErrors(thrown: unknown, { noun, ownerId, initialField }: LogKind): Error {
+function withFieldErrors(thrown: unknown, kind: LogKind, body: NewLogBody): Error {
+  const { noun, ownerId, initialField } = kind;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (!(error instanceof ApiError)) return error;
-  const { kind, operation, status, code } = error;
+  const { operation, status, code } = error;
   const on = (path: string, message: string) =>
     new ApiError({ kind: 'conflict', operation, status, code, message, fields: [{ path, message }] });
-  if (kind === 'not-found' && ownerId === '') return on(initialField, `No ${noun} has this ID`);
+  if (error.kind === 'not-found' && ownerId === '')
+    return on(initialField, kind.unknownId(body[`${noun}Id`] ?? ''));
   if (code === 'idempotency_conflict')
     return on('idempotencyKey', 'This key was used for another entry. Use a new key.');
   return error;
