@@ -332,7 +332,7 @@ const RestoredNote = ({ draft, isPending, onStartOver }: RestoredNoteProps) => (
         </Button>
       }
     >
-      Restored your draft from {formatRecentTime(draft.at, 'time')}. It can't be added twice.
+      Restored your draft from {formatRecentTime(draft.at, 'time')}.
     </Note>
   </section>
 );

@@ -41,7 +41,7 @@ export function restoreValues(
   return { ...blank, ...Object.fromEntries(fields.map((field) => [field, String(doc[field])])) };
 }
 
-/** The form's entry as unsaved work. It's stored with its idempotency key. */
+/** The form's entry as unsaved work, once it has a note. It's stored with its idempotency key. */
 export interface LogDraft extends DraftSource {
   /** Starts another entry. */
   restart(values: NewLogValues): void;
@@ -57,7 +57,7 @@ export function createLogDraft(
     base = values;
     form.reset(values);
   };
-  const isDirty = () => Object.entries(base).some(([field, value]) => draft[field] !== value);
+  const isDirty = () => draft.payload !== base.payload;
   return {
     isNew: true,
     get isDirty() {
