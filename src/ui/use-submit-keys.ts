@@ -1,6 +1,9 @@
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { keyMap } from './key-map.ts';
-import { combinationsOf } from './keys.ts';
+import { combinationsOf, modKey } from './keys.ts';
+
+/** The keys of {@link useSubmitKeys}, as shown on the button. */
+export const submitKeys = modKey === '⌘' ? '⌘↵' : 'Ctrl ↵';
 
 /** Submits on ⌘Enter and ⌘S anywhere in the dialog of a form, even if the screen behind it has its own ⌘S. */
 export function useSubmitKeys(formId: string, submit: () => void): void {

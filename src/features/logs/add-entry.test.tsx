@@ -5,6 +5,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { pressInComposition } from '../../testing/input-method.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, rowNames, tableByName } from '../../testing/table.ts';
+import { toKebab } from './new-log.ts';
 
 let service: TestService;
 
@@ -59,12 +60,12 @@ it('adds an entry to the open account once and shows it in the log', async () =>
   expect(document.activeElement).toBe(field('Note'));
   await user.type(field('Note'), 'Called back, wants a pilot');
   await user.clear(field('Type'));
-  await user.type(field('Type'), 'Call note');
+  await user.type(field('Type'), 'Call/note');
   await user.click(addButton());
   await dialog().findByText(/^Use lowercase letters, digits/);
   expect(document.activeElement).toBe(field('Type'));
   await user.clear(field('Type'));
-  await user.type(field('Type'), 'call-note');
+  await user.type(field('Type'), 'Call note');
   await openAdvanced(user);
   const idempotencyKey = field('Idempotency key').value;
   await user.dblClick(addButton());
@@ -443,20 +444,29 @@ it('suggests the sources and types of other entries, and takes any other', async
   await user.click(screen.getByRole('link', { name: 'Log entry' }));
   await findDialog();
   await user.click(field('Type'));
-  expect(optionNames()).toEqual(['call', 'meeting']);
+  expect(optionNames()).toEqual(['Call', 'Meeting']);
   await user.clear(field('Type'));
   await user.type(field('Type'), 'call');
   expect(screen.queryByRole('listbox')).toBeNull();
   await user.type(field('Type'), '{Backspace}');
-  expect(optionNames()).toEqual(['call']);
+  expect(optionNames()).toEqual(['Call']);
   expect(activeOption()).toBeNull();
   await user.clear(field('Type'));
   await user.type(field('Type'), 'm{ArrowDown}{Enter}');
-  expect(field('Type').value).toBe('meeting');
+  expect(field('Type').value).toBe('Meeting');
   await user.type(field('Note'), `Met${submitKeys}`);
   await expectClosed();
   const [log] = await fetchLogs(tenant, accountId);
   expect(log).toMatchObject({ type: 'meeting', payload: { text: 'Met' } });
+});
+
+it('suggests usual sources and types if no entries are loaded', async () => {
+  const { user } = await renderApp(service, await service.ownTenant(), '/persons?write=true');
+  await findDialog();
+  await user.click(field('Source'));
+  expect(optionNames()).toEqual(['Console', 'CRM', 'Email']);
+  await user.click(field('Type'));
+  expect(optionNames()).toEqual(['Note', 'Call', 'Meeting', 'Email']);
 });
 
 it.each([
@@ -476,8 +486,8 @@ it('links to an existing entry with its time instead of adding a duplicate', asy
   const { user, url } = await renderApp(service, tenant, '/accounts?write=true');
   await findDialog();
   const { accountId, accountLogId } = await addEntry(tenant, {
-    source: field('Source').value,
-    type: field('Type').value,
+    source: toKebab(field('Source').value),
+    type: toKebab(field('Type').value),
     payload: { text: 'Called' },
     idempotencyKey: 'call-1',
   });

@@ -2,11 +2,11 @@ import { type LucideIcon, Plus, RotateCw } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { directionOf } from '#lib/direction.ts';
-import { truncate } from '#lib/text.ts';
+import { humanize, truncate } from '#lib/text.ts';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { NewLogValues } from './new-log.ts';
+import { type NewLogValues, toKebab } from './new-log.ts';
 
 interface LogComboboxProps
   extends Pick<
@@ -22,6 +22,8 @@ interface LogComboboxProps
   warning?: string | null;
   /** The record whose ID is the value. Its name is shown in place of the ID, unless that's being typed. */
   record?: { name: string; hint: string } | null;
+  /** The value in words, unless it's being typed. */
+  format?(value: string): string;
   /** Options for a typed text; their keys are values of the field. Without them, it's a text field. */
   options: ((typed: string) => readonly ComboboxOption[]) | undefined;
   onPick?(key: string): void;
@@ -29,12 +31,24 @@ interface LogComboboxProps
 
 /** Field of a log entry form with options. */
 export function LogCombobox(props: LogComboboxProps) {
-  const { name, sentAs = name, label, isWide, hint, warning, record, options, onPick, ...rest } = props;
+  const {
+    name,
+    sentAs = name,
+    label,
+    isWide,
+    hint,
+    warning,
+    record,
+    format,
+    options,
+    onPick,
+    ...rest
+  } = props;
   const { field } = useController<NewLogValues>({ name });
   const { errors } = useFormState<NewLogValues>();
   const [isTyping, setIsTyping] = useState(false);
   const shown = isTyping ? null : record;
-  const text = shown?.name ?? field.value;
+  const text = shown?.name ?? (isTyping ? field.value : (format?.(field.value) ?? field.value));
   return (
     <Field
       label={label}
@@ -100,18 +114,20 @@ interface LogValueFieldProps extends Pick<LogComboboxProps, 'name' | 'label' | '
   values: readonly string[];
 }
 
-/** A text that other entries may have, too. */
+/** A word that other entries may have, too. */
 export const LogValueField = ({ values, ...rest }: LogValueFieldProps) => (
   <LogCombobox
     {...rest}
     isFreeText
-    options={
-      values.length === 0
-        ? undefined
-        : (typed) =>
-            values
-              .filter((value) => value !== typed && value.includes(typed.toLowerCase()))
-              .map((value) => ({ key: value, label: value }))
+    format={inWords}
+    options={(typed) =>
+      values
+        .filter((value) => value !== toKebab(typed) && value.includes(toKebab(typed)))
+        .map((value) => ({ key: value, label: inWords(value) }))
     }
   />
 );
+
+/** `call-note` as `Call note`; a word without vowels as an abbreviation, such as `CRM`. */
+const inWords = (value: string) =>
+  /^[b-df-hj-np-tv-xz]{2,4}$/.test(value) ? value.toUpperCase() : humanize(value);

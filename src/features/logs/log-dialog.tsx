@@ -25,12 +25,13 @@ import { useCopyCurl } from '#shell/curl-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Note } from '#ui/note.tsx';
 import { ask, confirm, toast } from '#ui/notify.ts';
 import { useSeconds } from '#ui/use-now.ts';
-import { useSubmitKeys } from '#ui/use-submit-keys.ts';
+import { submitKeys, useSubmitKeys } from '#ui/use-submit-keys.ts';
 import { LogValueField } from './log-combobox.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
 import { AdvancedFields, DetailFields, NoteField } from './log-fields.tsx';
@@ -208,6 +209,7 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
             </Button>
             <Button type="submit" form={formId} variant="primary" busy={isSending}>
               Add entry
+              <Kbd isOnAccent>{submitKeys}</Kbd>
             </Button>
           </>
         }

@@ -86,8 +86,22 @@ export interface LogKind {
 export const operationOf = ({ noun }: LogKind) =>
   (({ account: 'createAccountLog', person: 'createPersonLog' }) as const)[noun];
 
+/** The form of sources and types: `Call note` as `call-note`. */
+export const toKebab = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+
+const inKebab = (schema: z.ZodMiniType<string, string>) => z.pipe(z.transform(toKebab), schema);
+
 /** Schemas of the fields that every entry has. */
-export const logFields = { source: logSource, type: logType, payload: payloadSchema, idempotencyKey };
+export const logFields = {
+  source: inKebab(logSource),
+  type: inKebab(logType),
+  payload: payloadSchema,
+  idempotencyKey,
+};
 
 /**
  * A text without the white space around it; undefined if it's blank.

@@ -17,13 +17,12 @@ import { Field, type FieldLinks } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { modKey } from '#ui/keys.ts';
 import { Note } from '#ui/note.tsx';
 import { confirm } from '#ui/notify.ts';
 import { Popover } from '#ui/popover.tsx';
 import { Select } from '#ui/select.tsx';
 import { Time } from '#ui/time.tsx';
-import { useSubmitKeys } from '#ui/use-submit-keys.ts';
+import { submitKeys, useSubmitKeys } from '#ui/use-submit-keys.ts';
 import { examplePage, pageName, useCreatePage } from './create-page.ts';
 import { PageSearchList } from './page-search-list.tsx';
 import { PageThumb } from './page-thumb.tsx';
@@ -139,7 +138,7 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
             disabledReason={start === 'copy' && !source ? 'Select a page to copy' : null}
           >
             Create page
-            <Kbd isOnAccent>{modKey === '⌘' ? '⌘↵' : 'Ctrl ↵'}</Kbd>
+            <Kbd isOnAccent>{submitKeys}</Kbd>
           </Button>
         </>
       }
