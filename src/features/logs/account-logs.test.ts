@@ -22,22 +22,22 @@ describe('groupByDay', () => {
     const utc = groupByDay('UTC', now);
     const zone = groupByDay('Asia/Tokyo', now);
     const time = entry('2026-03-15T22:15:00Z');
-    expect(utc.groupOf(time).label).toBe('Yesterday');
-    expect(zone.groupOf(time).label).toBe('Yesterday');
-    expect(zone.groupOf(entry('2026-03-15T14:59:00Z')).label).toBe('Sunday 15 March');
-    expect(utc.groupOf(entry('2026-03-14T23:59:00Z')).label).toBe('Saturday 14 March');
-    expect(zone.groupOf(entry('2026-03-16T15:00:00Z')).label).toBe('Today');
-    expect(zone.groupOf(entry('2026-03-16T14:59:59Z')).label).toBe('Yesterday');
-    expect(utc.groupOf(entry('+1739000000000')).label).toBe('Saturday 8 February 2025');
+    expect(utc.groupOf(time).label).toBe('Yesterday, Sun 15 Mar');
+    expect(zone.groupOf(time).label).toBe('Yesterday, Mon 16 Mar');
+    expect(zone.groupOf(entry('2026-03-15T14:59:00Z')).label).toBe('Sun 15 Mar');
+    expect(utc.groupOf(entry('2026-03-14T23:59:00Z')).label).toBe('Sat 14 Mar');
+    expect(zone.groupOf(entry('2026-03-16T15:00:00Z')).label).toBe('Today, Tue 17 Mar');
+    expect(zone.groupOf(entry('2026-03-16T14:59:59Z')).label).toBe('Yesterday, Mon 16 Mar');
+    expect(utc.groupOf(entry('+1739000000000')).label).toBe('Sat 8 Feb 2025');
   });
 
   it('recognizes yesterday after days of 23 and 25 hours', () => {
     const spring = groupByDay('Europe/Berlin', at('2026-03-29T22:30:00Z'));
-    expect(spring.groupOf(entry('2026-03-29T10:00:00Z')).label).toBe('Yesterday');
-    expect(spring.groupOf(entry('2026-03-28T22:45:00Z')).label).toBe('Saturday 28 March');
+    expect(spring.groupOf(entry('2026-03-29T10:00:00Z')).label).toBe('Yesterday, Sun 29 Mar');
+    expect(spring.groupOf(entry('2026-03-28T22:45:00Z')).label).toBe('Sat 28 Mar');
     const october = groupByDay('Europe/Berlin', at('2026-10-25T23:30:00Z'));
-    expect(october.groupOf(entry('2026-10-24T22:10:00Z')).label).toBe('Yesterday');
-    expect(october.groupOf(entry('2026-10-24T21:50:00Z')).label).toBe('Saturday 24 October');
+    expect(october.groupOf(entry('2026-10-24T22:10:00Z')).label).toBe('Yesterday, Sun 25 Oct');
+    expect(october.groupOf(entry('2026-10-24T21:50:00Z')).label).toBe('Sat 24 Oct');
   });
 
   it('handles invalid and extreme times', () => {
@@ -112,7 +112,7 @@ describe('describeEntry', () => {
       lead: 'Viewed /docs/api',
       text: '14m 18s',
       isOwnText: false,
-      isView: true,
+      isMuted: true,
     });
     expect(entry('pageView', { url: 'https://a.example', at: 3 })).toMatchObject({
       lead: 'Viewed https://a.example',
@@ -127,6 +127,7 @@ describe('describeEntry', () => {
     expect(entry('email-opened', { client: 'Gmail', times: 2 })).toMatchObject({
       lead: 'Email opened 2 times',
       text: 'Client: Gmail',
+      isMuted: true,
     });
     expect(entry('email-opened', { times: 1 })).toMatchObject({ lead: 'Email opened once', text: '' });
     expect(entry('call-note', { text: 'Call again.', durationSeconds: 1086 })).toMatchObject({

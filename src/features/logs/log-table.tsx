@@ -4,7 +4,7 @@ import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { memoize } from '#lib/memoize.ts';
 import { plural } from '#lib/text.ts';
-import { formatDateTime } from '#lib/time.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -138,13 +138,10 @@ export function groupByDay(zone: string, now: number): Grouping<LogRow> {
   const dayOf = (instant: number) =>
     Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toLocal(instant) / DAY) : instant;
   const today = dayOf(now);
-  const year = formatDateTime(now, 'year', zone);
   const label = (instant: number, day: number) => {
-    if (day === today) return 'Today';
-    if (day === today - 1) return 'Yesterday';
-    const weekday = formatDateTime(instant, 'weekday', zone);
-    const instantYear = formatDateTime(instant, 'year', zone);
-    return instantYear === year ? weekday : `${weekday} ${instantYear}`;
+    const date = `${formatDateTime(instant, 'shortWeekday', zone)} ${formatDate(instant, now, zone)}`;
+    if (day === today) return `Today, ${date}`;
+    return day === today - 1 ? `Yesterday, ${date}` : date;
   };
   const groupOfDay = new Map<number, Group>();
   return {

@@ -34,7 +34,7 @@ it("shows a person's log, and one entry with its payload", async () => {
   const { user, url } = await renderApp(service, tenant, `/persons/${personId}`);
   await screen.findByRole('heading', { level: 1, name: 'Ada' });
   await expect.poll(logTexts).toEqual(['Call Rang back']);
-  await screen.findByText('Today');
+  await screen.findByText(/^Today, /);
   await user.click(screen.getByText('Rang back'));
   await expect.poll(url).toMatch(/^\/persons\/person_\w+\/logs\/\w+$/);
   const entry = await screen.findByRole('complementary', { name: 'Entry' });
