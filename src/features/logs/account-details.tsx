@@ -92,7 +92,7 @@ const MAX_PEOPLE = 5;
 export function useAccountPeople({ accountId, account }: AccountDetailsProps) {
   const isListed = useCapability('people');
   const listed = useQuery({
-    ...accountPeopleQuery(accountId, MAX_PEOPLE),
+    ...accountPeopleQuery(accountId),
     enabled: isListed,
     select: ({ items }) => items,
   });

@@ -152,11 +152,33 @@ describe('describeEntry', () => {
     expect(entry('question', { page: 'electric', question: 'Which vans?' })).toMatchObject({
       lead: 'Asked a question',
       text: 'Which vans?',
+      isQuestion: true,
     });
     expect(entry('note-added', { note: 'Call back' })).toMatchObject({
       lead: 'Note added',
       text: 'Call back',
     });
+  });
+  it('says who took part in an entry of an account', () => {
+    const shared = (type: string, payload: object) =>
+      describeEntry({ accountLogId: 'alog_1', type, payload: JSON.stringify(payload) });
+    const call = {
+      text: 'Call again.',
+      durationSeconds: 60,
+      participants: [{ name: 'Rosa Castelló' }, { name: 'Ida' }],
+    };
+    expect(shared('call-note', call).lead).toBe('Call with Rosa Castelló, 1m');
+    expect(entry('call-note', call).lead).toBe('Call note, 1m');
+    expect(shared('meeting', { title: 'Offer', attendees: ['Bram de Wit'] }).lead).toBe(
+      'Meeting with Bram de Wit',
+    );
+    expect(shared('form-submit', { form: 'demo', fields: { name: 'Bram' } }).lead).toBe(
+      'Form demo submitted by Bram',
+    );
+    const mail = { subject: 'Offer', to: ['bram@depot.example', 7] };
+    expect(shared('email-sent', mail)).toMatchObject({ text: 'Offer', recipients: ['bram@depot.example'] });
+    expect(entry('email-sent', mail)).not.toHaveProperty('recipients');
+    expect(shared('stage-changed', { from: 'a', to: 'b' })).not.toHaveProperty('recipients');
   });
   it('says from what to what, unless there is a text', () => {
     expect(entry('stage-changed', { deal: { id: 'deal-1' }, from: 'pilot-offer', to: 'won' })).toEqual({

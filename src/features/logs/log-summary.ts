@@ -1,7 +1,8 @@
 import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { humanize, plural, truncate } from '#lib/text.ts';
-import { factName, scalarText } from './payload-facts.ts';
+import { findMatches } from '#ui/highlight.tsx';
+import { chatOf, factName, scalarText } from './payload-facts.ts';
 
 /** Members that may hold a payload's text, most specific first. */
 const TEXT_KEYS = [
@@ -35,7 +36,12 @@ interface Summary {
   text: string;
   /** Whether `text` is from one of the payload's text members. */
   isOwnText: boolean;
-  isView?: true;
+  /** Says less than what people wrote, as page views do. */
+  isMuted?: true;
+  /** `text` is what a visitor asked. */
+  isQuestion?: true;
+  /** Addresses of an account's email. */
+  recipients?: string[];
 }
 
 type Source = string | null | undefined;
@@ -66,12 +72,14 @@ export function summaryOf(payload: Source, skipped: readonly string[] = []): Sum
 }
 
 interface Entry {
+  /** Of an entry of an account, which also says who took part. */
+  accountLogId?: unknown;
   type?: string | null | undefined;
   payload?: Source;
 }
 
 /** Says what happened and on what, such as `Call note, 18m 6s` and its text, or `Viewed /prices` and the time spent. */
-export function describeEntry({ type, payload }: Entry): Summary {
+export function describeEntry({ type, payload, ...entry }: Entry): Summary {
   const root = rootOf(payload);
   const view = topLevelText(payload) ? null : pageViewOf(type, root);
   if (view)
@@ -79,35 +87,72 @@ export function describeEntry({ type, payload }: Entry): Summary {
       lead: `Viewed ${view.path}`,
       text: formatDuration(view.seconds) ?? '',
       isOwnText: false,
-      isView: true,
+      isMuted: true,
     };
-  const { lead, keys } = leadOf(truncate(humanize(type ?? ''), 60), root);
+  const question = /^(asked|question)/i.test(type ?? '') ? chatOf(payload)?.question : undefined;
+  if (question)
+    return { lead: 'Asked a question', text: toSingleLine(question), isOwnText: true, isQuestion: true };
+  const isShared = 'accountLogId' in entry;
+  const { lead, keys } = leadOf(truncate(humanize(type ?? ''), 60), root, isShared);
   const summary = summaryOf(payload, keys);
   const text = (!summary.isOwnText && moveOf(root)) || summary.text;
-  return { ...summary, text, ...(lead && { lead }) };
+  const recipients = isShared ? recipientsOf(root) : [];
+  return {
+    ...summary,
+    text,
+    ...(lead && { lead }),
+    ...(/mail.?open/i.test(type ?? '') && { isMuted: true }),
+    ...(recipients.length > 0 && { recipients }),
+  };
 }
 
-/** A type in words with what the payload says about it, and the members with that: `Invoice FH-7 paid`. */
-function leadOf(type: string, root: JsonNode | null): { lead: string; keys?: string[] } {
+/**
+ * A type in words with what the payload says about it, and the members with that: `Invoice FH-7 paid`, or
+ * `Call with Rosa Castelló` if it's an entry of several people.
+ */
+function leadOf(type: string, root: JsonNode | null, isShared: boolean): { lead: string; keys?: string[] } {
   if (root?.type !== 'object') return { lead: type };
   const members = new Map(root.members);
-  if (/^(asked|question)/i.test(type) && stringValue(members.get('question')))
-    return { lead: 'Asked a question' };
   const [noun = '', ...verb] = type.replace(/submit$/, 'submitted').split(' ');
   const key = noun.toLowerCase();
   const name = verb.length > 0 && !TEXT_KEYS.includes(key) ? stringValue(members.get(key)) : '';
   const isNamed = name !== '' && name.length <= MAX_NAME_LENGTH;
   const times = numberOf(members.get('times'));
   const duration = formatDuration(numberOf(members.get('durationSeconds')));
+  const what = [noun, ...(isNamed ? [name] : []), ...verb, ...(times === null ? [] : [timesOf(times)])].join(
+    ' ',
+  );
   return {
-    lead:
-      [noun, ...(isNamed ? [name] : []), ...verb, ...(times === null ? [] : [timesOf(times)])].join(' ') +
-      (duration === null ? '' : `, ${duration}`),
+    lead: (isShared ? withPerson(what, members) : what) + (duration === null ? '' : `, ${duration}`),
     keys: ['times', 'durationSeconds', ...(isNamed ? [key] : [])],
   };
 }
 
 const MAX_NAME_LENGTH = 40;
+
+/** Adds who took part: `Call with Rosa Castelló`, `Form demo submitted by Bram de Wit`. */
+function withPerson(what: string, members: ReadonlyMap<string, JsonNode>): string {
+  const [partner] = membersOf(members.get('participants') ?? members.get('attendees'));
+  const partnerName = nameOf(partner);
+  if (partnerName) return `${what.replace(/ note$/, '')} with ${partnerName}`;
+  const sender = nameOf(members.get('fields'));
+  return sender ? `${what} by ${sender}` : what;
+}
+
+const membersOf = (node: JsonNode | undefined) =>
+  node?.type === 'array' ? node.members.map(([, item]) => item) : [];
+
+function nameOf(node: JsonNode | undefined): string {
+  const name = node?.type === 'object' ? new Map(node.members).get('name') : node;
+  return truncate(stringValue(name), MAX_NAME_LENGTH);
+}
+
+/** Email addresses that a payload was sent to. */
+function recipientsOf(root: JsonNode | null): string[] {
+  if (root?.type !== 'object') return [];
+  const to = new Map(root.members).get('to');
+  return (to?.type === 'array' ? membersOf(to) : [to]).map(stringValue).filter((text) => text.includes('@'));
+}
 
 const timesOf = (count: number) => (count === 1 ? 'once' : plural(count, 'time'));
 
@@ -131,7 +176,7 @@ export function describeViews(views: readonly Entry[]): Summary {
   const paths = [...new Set(parts.map(({ path }) => path))].join(', ');
   const seconds = parts.reduce((sum, part) => sum + (part.seconds ?? 0), 0);
   const text = [paths, seconds > 0 && formatDuration(seconds)].filter(Boolean).join(' · ');
-  return { lead: plural(views.length, 'page view'), text, isOwnText: false, isView: true };
+  return { lead: plural(views.length, 'page view'), text, isOwnText: false, isMuted: true };
 }
 
 /** Whether an entry is a page view that is shown by its path. */

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
-import { truncate } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit, MarkedQueryContext, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { findMatches } from '#ui/highlight.tsx';
@@ -13,6 +13,7 @@ import type { LogRow } from './fold-views.ts';
 import { describeEntry, describeViews, nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry, plainPayload } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
+import { useKnownPeople } from './use-known-people.ts';
 
 const { custom } = columnKit<LogRow>();
 
@@ -65,7 +66,7 @@ export const logColumns = [
 
 function LogText({ log }: { log: LogRow }) {
   const query = use(MarkedQueryContext);
-  const { lead, text, isOwnText, isView } = summaryOfLog(log);
+  const { lead, text, isOwnText, isMuted, isQuestion, recipients } = summaryOfLog(log);
   const shown = `${log.source} ${log.type} ${lead ?? ''} ${text}`;
   const hidden = query && hiddenMatch(plainPayload(log.payload), shown, query);
   return (
@@ -74,16 +75,26 @@ function LogText({ log }: { log: LogRow }) {
         <TypeIcon type={log.type} />
       </span>
       <span className="flex min-w-0 flex-1 items-center gap-2 max-phone:flex-col max-phone:items-start max-phone:gap-0">
-        {lead ? (
+        {lead && isQuestion ? <span className="sr-only">{lead}</span> : null}
+        {lead && !isQuestion ? (
           <span className="max-w-2/3 flex-none max-phone:max-w-full">
-            <TruncatedText className={isView ? 'text-muted' : 'font-medium text-strong'}>
+            <TruncatedText className={isMuted ? 'text-muted' : 'font-medium text-strong'}>
               {lead}
             </TruncatedText>
           </span>
         ) : null}{' '}
         {!text || (hidden && lead && !isOwnText) ? null : (
-          <TruncatedText className={isOwnText ? 'text-default' : 'text-muted'}>{text}</TruncatedText>
+          <TruncatedText
+            className={isQuestion ? 'font-medium text-strong' : isOwnText ? 'text-default' : 'text-muted'}
+          >
+            {text}
+          </TruncatedText>
         )}
+        {recipients && 'accountId' in log ? (
+          <span className="flex-none text-muted max-phone:hidden">
+            to <Recipients accountId={log.accountId} emails={recipients} />
+          </span>
+        ) : null}
         {hidden ? (
           <span className="max-w-1/2 flex-none text-muted max-phone:max-w-full">
             <TruncatedText>{hidden}</TruncatedText>
@@ -93,6 +104,18 @@ function LogText({ log }: { log: LogRow }) {
       {log.views ? <Icon of={ChevronRight} size="sm" className="flex-none text-faint" /> : null}
       <UnsavedRecord id={entryId(log)} />
     </span>
+  );
+}
+
+/** People of an account by name, others by address. */
+function Recipients({ accountId, emails }: { accountId: string | null | undefined; emails: string[] }) {
+  const people = useKnownPeople({ noun: 'account', id: accountId ?? '' });
+  const [first = '', ...others] = emails;
+  return (
+    <>
+      <bdi>{truncate(people.get(first.toLowerCase())?.name || first, 60)}</bdi>
+      {others.length === 0 ? null : ` and ${formatNumber(others.length)} more`}
+    </>
   );
 }
 

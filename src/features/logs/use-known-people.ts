@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCapability } from '#api/transport/session.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
+import { accountPeopleQuery, personQuery } from '#features/people/public.ts';
+import type { LogOwner } from './logs-search.ts';
+
+/** The person of a log, or the people of its account, by email in lower case. */
+export function useKnownPeople({ noun, id }: LogOwner): ReadonlyMap<string, Received<Person>> {
+  const isListed = useCapability('people');
+  const isPerson = noun === 'person';
+  const { data: person } = useQuery({ ...personQuery(id), enabled: isPerson });
+  const { data: people } = useQuery({ ...accountPeopleQuery(id), enabled: isListed && !isPerson });
+  const known: readonly Received<Person>[] = isPerson ? (person ? [person] : []) : (people?.items ?? []);
+  return new Map(known.flatMap((each) => (each.email ? [[each.email.toLowerCase(), each] as const] : [])));
+}
