@@ -212,15 +212,30 @@ it('says what a visitor of one page did, and links to all of their visits', asyn
       ...outcome,
     }),
   );
-  await addSessions(service.db, tenant.tenantId, page_id, visits);
+  const [first, ...others] = visits;
+  const question = {
+    componentId: 'assistant',
+    componentContext: '',
+    responseText: 'Yes.',
+    groundingChunkIds: ['chunk_1'],
+    options: [],
+    timestamp: service.clock.now,
+  };
+  await addSessions(service.db, tenant.tenantId, page_id, first ? [first] : [], [
+    { ...question, label: 'Do you deliver to France?' },
+    { ...question, label: 'And to Spain?' },
+  ]);
+  await addSessions(service.db, tenant.tenantId, page_id, others);
   await renderApp(service, tenant, `/persons/${personId}`);
   const list = within(await screen.findByRole('list', { name: 'Visits' }));
   const details = () =>
-    list.queryAllByRole('link').map((link) => link.querySelector('bdi')?.nextElementSibling?.textContent);
+    list
+      .queryAllByRole('link')
+      .map((link) => link.querySelector('bdi')?.parentElement?.nextSibling?.textContent);
   await expect
     .poll(details)
     .toEqual([
-      expect.stringMatching(/2 questionsConverted$/),
+      expect.stringMatching(/^Do you deliver to France\?\+1Converted$/),
       expect.stringMatching(/Form submitted$/),
       expect.stringMatching(/Bounced$/),
     ]);
@@ -249,13 +264,17 @@ it('requests the visits of those audiences only that have the newest', async () 
     );
     await addSessions(service.db, tenant.tenantId, page_id, visits);
   }
-  await renderApp(service, tenant, `/persons/${personId}`);
+  const { user, url } = await renderApp(service, tenant, `/persons/${personId}`);
   const list = within(await screen.findByRole('list', { name: 'Visits' }));
   await expect.poll(() => list.queryAllByRole('link', { name: /Prices/ })).toHaveLength(3);
   await screen.findByText('4 visits in 30 days');
-  within(screen.getByRole('region', { name: 'Visits' })).getByText('4 in 30 days');
   const requested = service.requests.filter((request) => request.includes('/audience_sessions?'));
   expect(requested).toEqual([expect.stringContaining(`audienceId=${ids[1]}`)]);
+  await user.click(screen.getByRole('button', { name: 'All 4 visits in 30 days' }));
+  const pages = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(pages).toEqual(['Prices, 3', 'Terms, 1']);
+  await user.click(screen.getByRole('menuitem', { name: 'Terms, 1' }));
+  await expect.poll(url).toContain(`sessions?audience=${ids[2]}`);
 });
 
 it('lists the audiences of a person', async () => {

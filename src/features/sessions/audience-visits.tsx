@@ -1,13 +1,14 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useHasAudienceResults } from '#api/queries/audience-results.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { fetchSessionCounts, RESULT_DAYS } from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
+import { buildTimeline } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, visibleName } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -16,10 +17,12 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { AsideSection } from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { latestSessionQuery } from './sessions-queries.ts';
-import { sessionLink } from './sessions-search.ts';
+import { interactionsQuery, latestSessionQuery } from './sessions-queries.ts';
+import { serializeSelection, sessionLink } from './sessions-search.ts';
 import { VisitList } from './visit-list.tsx';
 
 type ListedAudience = ListItem<'listPersonAudiences'>;
@@ -77,7 +80,6 @@ export function useAudienceVisits(list: List<ListedAudience>) {
   });
   const daily = counts.data ?? [];
   const recent = sumOf(daily);
-  const visitedIds = new Set(daily.flatMap(({ audienceId, sessions }) => (sessions ? [audienceId] : [])));
   const newest = newestVisited(daily);
   const candidates =
     recent >= MAX_VISITS ? onPages.filter(({ audienceId }) => newest.has(audienceId)) : onPages;
@@ -100,9 +102,8 @@ export function useAudienceVisits(list: List<ListedAudience>) {
     isEmpty: !isPending && failed.length === 0 && visits.length === 0,
     /** Number in the last 30 days; null if unknown. */
     recent: counts.data && list.isComplete && onPages.length <= MAX_COUNTED ? recent : null,
-    /** The only audience with recent visits. */
-    onlyVisited:
-      visitedIds.size === 1 ? onPages.find(({ audienceId }) => visitedIds.has(audienceId)) : undefined,
+    /** Pages with recent visits. */
+    pages: visitedPages(onPages, daily),
     /** Number of audiences whose visits were looked for, unless it's all of them. */
     searched:
       candidates.length > MAX_AUDIENCES ? MAX_AUDIENCES : onPages.length > MAX_COUNTED ? MAX_COUNTED : null,
@@ -116,49 +117,88 @@ export function useAudienceVisits(list: List<ListedAudience>) {
   };
 }
 
+/** The visited pages, most visits first, with the audiences that visited them. */
+function visitedPages(audiences: readonly (ListedAudience & { pageId: string })[], counts: DailyVisits) {
+  const visitsOf = ({ audienceId }: ListedAudience) =>
+    sumOf(counts.filter((count) => count.audienceId === audienceId));
+  const visited = audiences.filter((audience) => visitsOf(audience) > 0);
+  return [...Map.groupBy(visited, ({ pageId }) => pageId)]
+    .map(([pageId, ofPage]) => ({
+      pageId,
+      name: visibleName(ofPage[0]?.pageName) ?? 'Untitled page',
+      visits: ofPage.reduce((sum, audience) => sum + visitsOf(audience), 0),
+      audienceIds: ofPage.map(({ audienceId }) => audienceId),
+    }))
+    .sort((a, b) => b.visits - a.visits);
+}
+
 type Visits = ReturnType<typeof useAudienceVisits>;
 type Visit = NonNullable<Visits['query']['data']>[number];
 
-/** Main action of a visit, if known; a conversion has its own mark. */
+/** What a visit was about besides questions, if known; a conversion has its own mark. */
 function describeVisit(visit: Visit) {
-  const { questionsAskedCount, hasFormSubmit, hasConversion, isBounce, totalClicksCount } = visit;
-  if (questionsAskedCount) return plural(questionsAskedCount, 'question');
+  const { hasFormSubmit, hasConversion, isBounce, totalClicksCount } = visit;
   if (hasConversion) return undefined;
   if (hasFormSubmit) return 'Form submitted';
   if (isBounce) return 'Bounced';
   return totalClicksCount ? plural(totalClicksCount, 'click') : undefined;
 }
 
-/** `6 visits in 30 days`, linked to the sessions of the audience if there is only one; null without any. */
-export function recentVisits({ recent, onlyVisited, isPending }: Visits) {
+/** `6 visits in 30 days`, linked to the sessions if they are of one page; null without any. */
+export function recentVisits({ recent, pages, isPending }: Visits) {
   // The fact before it may change until then, which would move it.
   if (!recent || isPending) return null;
   const text = `${plural(recent, 'visit')} in 30 days`;
-  if (!onlyVisited) return text;
+  const [page, ...others] = pages;
+  if (!page || others.length > 0) return text;
   return (
-    <Link {...sessionsLink(onlyVisited)} className="hover:underline">
+    <Link {...sessionsLink(page)} className="hover:underline">
       {text}
     </Link>
   );
 }
 
-const sessionsLink = ({ pageId, audienceId: audience }: { pageId: string; audienceId: string }) =>
-  linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: { audience } });
+const sessionsLink = ({ pageId, audienceIds }: Visits['pages'][number]) =>
+  linkOptions({
+    to: '/pages/$pageId/sessions',
+    params: { pageId },
+    search:
+      audienceIds.length === 1
+        ? { audience: audienceIds[0] }
+        : { only: serializeSelection({ audience: audienceIds }) },
+  });
 
-/** Number of recent visits, or of the audiences searched for visits. */
+/** Links to the recent visits, or the number of audiences searched for visits. */
 function VisitsNote({ visits }: Pick<AudienceVisitsProps, 'visits'>) {
-  const { searched, recent, onlyVisited, isPending } = visits;
+  const { searched, recent, pages, isPending } = visits;
+  const navigate = useNavigate();
   if (searched !== null) return <span className="text-muted text-xs">Of {plural(searched, 'audience')}</span>;
   if (isPending || recent === null || recent <= MAX_VISITS) return null;
-  if (!onlyVisited) return <span className="text-muted text-xs">{formatNumber(recent)} in 30 days</span>;
-  return (
-    <Link
-      {...sessionsLink(onlyVisited)}
-      className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), '-mr-2.5')}
-    >
+  const [page, ...others] = pages;
+  const className = clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), '-mr-2.5');
+  const text = (
+    <>
       All {formatNumber(recent)}
       <span className="sr-only"> visits in 30 days</span>
-    </Link>
+    </>
+  );
+  if (page && others.length === 0)
+    return (
+      <Link {...sessionsLink(page)} className={className}>
+        {text}
+      </Link>
+    );
+  return (
+    <Menu
+      label="Visits by page"
+      align="end"
+      triggerProps={{ className }}
+      trigger={text}
+      items={pages.map((each) => ({
+        label: `${each.name}, ${formatNumber(each.visits)}`,
+        onSelect: () => void navigate(sessionsLink(each)),
+      }))}
+    />
   );
 }
 
@@ -201,9 +241,8 @@ export function AudienceVisits({ visits, titleOf, isReserved = false }: Audience
             const action = describeVisit(visit);
             return (
               <>
-                {action ? (
-                  <span className="truncate before:mr-1.5 before:content-['·']">{action}</span>
-                ) : null}
+                {visit.questionsAskedCount ? <VisitQuestion visit={visit} /> : null}
+                {action && !visit.questionsAskedCount ? <span className="truncate">{action}</span> : null}
                 {visit.hasConversion ? (
                   <span className="flex flex-none items-center gap-1 text-success">
                     <Icon of={CircleCheck} size="sm" />
@@ -217,6 +256,28 @@ export function AudienceVisits({ visits, titleOf, isReserved = false }: Audience
         />
       )}
     </AsideSection>
+  );
+}
+
+/** The first question of a visit, and the number of others. */
+function VisitQuestion({ visit }: { visit: Visit }) {
+  const { data, isPending } = useQuery({
+    ...interactionsQuery(visit.audienceSessionId),
+    select: ({ interactions }) =>
+      buildTimeline(null, interactions ?? []).steps.find(({ kind }) => kind === 'question'),
+  });
+  const count = visit.questionsAskedCount ?? 0;
+  return (
+    <>
+      <span className="flex h-5 min-w-0 items-center rounded-md rounded-tl-xs bg-accent-soft px-2 text-strong">
+        {isPending ? (
+          <Skeleton className="w-28" />
+        ) : (
+          <bdi className="truncate">{data?.title ?? plural(count, 'question')}</bdi>
+        )}
+      </span>
+      {data && count > 1 ? <span className="flex-none">+{formatNumber(count - 1)}</span> : null}
+    </>
   );
 }
 

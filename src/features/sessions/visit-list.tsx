@@ -19,7 +19,7 @@ interface VisitListProps<Visit extends Session> {
   /** Rows whose room is reserved. */
   rows: number;
   linkTo(visit: Visit): LinkProps;
-  /** Shown above the start and the detail. */
+  /** Shown after the start, above the detail. */
   titleOf?(visit: Visit): string | undefined;
   detailOf(visit: Visit): ReactNode;
   zone: string;
@@ -74,9 +74,11 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
             >
               {titleOf ? (
                 <span className="min-w-0">
-                  <bdi className="block truncate font-medium text-strong">{titleOf(visit)}</bdi>
-                  <span className="flex items-center gap-1.5 text-muted text-xs whitespace-nowrap">
-                    <span className="tnum">{startText}</span>
+                  <span className="flex items-baseline gap-1.5">
+                    <span className="tnum flex-none font-medium text-strong">{startText}</span>
+                    <bdi className="truncate text-muted text-xs">{titleOf(visit)}</bdi>
+                  </span>
+                  <span className="flex h-5 items-center gap-1.5 text-muted text-xs whitespace-nowrap">
                     {detailOf(visit)}
                   </span>
                 </span>
