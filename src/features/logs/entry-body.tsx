@@ -4,6 +4,8 @@ import { Braces, RotateCcw, Text, Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { PageThumb, pagesQuery } from '#features/pages/public.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
@@ -32,7 +34,8 @@ import { restoreEntry } from './delete-entry.ts';
 import { ISO_INSTANT, nonBlankText, topLevelText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
-import { chatOf, payloadFacts } from './payload-facts.ts';
+import { chatOf, type PayloadFact, payloadFacts } from './payload-facts.ts';
+import { useKnownPeople } from './use-known-people.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
@@ -41,11 +44,12 @@ const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).En
 interface EntryBodyProps {
   query: UseQueryResult<LogEntry>;
   owner: LogOwner;
+  payloadView: PayloadView;
   edit: boolean;
   onEdited(): void;
 }
 
-export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
+export function EntryBody({ query, owner, payloadView, edit, onEdited }: EntryBodyProps) {
   const client = useQueryClient();
   const canDelete = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
@@ -92,7 +96,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                 <EntryText log={log} />
               </>
             )}
-            <Payload key={entryId(log)} log={log} />
+            <Payload key={entryId(log)} log={log} owner={owner} view={payloadView} />
             <Fold title="Details">
               <EntryDetails log={log} />
             </Fold>
@@ -138,9 +142,11 @@ function EntryDetails({ log }: { log: LogEntry }) {
       <DescriptionItem name="Created">
         <Instant value={log.createdAt} />
       </DescriptionItem>
-      <DescriptionItem name="Updated">
-        <Instant value={log.updatedAt} />
-      </DescriptionItem>
+      {log.updatedAt ? (
+        <DescriptionItem name="Updated">
+          <Instant value={log.updatedAt} />
+        </DescriptionItem>
+      ) : null}
       {log.deletedAt ? (
         <DescriptionItem name="Deleted">
           <Instant value={log.deletedAt} />
@@ -153,6 +159,13 @@ function EntryDetails({ log }: { log: LogEntry }) {
           <CopyId value={log.idempotencyKey} name="idempotency key" />
         </DescriptionItem>
       ) : null}
+      {payloadFacts(log.payload ?? '', [])
+        ?.filter(isReference)
+        .map(({ name, lines }) => (
+          <DescriptionItem key={name} name={name}>
+            {mono(lines.join(', '))}
+          </DescriptionItem>
+        ))}
       <IdItem name="Entry" value={entryId(log)} />
       {'accountId' in log && log.accountId ? <IdItem name="Account" value={log.accountId} /> : null}
     </DescriptionList>
@@ -168,7 +181,7 @@ const mono = (text: string | null | undefined) =>
 
 const Instant = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">
-    <Time value={value} missing="Never" exact />
+    <Time value={value} missing="None" exact />
     {value ? (
       <span className="text-muted">
         <Time value={value} />
@@ -177,23 +190,43 @@ const Instant = ({ value }: { value: string | null | undefined }) => (
   </span>
 );
 
-type View = 'formatted' | 'json';
+export type PayloadView = 'formatted' | 'json';
 
-const views: readonly Segment<View>[] = [
+const views: readonly Segment<PayloadView>[] = [
   { value: 'formatted', label: 'Formatted' },
   { value: 'json', label: 'JSON' },
 ];
 
+interface PayloadSwitchProps {
+  value: PayloadView;
+  onChange(view: PayloadView): void;
+}
+
+/** Shows the payload formatted or as its source text. */
+export const PayloadSwitch = ({ value, onChange }: PayloadSwitchProps) => (
+  <>
+    <Segmented<PayloadView> label="Show payload as" segments={views} value={value} onChange={onChange} />
+    <PaletteCommand
+      label={value === 'json' ? 'Show payload formatted' : 'Show payload as JSON'}
+      icon={value === 'json' ? Text : Braces}
+      run={() => onChange(value === 'json' ? 'formatted' : 'json')}
+    />
+  </>
+);
+
+/** IDs in other systems, which are details. */
+const isReference = ({ name }: PayloadFact) => /^(?:message|submission) ID$/i.test(name);
+
 /** Payload of an entry as facts, a long one as a searchable tree; or its source text. */
-function Payload({ log }: { log: LogEntry }) {
-  const [view, setView] = useState<View>('formatted');
+function Payload({ log, owner, view }: Pick<EntryBodyProps, 'owner'> & { log: LogEntry; view: PayloadView }) {
+  const people = useKnownPeople(owner);
   const { payload } = log;
   if (!payload) return <p className="text-faint text-sm">No payload</p>;
   const { text, chat } = leadOf(log);
   const facts = payloadFacts(payload, [
     text ?? '',
     ...(chat ? [chat.question, chat.answer ?? '', chat.page ?? '', ...chat.sources] : []),
-  ]);
+  ])?.filter((fact) => !isReference(fact));
   return (
     <section aria-label="Payload">
       {view === 'json' ? (
@@ -204,7 +237,9 @@ function Payload({ log }: { log: LogEntry }) {
           {[...facts.entries()].map(([index, { name, lines }]) => (
             <DescriptionItem key={index} name={name}>
               {[...lines.entries()].map(([at, line]) => (
-                <FactLine key={at}>{line}</FactLine>
+                <FactLine key={at} person={people.get(line.toLowerCase())}>
+                  {line}
+                </FactLine>
               ))}
             </DescriptionItem>
           ))}
@@ -212,14 +247,6 @@ function Payload({ log }: { log: LogEntry }) {
       ) : (
         <Tree root={parseJsonNode(payload)} />
       )}
-      <div className="mt-3">
-        <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
-        <PaletteCommand
-          label={view === 'json' ? 'Show payload formatted' : 'Show payload as JSON'}
-          icon={view === 'json' ? Text : Braces}
-          run={() => setView(view === 'json' ? 'formatted' : 'json')}
-        />
-      </div>
     </section>
   );
 }
@@ -243,11 +270,26 @@ function PageItem({ pageId }: { pageId: string }) {
   );
 }
 
-function FactLine({ children }: { children: string }) {
+interface FactLineProps {
+  /** Who has this email. */
+  person: Received<Person> | undefined;
+  children: string;
+}
+
+function FactLine({ person, children }: FactLineProps) {
   const href = safeHref(children);
   return (
     <span className="block">
-      {ISO_INSTANT.test(children) ? (
+      {person ? (
+        <Link
+          to="/persons/$personId"
+          params={{ personId: person.personId }}
+          title={children}
+          className={linkStyle}
+        >
+          <bdi>{visibleName(person.name) ?? children}</bdi>
+        </Link>
+      ) : ISO_INSTANT.test(children) ? (
         <Time value={children} exact />
       ) : href ? (
         <DataLink href={href}>{children}</DataLink>

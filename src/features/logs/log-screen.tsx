@@ -14,7 +14,7 @@ import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { EntryActions, useEntryMenu } from './entry-actions.tsx';
-import { EntryBody } from './entry-body.tsx';
+import { EntryBody, PayloadSwitch, type PayloadView } from './entry-body.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogLink } from './log-link.tsx';
 import { describeEntry, summaryOf } from './log-summary.ts';
@@ -102,6 +102,10 @@ export function LogScreen(props: LogScreenProps) {
     },
   ]);
 
+  const [payloadView, setPayloadView] = useState<PayloadView>('formatted');
+  const payloadSwitch = openEntry.data?.payload ? (
+    <PayloadSwitch value={payloadView} onChange={setPayloadView} />
+  ) : null;
   const isEditing = search.edit ?? false;
   const menu = useEntryMenu(owner, openEntry.data, isEditing, () => void change({ edit: true }));
   const entryTools =
@@ -120,6 +124,7 @@ export function LogScreen(props: LogScreenProps) {
       key={openId}
       query={openEntry}
       owner={owner}
+      payloadView={payloadView}
       edit={isEditing}
       onEdited={() => void change({ edit: undefined })}
     />
@@ -163,8 +168,9 @@ export function LogScreen(props: LogScreenProps) {
     >
       {isStandalone ? (
         <>
-          <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
+          <div className="flex flex-wrap items-center gap-x-2 px-gutter pt-5">
             <p
+              aria-hidden
               className={clsx(
                 'font-semibold text-xl [overflow-wrap:anywhere]',
                 isDeleted ? 'text-muted line-through' : 'text-strong',
@@ -173,6 +179,7 @@ export function LogScreen(props: LogScreenProps) {
               {title}
             </p>
             <EntryTime log={openEntry.data} />
+            <span className="ml-auto">{payloadSwitch}</span>
           </div>
           {entryBody}
         </>
@@ -245,20 +252,23 @@ export function LogScreen(props: LogScreenProps) {
               aria-label="Entry"
               className="sticky top-topbar col-start-2 row-span-2 row-start-1 h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
             >
-              <div className="sticky top-0 z-sticky flex h-18 box-content items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
-                {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
-                <div className="min-w-0 flex-1">
+              <div className="sticky top-0 z-sticky flex h-18 box-content flex-col justify-center border-line border-b bg-surface pr-3 pl-5">
+                <div className="flex items-center gap-2">
+                  {openEntry.data ? <TypeIcon type={openEntry.data.type} /> : null}
                   <h2
                     className={clsx(
-                      'truncate font-semibold text-lg/5',
+                      'min-w-0 flex-1 truncate font-semibold text-lg/5',
                       isDeleted ? 'text-muted line-through' : 'text-strong',
                     )}
                   >
                     {title}
                   </h2>
-                  <EntryTime log={openEntry.data} />
+                  {entryTools}
                 </div>
-                {entryTools}
+                <div className="flex h-7 items-center justify-between gap-2 pl-6">
+                  <EntryTime log={openEntry.data} />
+                  {payloadSwitch}
+                </div>
               </div>
               {entryBody}
             </aside>

@@ -91,7 +91,7 @@ function LogText({ log }: { log: LogRow }) {
           </TruncatedText>
         )}
         {recipients && 'accountId' in log ? (
-          <span className="flex-none text-muted max-phone:hidden">
+          <span className="min-w-0 shrink-[99] truncate text-muted max-phone:hidden">
             to <Recipients accountId={log.accountId} emails={recipients} />
           </span>
         ) : null}
