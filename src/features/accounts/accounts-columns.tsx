@@ -48,17 +48,12 @@ export const accountColumns = [
       count === 0 ? (
         <span className="sr-only">None</span>
       ) : (
-        <span className="flex items-center">
+        <span className="flex items-center gap-0.5">
           <span className="min-w-6 tnum">
             {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
           </span>
           {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
-            <span
-              key={personId}
-              className="-mr-px flex rounded-full ring-2 ring-surface group-hover:ring-hover group-has-checked:ring-accent-soft"
-            >
-              <Monogram name={name} icon={UserRound} shape="round" />
-            </span>
+            <Monogram key={personId} name={name} icon={UserRound} shape="round" />
           ))}
         </span>
       ),

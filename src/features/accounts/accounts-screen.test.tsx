@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { initials } from '#ui/monogram.tsx';
@@ -37,7 +38,7 @@ const fetchAccounts = async (query = {}) =>
   );
 const names = () => rowNames('Accounts');
 const firstRow = () => rowsOf(tableByName('Accounts'))[0]?.textContent;
-const emptyOnly = () => screen.getByRole('switch', { name: 'Without people' });
+const emptyOnly = () => screen.getByRole('button', { name: 'Without people' });
 
 async function renderAccounts(search = '') {
   const app = await renderApp(service, demo, `/accounts${search}`);
@@ -81,6 +82,15 @@ it('shows the initials of up to three people of an account after their number', 
   await waitFor(() => expect(row.textContent).toContain(`${busiest?.linkedPersonsCount}${monograms}`));
 });
 
+it('links to the accounts that were not active this week', async () => {
+  const weekAgo = Date.now() - 7 * DAY;
+  const quiet = accounts.filter((account) => activityOf(account) <= weekAgo).length;
+  expect(quiet).toBeGreaterThan(1);
+  const { user } = await renderAccounts();
+  await user.click(screen.getByRole('link', { name: `${quiet} weren't active this week` }));
+  await expect.poll(names).toEqual(accounts.map(({ name }) => name).toReversed());
+});
+
 it('filters accounts without people and keeps the filter in the URL', async () => {
   const expected = (await fetchAccounts({ includeEmptyOnly: 'true' })).map(({ name }) => name);
   expect(expected.length).toBeGreaterThan(0);
@@ -91,7 +101,7 @@ it('filters accounts without people and keeps the filter in the URL', async () =
   const people = rowByText(tableByName('Accounts'), expected[0] ?? '').querySelectorAll('[role=cell]');
   expect([...people].some(({ textContent }) => textContent === 'None')).toBe(true);
   await renderAccounts(url().replace('/accounts', ''));
-  expect(emptyOnly().getAttribute('aria-checked')).toBe('true');
+  expect(emptyOnly().getAttribute('aria-pressed')).toBe('true');
   expect(names()).toEqual(expected);
 });
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { UserRoundX } from 'lucide-react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import type { ListItem } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
@@ -20,10 +19,10 @@ import { SortTool } from '#table/sort-tool.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { sentenceLinkStyle } from '#ui/sentence-link-style.ts';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import {
   type AccountRow,
@@ -84,7 +83,7 @@ export function AccountsScreen() {
   return (
     <Screen
       title="Accounts"
-      sentence={list.status === 'pending' ? null : describeAccounts(list)}
+      sentence={list.status === 'pending' ? null : <AccountsSentence {...list} />}
       aside={
         <ConceptHelp question="What is an account?" guide="support" section="accounts">
           A company, known by its domain, with its people and a log of what happened.
@@ -111,15 +110,11 @@ export function AccountsScreen() {
             <ListTools table="Accounts" columns={columns} />
           </>
         }
-        className="gap-x-3"
       >
-        <Switch checked={search.empty ?? false} onChange={(empty) => change({ empty: empty || undefined })}>
-          Without people
-        </Switch>
-        <PaletteCommand
-          label={search.empty ? 'Show all accounts' : 'Show only accounts without people'}
-          icon={UserRoundX}
-          run={() => change({ empty: !search.empty || undefined })}
+        <ToggleChip
+          name="Without people"
+          isOn={search.empty ?? false}
+          onChange={(empty) => change({ empty: empty || undefined })}
         />
       </FilterBar>
       <ListTable
@@ -164,14 +159,25 @@ function withPeople(
   return accounts.map((account) => ({ ...account, people: byAccount.get(account.accountId) }));
 }
 
-/** `40 accounts; 12 were active this week.` */
-function describeAccounts({ rows, isComplete, total }: List<ListedAccount>): string {
+/** `40 accounts; 2 weren't active this week.`, with a link to those. */
+function AccountsSentence({ rows, isComplete, total }: List<ListedAccount>) {
   if (rows.length === 0) return 'Accounts';
   const count = plural(total ?? rows.length, 'account');
   if (!isComplete) return total === null ? `First ${count}` : count;
   const weekAgo = Date.now() - 7 * DAY;
-  const active = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) > weekAgo).length;
-  return active > 0
-    ? `${count}; ${formatNumber(active)} ${active === 1 ? 'was' : 'were'} active this week.`
-    : count;
+  const quiet = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) <= weekAgo).length;
+  if (quiet === 0) return `${count}, all active this week.`;
+  return (
+    <>
+      {count};{' '}
+      <Link
+        to="/accounts"
+        search={(now) => ({ ...now, sort: 'activity', desc: false })}
+        className={sentenceLinkStyle}
+      >
+        {formatNumber(quiet)} {quiet === 1 ? "wasn't" : "weren't"} active this week
+      </Link>
+      .
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListState } from '#api/queries/use-list.ts';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
+import { sentenceLinkStyle } from '#ui/sentence-link-style.ts';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 import { audienceRowLink } from './audiences-columns.tsx';
@@ -79,10 +80,7 @@ export function describeAudiences(
 export const BestAudience = ({ row, name, text, sample }: AudiencesSentence) => (
   <>
     {row ? (
-      <Link
-        {...audienceRowLink(row)}
-        className="rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
-      >
+      <Link {...audienceRowLink(row)} className={sentenceLinkStyle}>
         <bdi>{name}</bdi>
       </Link>
     ) : null}

@@ -1,6 +1,4 @@
-import { clsx } from 'clsx';
-import { CircleDot, X } from 'lucide-react';
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -13,12 +11,9 @@ import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import type { Sort } from '#table/sort.ts';
 import { useLoadRest } from '#table/use-load-rest.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { chipButton, chipButtonOn } from '#ui/chip.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
-import { FilterChip, InlineFiltersContext } from '#ui/filter-chip.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { Icon } from '#ui/icon.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
@@ -151,7 +146,8 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
               value={states}
               onChange={(some) => onFilter({ state: joined(some) })}
             />
-            <DiffersChip
+            <ToggleChip
+              name="Differs from page"
               isOn={filters.differs ?? false}
               onChange={(isOn) => onFilter({ differs: isOn || undefined })}
             />
@@ -172,35 +168,6 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
       <ListProgress list={list} count={list.rows.length} nouns="audiences" />
     ) : null,
   };
-}
-
-/** Filters by audiences with overrides. A filter with one value needs no menu. */
-function DiffersChip({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
-  const name = 'Differs from page';
-  const toggle = () => onChange(!isOn);
-  if (use(InlineFiltersContext))
-    return (
-      <Checkbox checked={isOn} onChange={toggle} className="h-hit w-full">
-        {name}
-      </Checkbox>
-    );
-  return (
-    <span className="inline-flex print:has-[[aria-pressed=false]]:hidden">
-      <PaletteCommand label={isOn ? `Remove filter ${name}` : `Filter by ${name}`} run={toggle} />
-      <button
-        type="button"
-        // Applied filters are shown on phones.
-        data-clear={isOn || undefined}
-        aria-pressed={isOn}
-        className={isOn ? clsx(chipButtonOn, 'rounded-r-md max-phone:rounded-r-xl') : chipButton}
-        onClick={toggle}
-      >
-        {isOn ? <Icon of={CircleDot} size="xs" /> : null}
-        {isOn ? <b>{name}</b> : name}
-        {isOn ? <Icon of={X} size="xs" /> : null}
-      </button>
-    </span>
-  );
 }
 
 /** The known ones of some values, comma-separated. */
