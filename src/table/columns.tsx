@@ -126,7 +126,7 @@ export function columnKit<T extends object>() {
       column(id, spec, { width: 22, align: 'end' }, (value) =>
         value === null || value === undefined || !Number.isFinite(value) ? absent : show(value),
       ),
-    /** Phones have no headers, but may show `phoneLabel` before the time. */
+    /** Phones have no headers, so `phoneLabel` says to screen readers what the time is of. */
     time: (id: string, { phoneLabel, ...spec }: Spec<T, string> & { phoneLabel?: string }) =>
       column(
         id,
@@ -134,7 +134,7 @@ export function columnKit<T extends object>() {
         { width: 33, align: 'end', muted: true, hasTime: true, phone: 'when' },
         (value) => (
           <span className="max-phone:text-xs">
-            {phoneLabel ? <span className="phone:hidden">{phoneLabel} </span> : null}
+            {phoneLabel ? <span className="phone:hidden sr-only">{phoneLabel} </span> : null}
             <Time value={value} />
           </span>
         ),

@@ -13,13 +13,11 @@ export const PhoneNumber = ({ children }: { children: string }) => (
 const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Splits a phone number in the API's format after the country code, and one of North America into its groups. Other
- * countries group by area, which takes a list of all. Any other text is one group.
+ * Splits a phone number in the API's format after the country code and then by three digits, so that one digit is
+ * never alone. Countries group by area, which takes a list of all. Any other text is one group.
  */
 export function groupPhone(number: string): string[] {
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return [number];
-  const northAmerican = /^(\+1)(\d{3})(\d{3})(\d{4})$/.exec(number);
-  if (northAmerican) return northAmerican.slice(1);
   const [code = ''] = COUNTRY_CODE.exec(number) ?? [];
-  return [code, number.slice(code.length)];
+  return [code, ...(number.slice(code.length).match(/\d{4}$|\d{2,3}(?!\d$)/g) ?? [])];
 }

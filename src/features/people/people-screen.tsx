@@ -185,7 +185,7 @@ const PeopleFrame = ({ sentence, menu, progress, children }: PeopleFrameProps) =
     {...(sentence !== undefined && { sentence })}
     aside={
       <ConceptHelp question="What is a person?" guide="support" section="people">
-        Someone your team knows, by email, phone or LinkedIn. Audiences and log entries can belong to a
+        Someone your team knows, by email, phone or LinkedIn. The first log entry for one of these creates the
         person.
       </ConceptHelp>
     }
