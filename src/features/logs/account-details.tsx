@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { accountAudiencesQuery } from './logs-queries.ts';
+import { MAX_KNOWN_PEOPLE } from './use-known-people.ts';
 
 interface AccountDetailsProps {
   accountId: string;
@@ -92,7 +93,7 @@ const MAX_PEOPLE = 5;
 export function useAccountPeople({ accountId, account }: AccountDetailsProps) {
   const isListed = useCapability('people');
   const listed = useQuery({
-    ...accountPeopleQuery(accountId),
+    ...accountPeopleQuery(accountId, MAX_KNOWN_PEOPLE),
     enabled: isListed,
     select: ({ items }) => items,
   });

@@ -112,16 +112,18 @@ export const retryOption = (nouns: string, run: () => void): ComboboxOption => (
 interface LogValueFieldProps extends Pick<LogComboboxProps, 'name' | 'label' | 'hint' | 'listLabel'> {
   /** Values of other entries. */
   values: readonly string[];
+  /** Suggested while no entries are loaded. */
+  usual: readonly string[];
 }
 
 /** A word that other entries may have, too. */
-export const LogValueField = ({ values, ...rest }: LogValueFieldProps) => (
+export const LogValueField = ({ values, usual, ...rest }: LogValueFieldProps) => (
   <LogCombobox
     {...rest}
     isFreeText
     format={inWords}
     options={(typed) =>
-      values
+      (values.length === 0 ? usual : values)
         .filter((value) => value !== toKebab(typed) && value.includes(toKebab(typed)))
         .map((value) => ({ key: value, label: inWords(value) }))
     }

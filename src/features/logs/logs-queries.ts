@@ -171,12 +171,9 @@ export const countValues = (
 /** Sources and types of the cached entries of all accounts or people. */
 export function suggestionsOf(client: QueryClient, operation: LogOperations['list']) {
   const logs: LogEntry[] = cachedItems(client, operation);
-  const valuesOf = (read: (log: LogEntry) => string | null | undefined, usual: string[]) => {
-    const values = countValues(logs, (log) => read(log) ?? '', []).map(({ value }) => value);
-    return logs.length === 0 ? usual : values.filter(Boolean);
-  };
-  return {
-    sources: valuesOf(({ source }) => source, ['console', 'crm', 'email']),
-    types: valuesOf(({ type }) => type, ['note', 'call', 'meeting', 'email']),
-  };
+  const valuesOf = (read: (log: LogEntry) => string | null | undefined) =>
+    countValues(logs, (log) => read(log) ?? '', [])
+      .map(({ value }) => value)
+      .filter(Boolean);
+  return { sources: valuesOf(({ source }) => source), types: valuesOf(({ type }) => type) };
 }

@@ -5,12 +5,18 @@ import type { Received } from '#contract/received.ts';
 import { accountPeopleQuery, personQuery } from '#features/people/public.ts';
 import type { LogOwner } from './logs-search.ts';
 
+/** Also those of whom the account's screen shows the first. */
+export const MAX_KNOWN_PEOPLE = 50;
+
 /** The person of a log, or the people of its account, by email in lower case. */
 export function useKnownPeople({ noun, id }: LogOwner): ReadonlyMap<string, Received<Person>> {
   const isListed = useCapability('people');
   const isPerson = noun === 'person';
   const { data: person } = useQuery({ ...personQuery(id), enabled: isPerson });
-  const { data: people } = useQuery({ ...accountPeopleQuery(id), enabled: isListed && !isPerson });
+  const { data: people } = useQuery({
+    ...accountPeopleQuery(id, MAX_KNOWN_PEOPLE),
+    enabled: isListed && !isPerson,
+  });
   const known: readonly Received<Person>[] = isPerson ? (person ? [person] : []) : (people?.items ?? []);
   return new Map(known.flatMap((each) => (each.email ? [[each.email.toLowerCase(), each] as const] : [])));
 }

@@ -6,7 +6,6 @@ import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import { foundPeopleQuery, type PersonRow, personFields } from './people-queries.ts';
-import { rankPeople } from './rank-people.ts';
 
 const MAX_RESULTS = 8;
 
@@ -31,10 +30,9 @@ export const peopleSource: PaletteSource = {
   },
   async search(client, text) {
     if (!(await hasCapability(client, 'people'))) return [];
-    const query = foundPeopleQuery(text);
+    const query = foundPeopleQuery(text, MAX_RESULTS);
     try {
-      const { items } = await client.fetchQuery({ ...query, retry: false });
-      return rankPeople(items, text).slice(0, MAX_RESULTS).map(toPaletteItem);
+      return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
     } catch (error) {
       if (isUnavailable(client, error)) return [];
       throw error;

@@ -28,16 +28,13 @@ export const peopleQuery = (query: string, accountId?: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** More than lists show: the service orders matches by the word that matches. */
-const MAX_FOUND = 50;
-
 /** The first people that match a search, or the newest. */
-export const foundPeopleQuery = (query: string) =>
-  queryFor('listPersons', { query: { limit: MAX_FOUND, ...(query && { query: clipQuery(query) }) } });
+export const foundPeopleQuery = (query: string, limit: number) =>
+  queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });
 
 /** The first people of an account. */
-export const accountPeopleQuery = (accountId: string) =>
-  queryFor('listPersons', { query: { accountId, limit: MAX_FOUND } });
+export const accountPeopleQuery = (accountId: string, limit: number) =>
+  queryFor('listPersons', { query: { accountId, limit } });
 
 /** Audiences that were made for a person. */
 export const personAudiencesQuery = (personId: string) =>
