@@ -84,10 +84,10 @@ it('shows the initials of up to three people of an account after their number', 
 
 it('links to the accounts that were not active this week', async () => {
   const weekAgo = Date.now() - 7 * DAY;
-  const quiet = accounts.filter((account) => activityOf(account) <= weekAgo).length;
-  expect(quiet).toBeGreaterThan(1);
+  const inactive = accounts.filter((account) => activityOf(account) <= weekAgo).length;
+  expect(inactive).toBeGreaterThan(1);
   const { user } = await renderAccounts();
-  await user.click(screen.getByRole('link', { name: `${quiet} weren't active this week` }));
+  await user.click(screen.getByRole('link', { name: `${inactive} weren't active this week` }));
   await expect.poll(names).toEqual(accounts.map(({ name }) => name).toReversed());
 });
 

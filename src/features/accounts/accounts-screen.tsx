@@ -165,8 +165,8 @@ function AccountsSentence({ rows, isComplete, total }: List<ListedAccount>) {
   const count = plural(total ?? rows.length, 'account');
   if (!isComplete) return total === null ? `First ${count}` : count;
   const weekAgo = Date.now() - 7 * DAY;
-  const quiet = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) <= weekAgo).length;
-  if (quiet === 0) return `${count}, all active this week.`;
+  const inactive = rows.filter(({ latestActivityAt: at }) => (parseTimestamp(at) ?? 0) <= weekAgo).length;
+  if (inactive === 0) return `${count}, all active this week.`;
   return (
     <>
       {count};{' '}
@@ -175,7 +175,7 @@ function AccountsSentence({ rows, isComplete, total }: List<ListedAccount>) {
         search={(now) => ({ ...now, sort: 'activity', desc: false })}
         className={sentenceLinkStyle}
       >
-        {formatNumber(quiet)} {quiet === 1 ? "wasn't" : "weren't"} active this week
+        {formatNumber(inactive)} {inactive === 1 ? "wasn't" : "weren't"} active this week
       </Link>
       .
     </>

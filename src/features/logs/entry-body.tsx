@@ -271,7 +271,7 @@ function PageItem({ pageId }: { pageId: string }) {
 }
 
 interface FactLineProps {
-  /** Who has this email. */
+  /** The person with this email. */
   person: Received<Person> | undefined;
   children: string;
 }

@@ -113,17 +113,17 @@ interface LogValueFieldProps extends Pick<LogComboboxProps, 'name' | 'label' | '
   /** Values of other entries. */
   values: readonly string[];
   /** Suggested while no entries are loaded. */
-  usual: readonly string[];
+  defaultValues: readonly string[];
 }
 
 /** A word that other entries may have, too. */
-export const LogValueField = ({ values, usual, ...rest }: LogValueFieldProps) => (
+export const LogValueField = ({ values, defaultValues, ...rest }: LogValueFieldProps) => (
   <LogCombobox
     {...rest}
     isFreeText
     format={inWords}
     options={(typed) =>
-      (values.length === 0 ? usual : values)
+      (values.length === 0 ? defaultValues : values)
         .filter((value) => value !== toKebab(typed) && value.includes(toKebab(typed)))
         .map((value) => ({ key: value, label: inWords(value) }))
     }

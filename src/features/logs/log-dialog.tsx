@@ -282,7 +282,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         hint="Where it came from, such as email or website"
         listLabel="Sources"
         values={kind.suggestions.sources}
-        usual={['console', 'crm', 'email']}
+        defaultValues={['console', 'crm', 'email']}
       />
       <LogValueField
         name="type"
@@ -290,7 +290,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
         hint="What happened, such as call or note"
         listLabel="Types"
         values={kind.suggestions.types}
-        usual={['note', 'call', 'meeting', 'email']}
+        defaultValues={['note', 'call', 'meeting', 'email']}
       />
       <DetailFields {...kind} />
       <AdvancedFields onCopyCurl={onCopyCurl} />

@@ -5,7 +5,7 @@ import type { Received } from '#contract/received.ts';
 import { accountPeopleQuery, personQuery } from '#features/people/public.ts';
 import type { LogOwner } from './logs-search.ts';
 
-/** Also those of whom the account's screen shows the first. */
+/** People of an account whose emails are known. The account's screen lists the first of them. */
 export const MAX_KNOWN_PEOPLE = 50;
 
 /** The person of a log, or the people of its account, by email in lower case. */

@@ -135,7 +135,7 @@ function visitedPages(audiences: readonly (ListedAudience & { pageId: string })[
 type Visits = ReturnType<typeof useAudienceVisits>;
 type Visit = NonNullable<Visits['query']['data']>[number];
 
-/** What a visit was about besides questions, if known; a conversion has its own mark. */
+/** Main action of a visit without questions, if known; a conversion has its own mark. */
 function describeVisit(visit: Visit) {
   const { hasFormSubmit, hasConversion, isBounce, totalClicksCount } = visit;
   if (hasConversion) return undefined;
