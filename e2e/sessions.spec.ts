@@ -65,7 +65,9 @@ test('the first glance names the cause of a change, and its figures fit any widt
   await page.goto(`/pages/${await findPageId(page, 'Spring fleet launch')}/sessions`);
   await waitForAllSessions(page);
   await test.step('a cause, and outcomes in a low window', async () => {
-    await expect(sentence(page)).toHaveText(/^Sessions fell \d+%, mostly LinkedIn, which stopped after \d+ \w+\. /);
+    await expect(sentence(page)).toHaveText(
+      /^Sessions fell \d+%, mostly LinkedIn, which stopped after \d+ \w+\. /,
+    );
     const head = page.getByRole('heading', { name: 'Weekday and hour' }).locator('..');
     await expect(head).toContainText(/busiest \w{3} \d\d:00$/);
     // On one line.

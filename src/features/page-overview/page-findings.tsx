@@ -17,8 +17,8 @@ interface PageFindingsProps {
 }
 
 /**
- * What changed, and the audience that converts best. Causes are named by the sessions: counts have no sources or
- * campaigns, which may explain more. Only if all else held, it names an audience that converts better or worse.
+ * Sentence about changes and the audience that converts best. Counts have no sources or campaigns, which may explain a
+ * change better than an audience, so it names an audience that changed only if the page held.
  */
 export function PageFindings({ pageId, range, results }: PageFindingsProps) {
   const query = useCountsByAudience(pageId, range);

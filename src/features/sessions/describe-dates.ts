@@ -20,7 +20,7 @@ export function describeDates(
 ): Sentence<CauseValue> {
   const perDay = (count: number) => Number(count.toFixed(count < 10 && !days?.isOneDay ? 1 : 0));
   const sessions = plural(perDay(days?.selected ?? metrics.sessions), 'session');
-  const usual = days && formatNumber(perDay(days.others));
+  const othersPerDay = days && formatNumber(perDay(days.others));
   const { conversion } = metrics.shares;
   const isHeld = difference !== null && !excludesZero(difference);
   const rate = `${formatRate(conversion)} converted`;
@@ -33,14 +33,14 @@ export function describeDates(
   };
   const lead = days && !days.isOneDay ? `${sessions} a day` : sessions;
   if (!days || (isHeld && !days.hasChanged)) {
-    const figures = [usual, formatRate(others)].filter(Boolean).join(', ');
+    const figures = [othersPerDay, formatRate(others)].filter(Boolean).join(', ');
     return [`${[lead, describeRate(`other days (${figures})`)].filter(Boolean).join(', ')}.`];
   }
   const outcome = humanize(describeRate(formatRate(others)));
   const { hasChanged, source } = days;
   const value: CauseValue = { dimension: 'source', text: source?.text ?? null };
   return [
-    `${lead}, ${hasChanged ? describeRatio(days.selected / days.others) : `${usual} on`} other days`,
+    `${lead}, ${hasChanged ? describeRatio(days.selected / days.others) : `${othersPerDay} on`} other days`,
     ...(source ? [most(source.part), { cause: { value }, name: nameOf(value) }] : []),
     outcome ? `. ${outcome}.` : '.',
   ];

@@ -48,7 +48,7 @@ const datesOf = (first: number, last = first, more: Selection = {}, hours = 0) =
 
 it('compares selected days with the others since the first session that are over', () => {
   const others = sessions.filter(({ index }) => index !== PEAK);
-  const daysBut = (...left: number[]) => DAYS - 3 - left.length;
+  const daysWithout = (...left: number[]) => DAYS - 3 - left.length;
   const ended = others.filter(({ index }) => index < DAYS - 1);
   const dates = datesOf(PEAK);
   expect(dates?.conversion).toEqual({
@@ -57,15 +57,15 @@ it('compares selected days with the others since the first session that are over
   });
   expect(dates?.days).toMatchObject({
     selected: 50,
-    others: ended.length / daysBut(PEAK),
+    others: ended.length / daysWithout(PEAK),
     hasChanged: true,
     isOneDay: true,
   });
   // Its share among the selected sessions beyond that on other days.
   const share = others.filter(({ utmSource }) => utmSource === 'newsletter').length / others.length;
-  const usual = ended.length / daysBut(PEAK);
+  const othersPerDay = ended.length / daysWithout(PEAK);
   expect(dates?.days?.source?.text).toBe('newsletter');
-  expect(dates?.days?.source?.part).toBeCloseTo(((40 / 50 - share) * 50) / (50 - usual), 9);
+  expect(dates?.days?.source?.part).toBeCloseTo(((40 / 50 - share) * 50) / (50 - othersPerDay), 9);
   expect(datesOf(PEAK - 1)?.days).toMatchObject({ hasChanged: false, source: null });
 });
 

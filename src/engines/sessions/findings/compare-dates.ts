@@ -17,7 +17,7 @@ export interface DateComparison {
   conversion: Proportion;
   /** Null if there are too few sessions. */
   difference: RateDifference | null;
-  /** Null where bars or selected times aren't whole days, or if too few have ended. */
+  /** Null unless bars and selected times are whole days and enough of them have ended. */
   days: DayComparison | null;
 }
 
