@@ -25,10 +25,10 @@ const names = () =>
   );
 const entry = () => screen.getByRole('complementary', { name: 'Entry' });
 const findEntryText = (text: string) => waitFor(() => expect(entry().textContent).toContain(text));
-const deletedSwitch = () => screen.getByRole('switch', { name: 'Include deleted' });
+const findDeletedSwitch = () => screen.findByRole('switch', { name: 'Include deleted' });
 const toggleDeleted = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(screen.getByRole('button', { name: /^Filter and view/ }));
-  await user.click(deletedSwitch());
+  await user.click(await findDeletedSwitch());
   await user.keyboard('{Escape}');
 };
 
