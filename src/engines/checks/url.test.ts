@@ -39,13 +39,11 @@ it.each([
   }),
 );
 
-it.each(['file:///etc/hosts', 'blob:https://fernhill.example/1'])(
-  'says that no visitor can open %j',
-  (url) =>
-    expect(checkUrl(url)).toEqual({
-      severity: 'harmful',
-      message: expect.stringMatching(/^Visitors can't open \w+: links\. Start/),
-    }),
+it.each(['file:///etc/hosts', 'blob:https://fernhill.example/1'])('says that no visitor can open %j', (url) =>
+  expect(checkUrl(url)).toEqual({
+    severity: 'harmful',
+    message: expect.stringMatching(/^Visitors can't open \w+: links\. Start/),
+  }),
 );
 
 it.each([

@@ -1,7 +1,6 @@
 import { formatDuration } from '#lib/duration.ts';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { humanize, plural, truncate } from '#lib/text.ts';
-import { findMatches } from '#ui/highlight.tsx';
 import { chatOf, factName, scalarText } from './payload-facts.ts';
 
 /** Members that may hold a payload's text, most specific first. */

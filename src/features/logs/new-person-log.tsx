@@ -191,7 +191,6 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
 const MAX_PEOPLE = 20;
 const NO_MATCH = 'No person matches. To create one, enter a name, email or phone number.';
 
-type Contact = ReturnType<typeof contactOf>;
 type FoundPerson = ListItem<'listPersons'>;
 
 const nameOf = ({ personId, name }: FoundPerson) => truncate(recordName('Person', personId, name), 100);
