@@ -97,6 +97,7 @@ export function DayTrend(props: DayTrendProps) {
   const hasFew = isDotted && rates.some((rate) => rate.of > 0 && !isReliable(rate));
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
+  const lastTick = ticks.at(-1)?.[0] ?? 0;
   const hasMarks = marks.length > 0;
   const shown = active === null ? undefined : buckets[active];
   const move = (event: PointerEvent<HTMLElement>) => {
@@ -297,7 +298,10 @@ export function DayTrend(props: DayTrendProps) {
               key={start}
               className={clsx(
                 'absolute bottom-0 w-20 -translate-x-1/2 text-center whitespace-nowrap',
-                (order % every !== 0 || (order > 3 && order === ticks.length - 1)) && 'max-phone:hidden',
+                // The last one stays, without those that would touch it.
+                order < ticks.length - 1 &&
+                  (order % every !== 0 || lastTick - index < count / PHONE_TICKS) &&
+                  'max-phone:hidden',
               )}
               style={{ left: `${((index + 0.5) / count) * 100}%` }}
             >
