@@ -2,8 +2,6 @@ import { clsx } from 'clsx';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/index.ts';
 
 const WIDTH = 96;
-const HEIGHT = 16;
-const MIDDLE = HEIGHT / 2;
 const RADIUS = 3;
 
 interface WhiskerProps extends RateScale {
@@ -27,13 +25,16 @@ export function Whisker({ rate, max, reference }: WhiskerProps) {
   const x = (share: number) => RADIUS + Math.min(1, share / max) * (WIDTH - 2 * RADIUS);
   const isSmall = rate.of < MIN_SAMPLE;
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="inline-block h-4 w-24 align-middle">
+    <svg
+      aria-hidden
+      // In tables as high as a row, so that the references form a line.
+      className="inline-block h-4 w-24 align-middle in-[[role=cell],td]:-my-2 in-[[role=cell],td]:h-row"
+    >
       {reference === null ? null : (
         <line
           x1={x(reference)}
           x2={x(reference)}
-          y1={1}
-          y2={HEIGHT - 1}
+          y2="100%"
           strokeDasharray="2 2"
           className="stroke-chart-previous"
         />
@@ -41,13 +42,13 @@ export function Whisker({ rate, max, reference }: WhiskerProps) {
       <line
         x1={x(interval.low)}
         x2={x(interval.high)}
-        y1={MIDDLE}
-        y2={MIDDLE}
+        y1="50%"
+        y2="50%"
         className={isSmall ? 'stroke-faint' : 'stroke-muted'}
       />
       <circle
         cx={x(value)}
-        cy={MIDDLE}
+        cy="50%"
         r={RADIUS}
         className={clsx(isSmall ? 'fill-surface stroke-faint' : 'fill-strong')}
       />
