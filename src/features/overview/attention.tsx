@@ -246,7 +246,7 @@ export function Attention({ results, isPending, unpublished, pages, nameOf, link
 }
 
 /** At the full width of the screen as wide as that of other sections. */
-const gutter = 'px-5 in-[.col-span-full]:px-gutter max-wide:px-gutter';
+const gutter = 'pr-gutter pl-5 in-[.col-span-full]:pl-gutter max-wide:pl-gutter';
 const rowStyle = `${gutter} group linked-row relative flex h-11 items-center gap-3 border-line border-t text-sm`;
 
 function Row({ mark, name, text, action, link }: Item) {
