@@ -62,10 +62,12 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
       {warning ? <Note variant="warning">{warning}</Note> : null}
       <ol aria-label="Timeline" aria-busy={isPending}>
         {session || isLocating ? (
-          <TimelineItem at={0} icon={ArrowRight} title="Arrived" detail={session && describeOrigin(session)}>
-            {/* Beside the title on larger screens. */}
-            {session ? null : <Skeleton className="h-5 w-1/3 phone:hidden" />}
-          </TimelineItem>
+          <TimelineItem
+            at={0}
+            icon={ArrowRight}
+            title="Arrived"
+            detail={session && describeOrigin(session)}
+          />
         ) : null}
         {isPending ? <PendingSteps /> : null}
         {[...(isPending ? [] : steps).entries()].map(([index, step]) => {
@@ -160,7 +162,7 @@ function TimelineItem({ at, icon, isSuccess, title, detail, tooltip, children }:
         <p title={tooltip ?? undefined} className="[overflow-wrap:anywhere]">
           <span className="mr-2 font-medium text-base text-strong">{title}</span>
           {detail ? (
-            <span className="text-muted text-sm max-phone:block">
+            <span className="text-muted text-sm">
               <LongText>{detail}</LongText>
             </span>
           ) : null}
@@ -179,13 +181,6 @@ const DashedItem = ({ children }: { children: ReactNode }) => (
   </li>
 );
 
-const Context = ({ children }: { children: string | null }) =>
-  children ? (
-    <p className="text-muted text-sm [overflow-wrap:anywhere]">
-      <LongText>{children}</LongText>
-    </p>
-  ) : null;
-
 /** An interaction. A question and its answer are set like a chat. */
 function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | undefined }) {
   const { kind, context, options, response, title, component } = step;
@@ -196,16 +191,14 @@ function SessionStep({ step, page }: { step: TimelineStep; page: ListedPage | un
       icon={kinds[kind].icon}
       isSuccess={kind === 'form'}
       title={kinds[kind].verb}
-      detail={isQuestion ? context : title}
+      detail={isQuestion ? context : [title, context].filter(Boolean).join(' · ')}
       tooltip={component}
     >
       {isQuestion ? (
         <div className="mt-2">
           <QuestionBubble>{title}</QuestionBubble>
         </div>
-      ) : (
-        <Context>{context}</Context>
-      )}
+      ) : null}
       {options.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {options.map(({ label, isSelected }) => (
