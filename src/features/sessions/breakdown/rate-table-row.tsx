@@ -11,10 +11,10 @@ import type { RowSelection } from './use-row-selection.ts';
 /** Classes of the cells, by column. Phones hide the less important ones. */
 const cells = {
   name: 'w-48 pl-gutter pr-3 text-left max-phone:w-auto',
-  sessions: 'w-24 px-3 text-right max-phone:w-22',
+  sessions: 'w-24 px-3 text-right max-phone:w-18 max-phone:px-1',
   bars: 'px-3 text-left max-narrow:hidden',
-  extra: 'w-24 px-3 text-right max-phone:hidden',
-  rate: 'w-26 px-3 text-right max-phone:w-28 max-phone:pr-gutter',
+  extra: 'w-24 px-3 text-right max-phone:w-17 max-phone:px-1',
+  rate: 'w-26 px-3 text-right max-phone:w-24 max-phone:pr-gutter max-phone:pl-1',
   interval: 'w-[30%] px-3 text-left max-phone:hidden',
   low: 'w-32 pl-3 pr-gutter text-right max-phone:hidden',
 } as const;
