@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CauseValue, Findings, ValueChange } from '#engines/sessions/index.ts';
-import { periodNumbers } from './period-changes.tsx';
+import { changesOf, periodNumbers } from './period-changes.tsx';
 
 function changeOf(
   dimension: CauseValue['dimension'],
@@ -14,6 +14,12 @@ function changeOf(
     conversion: { current: { hits: 9, of: current }, earlier: { hits: 9, of: earlier }, difference: null },
   };
 }
+
+const conversionsOf = (hits: number, [earlier, current]: [number, number]) => ({
+  current: { hits, of: current },
+  earlier: { hits, of: earlier },
+  difference: null,
+});
 
 it('shows values with the same numbers as one, largest contribution first', () => {
   const values = [
@@ -35,4 +41,21 @@ it('shows values with the same numbers as one, largest contribution first', () =
     ['Source Newsletter', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
     ['Source Partner', 'Sessions', '100', '60', '−40%', '−50% to −30%'],
   ]);
+});
+
+it('lists no part of a value, and no value that changed as all sessions did', () => {
+  const findings: Findings<CauseValue> = {
+    whole: changeOf('source', '', [900, 600]),
+    values: [
+      changeOf('source', 'linkedin', [300, 60]),
+      { ...changeOf('content', 'a', [160, 40]), conversion: conversionsOf(4, [160, 40]) },
+      { ...changeOf('content', 'b', [140, 20]), conversion: conversionsOf(5, [140, 20]) },
+      changeOf('audience', '', [450, 300]),
+    ],
+    causes: { sessions: null, opposite: null, conversion: null },
+  };
+  const listed = changesOf(findings).rows.filter(({ isImplied }) => !isImplied);
+  expect(listed.map(({ change }) => change.value.text)).toEqual(['linkedin']);
+  // Copied numbers have all.
+  expect(periodNumbers(findings, undefined).rows).toHaveLength(4);
 });
