@@ -109,7 +109,7 @@ export function Screen(props: ScreenProps) {
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
         {sentence === undefined ? null : (
           <div className="sentence-line">
-            <p className="line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
+            <p className="title-links line-clamp-2 font-semibold text-strong text-xl text-balance [overflow-wrap:anywhere] max-wide:text-lg">
               {sentence ?? (
                 // Phones need two lines.
                 <span className="flex h-lh items-center max-phone:h-[2lh]">

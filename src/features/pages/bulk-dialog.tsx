@@ -22,7 +22,7 @@ import {
   pageActions,
 } from './page-status.ts';
 import type { ListedPage } from './pages-queries.ts';
-import { findProblems, publishConfirmation } from './publish-problems.ts';
+import { findProblems } from './publish-problems.ts';
 
 const texts = {
   publish: { verb: 'Publish', suffix: '', status: 'published', others: "aren't drafts" },
@@ -37,7 +37,7 @@ interface BulkDialogProps {
 }
 
 /** Shows which of the selected pages an action changes, then changes them one by one. */
-function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   // Pages change their status while it runs.
   const [affected] = useState(() => pages.filter((page) => canApply(action, page)));
@@ -239,9 +239,6 @@ function useProblems(pages: readonly ListedPage[]) {
   });
   return { pages: data, isPending: isLoading };
 }
-
-/** Loaded together, after the list of pages. */
-export const statusPanels = { BulkDialog, describeArchiving, publishConfirmation };
 
 /** Describes the consequences of archiving for audiences and schedules, and the way back. */
 export async function describeArchiving(

@@ -13,7 +13,7 @@ interface PageChange {
 }
 
 /** Results with the change of sessions. */
-type ListedResults = RecentResults & PageChange;
+export type ListedResults = RecentResults & PageChange;
 
 /** A page with its results; undefined while they load, null without sessions. */
 export type PageRow = ListedPage & { results: ListedResults | null | undefined; scale: RateScale };

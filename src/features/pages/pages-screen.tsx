@@ -1,6 +1,4 @@
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Check } from 'lucide-react';
-import { useState } from 'react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
@@ -17,24 +15,22 @@ import { ListTools } from '#table/list-tools.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
-import { CommandButton } from '#ui/command-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { loadStatusPanels } from './load-status-panels.ts';
 import { NewPageButton, openNewPage } from './new-page.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
-import { canApply, type PageAction } from './page-status.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { type ListedPage, pagesQuery, pagesSearch, pageTypeName, searchPages } from './pages-queries.ts';
-import { describePages, summarizeResults } from './pages-sentence.ts';
+import { describePages, shortName, summarizeResults } from './pages-sentence.ts';
 import { pagesSource } from './palette.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
+const BulkPages = onDemand(async () => (await loadStatusPanels()).BulkPages);
 const rowId = (page: PageRow) => page.pageId;
 const rowLink = (page: PageRow) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
 
@@ -68,7 +64,19 @@ export function PagesScreen() {
   return (
     <Screen
       title="Pages"
-      sentence={isPending ? null : describePages(rows, list.isComplete)}
+      sentence={
+        isPending
+          ? null
+          : describePages(rows, list.isComplete).map((part) =>
+              typeof part === 'string' ? (
+                part
+              ) : (
+                <Link key={part.pageId} to="/pages/$pageId/sessions" params={{ pageId: part.pageId }}>
+                  <bdi>{shortName(part)}</bdi>
+                </Link>
+              ),
+            )
+      }
       figures={summarizeResults(rows)}
       aside={
         <ConceptHelp question="What is a page?" guide="getting-started" section="page">
@@ -154,48 +162,5 @@ function filterPages(pages: ListedPage[], statuses: string[], types: string[]): 
     (page) =>
       (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&
       (types.length === 0 || types.includes(pageTypeOf(page))),
-  );
-}
-
-const BulkDialog = onDemand(async () => (await loadStatusPanels()).BulkDialog, {
-  onDismiss: ({ onClose }) => onClose(),
-});
-
-/** Publishes, archives and restores the selected pages. */
-function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
-  const hasLifecycle = useCapability('page-lifecycle');
-  const [action, setAction] = useState<PageAction | null>(null);
-  const applies = (to: PageAction) => pages.some((page) => canApply(to, page));
-  const items: MenuItem[] = hasLifecycle
-    ? [
-        ...(applies('publish')
-          ? [{ label: 'Publish drafts', icon: Check, onSelect: () => setAction('publish') }]
-          : []),
-        ...(applies('restore')
-          ? [{ label: 'Restore as drafts', icon: ArchiveRestore, onSelect: () => setAction('restore') }]
-          : []),
-      ]
-    : [];
-  return (
-    <>
-      <CommandButton
-        variant="ghost"
-        size="sm"
-        icon={Archive}
-        disabledReason={
-          pages.length === 0
-            ? 'Select pages first'
-            : applies('archive')
-              ? null
-              : 'The selected pages are archived'
-        }
-        visibleLabel={<span className="max-phone:sr-only">Archive pages</span>}
-        onClick={() => setAction('archive')}
-      >
-        Archive pages
-      </CommandButton>
-      {items.length > 0 ? <IconMenu label="More for the selected pages" title="More" items={items} /> : null}
-      {action ? <BulkDialog action={action} pages={pages} onClose={() => setAction(null)} /> : null}
-    </>
   );
 }

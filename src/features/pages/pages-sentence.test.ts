@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageRow } from './page-rows.ts';
-import { describePages, summarizeResults } from './pages-sentence.ts';
+import { describePages, shortName, summarizeResults } from './pages-sentence.ts';
 
 interface Results {
   sessions?: number;
@@ -27,17 +27,22 @@ const page = (
     },
   }) as unknown as PageRow;
 
-it('names the page with most visits and the one that changed most', () => {
+const sentenceOf = (...input: Parameters<typeof describePages>) =>
+  describePages(...input)
+    .map((part) => (typeof part === 'string' ? part : shortName(part)))
+    .join('');
+
+it('names the page with most sessions and the one that changed most', () => {
   const rows = [
     page('Launch', { sessions: 600, now: 580, before: 570 }),
     page('Winter', { sessions: 400, now: 390, before: 100 }),
   ];
-  expect(describePages(rows, true)).toBe('Launch brings 60% of visits; Winter more than doubled.');
+  expect(sentenceOf(rows, true)).toBe('Launch brings 60% of sessions; Winter grew 290%.');
 });
 
 it('uses one clause if the leading page also changed most', () => {
   const rows = [page('Launch', { sessions: 750, now: 700, before: 1000 }), page('Winter', { sessions: 250 })];
-  expect(describePages(rows, true)).toBe('Launch brings 75% of visits and fell 30%.');
+  expect(sentenceOf(rows, true)).toBe('Launch brings 75% of sessions and fell 30%.');
 });
 
 it('omits changes that may be chance', () => {
@@ -46,25 +51,25 @@ it('omits changes that may be chance', () => {
     // Too few to compare.
     page('Winter', { sessions: 20, now: 20, before: 4 }),
   ];
-  expect(describePages(rows, true)).toBe('Launch brings 80% of visits.');
+  expect(sentenceOf(rows, true)).toBe('Launch brings 80% of sessions.');
 });
 
-it('counts pages without enough visits to compare', () => {
-  expect(describePages([], true)).toBe('Pages');
-  expect(describePages([page('One')], true)).toBe('1 page, 1 published');
-  expect(describePages([page('One', { sessions: 12 }), page('Two')], true)).toBe('2 pages, 2 published');
-  expect(describePages([page('One', { sessions: 500 }), page('Two')], true)).toBe('2 pages, 2 published');
+it('counts pages without enough sessions to compare', () => {
+  expect(sentenceOf([], true)).toBe('Pages');
+  expect(sentenceOf([page('One')], true)).toBe('1 page, 1 published');
+  expect(sentenceOf([page('One', { sessions: 12 }), page('Two')], true)).toBe('2 pages, 2 published');
+  expect(sentenceOf([page('One', { sessions: 500 }), page('Two')], true)).toBe('2 pages, 2 published');
 });
 
 it('only counts pages while the list is incomplete', () => {
-  expect(describePages([page('One', { sessions: 500 }), page('Two')], false)).toBe('First 2 pages');
-  expect(describePages([], false)).toBe('Pages');
+  expect(sentenceOf([page('One', { sessions: 500 }), page('Two')], false)).toBe('First 2 pages');
+  expect(sentenceOf([], false)).toBe('Pages');
 });
 
 it('shortens long names and names untitled pages', () => {
   const rows = [page('x'.repeat(200), { sessions: 60 }), page(' ', { sessions: 40, now: 200, before: 30 })];
-  const sentence = describePages(rows, true);
-  expect(sentence).toContain('An untitled page more than doubled');
+  const sentence = sentenceOf(rows, true);
+  expect(sentence).toContain('An untitled page grew 567%');
   expect(sentence.length).toBeLessThanOrEqual(100);
 });
 
