@@ -1,18 +1,18 @@
 import {
   excludesZero,
+  MIN_SAMPLE,
   type Proportion,
   type RateDifference,
   rateDifference,
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
-import { type ChangeNumbers, ChangeText, signed } from './count-delta.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { type ChangeNumbers, ChangeText, describeChange, signed } from './count-delta.tsx';
 
 export const noEarlierData = <span>no earlier data</span>;
 
-interface RateDeltaProps {
-  current: Proportion;
-  previous: Proportion;
+interface RateDeltaProps extends ComparedRates {
   better: 'more' | 'less';
   /** Adjusted for the number of rows compared; computed without adjustment by default. */
   change?: RateDifference | null;
@@ -35,6 +35,42 @@ export function rateChangeNumbers(
     change: `${signedPoints(round(before + difference) - round(before))} pp`,
     interval: `${signedPoints(low)} to ${signedPoints(high)} pp`,
   };
+}
+
+/** Rates of two periods. */
+export interface ComparedRates {
+  current: Proportion;
+  previous: Proportion;
+}
+
+/** The difference of two rates if it's significant. */
+export function significantDifference({ current, previous }: ComparedRates): RateDifference | null {
+  if (Math.min(current.of, previous.of) < MIN_SAMPLE) return null;
+  const difference = rateDifference(current, previous);
+  return difference && excludesZero(difference) ? difference : null;
+}
+
+interface ConversionDeltaProps {
+  rates: ComparedRates;
+  /** Shows it only on phones, which have no column for it, else only on larger screens. */
+  onPhone?: boolean;
+}
+
+/** Change of a conversion rate in a list, shown only if significant. */
+export function ConversionDelta({ rates, onPhone = false }: ConversionDeltaProps) {
+  const change = significantDifference(rates);
+  if (useBelow('phone') !== onPhone || !change) return null;
+  return (
+    <span className={onPhone ? 'ml-1 text-xs [&_svg]:hidden' : 'flex text-xs'}>
+      <RateDelta {...rates} change={change} better="more" />
+    </span>
+  );
+}
+
+/** `Before: 8.0%, change +4.2 to +10.0 pp.`; empty unless significant. */
+export function describeConversionDelta(rates: ComparedRates): string {
+  const change = significantDifference(rates);
+  return change ? describeChange(rateChangeNumbers(rates.previous, change)) : '';
 }
 
 /** Change of a rate in percentage points, colored if significant. */

@@ -49,6 +49,8 @@ export interface Column<T> extends ColumnLayout {
   sortKey?(row: T): string | number | null | undefined;
   /** Whether it sorts as numbers, though it isn't aligned as they are. */
   isNumeric?: true;
+  /** ID of the column that it's shown and hidden with. */
+  complements?: string;
   /** Whether its header sorts the rows. */
   sortable?: boolean;
   /** Contains the row's link, which covers the row. Defaults to the first column. */

@@ -10,7 +10,9 @@ export function useVisibleColumns<T extends object>(table: string, columns: Colu
   const stored = useSetting(hiddenColumns);
   return useMemo(() => {
     const hidden = parseHidden(stored, table);
-    return hidden.length === 0 ? columns : columns.filter(({ id }) => !hidden.includes(id));
+    return hidden.length === 0
+      ? columns
+      : columns.filter(({ id, complements = id }) => !hidden.includes(complements));
   }, [stored, table, columns]);
 }
 

@@ -22,6 +22,8 @@ export interface RecentResults extends Totals {
   days: readonly number[];
   /** Sessions on comparable days, and 35 days earlier. The last of both ends at the present time of day. */
   compared: { current: number[]; earlier: number[] };
+  /** Conversion on the same days. */
+  rates: Record<'current' | 'previous', { hits: number; of: number }>;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
@@ -147,12 +149,15 @@ const recentResultsQuery = (today: number, calendar: ZonedCalendar, hasLocalDays
       const skipped = await countDaysBeforeFirst(earlier.values(), start, signal);
       return new Map(
         Array.from(new Set([...current.keys(), ...earlier.keys()]), (pageId) => {
-          const { sessions: days, conversions } = current.get(pageId) ?? none;
-          const compared = {
-            current: days.slice(skipped),
-            earlier: (earlier.get(pageId) ?? none).sessions.slice(skipped),
-          };
-          return [pageId, { days, sessions: sum(days), conversions: sum(conversions), compared }];
+          const [now, before] = [current.get(pageId) ?? none, earlier.get(pageId) ?? none];
+          const { sessions: days, conversions } = now;
+          const compared = { current: days.slice(skipped), earlier: before.sessions.slice(skipped) };
+          const rateOf = (results: DayResults) => ({
+            hits: sum(results.conversions.slice(skipped)),
+            of: sum(results.sessions.slice(skipped)),
+          });
+          const rates = { current: rateOf(now), previous: rateOf(before) };
+          return [pageId, { days, sessions: sum(days), conversions: sum(conversions), compared, rates }];
         }),
       );
     },

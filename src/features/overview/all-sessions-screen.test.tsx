@@ -312,6 +312,18 @@ it('retries after any kind of failure', async () => {
   await expectTitle(/sessions/);
 });
 
+it('offers nothing to compare if the counts fail', async () => {
+  await addPage('Launch', () => 5);
+  service.fail(/session_counts/, 'server-error');
+  await renderApp(service, tenant, month);
+  await screen.findByRole('button', { name: 'Try again' });
+  const figures = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  expect(figures.map(({ textContent }) => textContent?.endsWith('–'))).toEqual([true, true, true, true]);
+  expect(screen.queryByText('Check 2 to 4 pages to compare')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  service.recover();
+});
+
 it('copies the sentence, dates and figures with a link', async () => {
   await addPage('Launch', () => 5);
   const { user } = await open(month);

@@ -66,6 +66,7 @@ import {
   pageNames,
   phoneColumn,
   type ResultRow,
+  rateChangeColumn,
   rateOfDays,
   resultRows,
   sessionsColumn,
@@ -74,7 +75,7 @@ import {
   totalRow,
   trendBuckets,
 } from './result-rows.tsx';
-import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeDates, describePlainly, ResultFigures, ResultsTitle } from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
@@ -119,6 +120,7 @@ function AllSessions() {
   // Counts decide the order of the rows.
   const isLoading = list.status === 'pending' || (!results && !query.isError);
   const error = query.error ?? list.error;
+  const isFailed = error !== null && !results;
   const nameOf = pageNames(list.rows);
   const dates = preset === 'custom' ? { from, to, zone: calendar.zone } : {};
   const linkTo = (pageId: string) =>
@@ -152,7 +154,7 @@ function AllSessions() {
       )
     : [];
   const peak = Math.max(0, ...visited.flatMap((row) => row.results?.bars ?? []));
-  const columns = [
+  const columns: Column<ResultRow>[] = [
     widePageColumn,
     phoneColumn,
     // A single bar on its own scale says nothing.
@@ -163,6 +165,7 @@ function AllSessions() {
     changeColumn,
     shareColumn,
     conversionColumn,
+    rateChangeColumn,
     intervalColumn,
     formColumn,
     bouncedColumn,
@@ -215,7 +218,7 @@ function AllSessions() {
         <ResultsTitle
           headingRef={headingRef}
           title="Sessions"
-          sentence={error && !results ? ['Sessions'] : sentence}
+          sentence={isFailed ? ['Sessions'] : sentence}
           linkTo={linkTo}
           dates={onPhone ? undefined : periods ? describeDates(periods, results) : null}
           controls={
@@ -255,7 +258,7 @@ function AllSessions() {
           <Failure name="sessions" of={[query, listAsQuery(list)]} />
         </div>
       ) : null}
-      <ResultFigures results={results} scope={isComparing ? 'all pages' : undefined} />
+      <ResultFigures results={results} isFailed={isFailed} scope={isComparing ? 'all pages' : undefined} />
       <div className="flex-none border-line border-b">
         <DayTrend
           title={
@@ -273,7 +276,7 @@ function AllSessions() {
           buckets={trendBuckets(days, isRunning, calendar, results)}
           isRunning={isRunning}
           lines={lines}
-          aside={ratio ? ratio.interval : onPhone ? null : 'Check 2 to 4 pages to compare'}
+          aside={ratio ? ratio.interval : onPhone || isFailed ? null : 'Check 2 to 4 pages to compare'}
         />
       </div>
       <DataTable<ResultRow>
@@ -286,7 +289,7 @@ function AllSessions() {
         isRoomy
         sort={sort}
         onSort={onSort}
-        selection={selection}
+        selection={isFailed ? undefined : selection}
         loading={isLoading}
         total={rows.length}
         empty={
@@ -316,7 +319,7 @@ function AllSessions() {
 }
 
 /** Wide enough for most names. */
-const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 57 };
+const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 61 };
 
 const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;
 
@@ -344,13 +347,6 @@ function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<R
       </div>
     </div>
   );
-}
-
-/** `4,498 sessions, 9.7% convert.` */
-function describePlainly({ total: { current } }: ComparedResults): string {
-  const sessions = sum(current.sessions);
-  const rate = sessions < MIN_SAMPLE ? '' : `, ${formatPercent(sum(current.conversions) / sessions)} convert`;
-  return sessions === 0 ? 'No sessions.' : `${plural(sessions, 'session')}${rate}.`;
 }
 
 const Z_95 = 1.96;

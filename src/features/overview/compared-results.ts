@@ -12,6 +12,7 @@ import {
 } from '#api/queries/recent-results.ts';
 import type { List } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
+import type { ComparedRates } from '#charts/rate-delta.tsx';
 import {
   type ComparisonMode,
   type CountChange,
@@ -54,10 +55,12 @@ export interface ComparedResults extends ComparedPeriods {
   total: PeriodResults;
   /** Days at the start of both periods that aren't compared, because the earlier ones precede the first session. */
   skippedDays: number;
+  /** Whether the earlier period has no sessions, so that nothing is compared. */
+  isFirst: boolean;
   /** The day of the first session, if days are skipped. */
   firstDay: number | null;
-  /** Changes by page ID, with the interval that the page's own screen has. */
-  changes: ReadonlyMap<string, CountChange>;
+  /** By page ID, with the interval that the page's own screen has. */
+  changes: ReadonlyMap<string, { sessions: CountChange; rates: ComparedRates }>;
   /** Changes by page ID, with intervals adjusted over all pages. */
   findings: Findings<string>;
 }
@@ -99,6 +102,11 @@ async function countWeeksBefore({ start, end }: Period, { calendar, signal }: Co
   );
   return weeks.every((count) => count > 0) ? weeks : [];
 }
+
+const conversionOf = ({ sessions, conversions }: Pick<DayResults, 'sessions' | 'conversions'>) => ({
+  hits: sum(conversions),
+  of: sum(sessions),
+});
 
 function addUp(pages: Iterable<DayResults>, days: number): DayResults {
   const total = noResults(days);
@@ -144,10 +152,28 @@ async function loadComparedResults(
   };
   const values = Array.from(pages, ([value, results]) => ({ value, ...comparable(results) }));
   const changes = new Map(
-    values.map(({ value, current, earlier }) => [value, countChange(current.sessions, earlier.sessions)]),
+    values.map(({ value, current, earlier }) => [
+      value,
+      {
+        sessions: countChange(current.sessions, earlier.sessions),
+        rates: { current: conversionOf(current), previous: conversionOf(earlier) },
+      },
+    ]),
   );
   const findings = findCauses(comparable(total), values, weeks);
-  return { ...periods, days, pages, total, skippedDays, firstDay, changes, findings };
+  const isFirst = earlier !== null && sum(total.earlier.sessions) === 0;
+  return {
+    ...periods,
+    ...(isFirst && { earlier: null }),
+    days,
+    pages,
+    total,
+    skippedDays,
+    isFirst,
+    firstDay,
+    changes,
+    findings,
+  };
 }
 
 interface ResultsOptions {

@@ -73,6 +73,27 @@ it('says what changed and which page contributed most, with a link to its sessio
   await expect.poll(url).toMatch(new RegExp(`^/pages/${launch}/sessions\\?range=30d`));
 });
 
+it('shows the significant change of a conversion beside it, and describes it on the link', async () => {
+  await addPage(
+    'Launch',
+    () => 10,
+    (daysAgo) => (daysAgo < 30 ? 4 : 1),
+  );
+  await addPage('Tour', () => 10);
+  await renderApp(service, tenant, '/');
+  await expectTitle(/mostly Launch/);
+  const points = (name: string) =>
+    [...rowByText(table(), name).querySelectorAll('[role=cell]')].find((cell) =>
+      cell.textContent.endsWith(' pp'),
+    );
+  expect(points('Launch')?.textContent).toBe('+30.0 pp');
+  expect(points('Launch')?.querySelector('.text-success')).not.toBeNull();
+  expect(points('Tour')).toBeUndefined();
+  expect(rowByText(table(), 'Launch').querySelector('a.row-link')?.getAttribute('aria-description')).toMatch(
+    /Before: 10\.0%, change \+2\d\.\d to \+3\d\.\d pp\./,
+  );
+});
+
 it('says both changes if one page lost as many sessions as another gained', async () => {
   await addPage('Launch', (daysAgo) => (daysAgo < 31 ? 6 : 20) + (daysAgo % 3));
   await addPage('Carbon reporting', (daysAgo) => (daysAgo < 31 ? 20 : 6) + (daysAgo % 3));
@@ -319,20 +340,15 @@ it('names one cause while the server is unreachable, and loads once it is back',
 
 it.each([
   ['no sessions', () => 0, /^No sessions\.$/],
-  [
-    'no earlier sessions',
-    (daysAgo: number) => (daysAgo < 20 ? 4 : 0),
-    /^76 sessions, none before\. 25\.0% convert\.$/,
-  ],
-  [
-    'one session',
-    (daysAgo: number) => (daysAgo === 1 ? 1 : 0),
-    /^1 session, none before\. Too few for a conversion rate\.$/,
-  ],
+  ['no earlier sessions', (daysAgo: number) => (daysAgo < 20 ? 4 : 0), /^76 sessions, 25\.0% convert\.$/],
+  ['one session', (daysAgo: number) => (daysAgo === 1 ? 1 : 0), /^1 session\.$/],
 ] as const)('says that there are %s', async (_, perDay, expected) => {
   await addPage('Launch', perDay);
   await renderApp(service, tenant, '/');
   await expectTitle(expected);
+  screen.getByText(/\. No earlier sessions to compare with$/);
+  expect(screen.queryByText('Previous')).toBeNull();
+  expect(screen.queryByText('new')).toBeNull();
 });
 
 it('compares only days since the first session', async () => {

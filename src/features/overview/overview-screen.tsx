@@ -34,13 +34,14 @@ import {
   pageNames,
   phoneColumn,
   type ResultRow,
+  rateChangeColumn,
   resultRows,
   sessionsColumn,
   statusColumn,
   trendBuckets,
   updatedColumn,
 } from './result-rows.tsx';
-import { describeDates, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeDates, describePlainly, ResultFigures, ResultsTitle } from './results-head.tsx';
 import { VisitorQuestions } from './visitor-questions.tsx';
 
 const route = getRouteApi('/_app/');
@@ -118,13 +119,22 @@ function Overview({ list, firstSteps }: OverviewProps) {
     statusColumn,
     phoneColumn,
     ...(hasResults
-      ? [barsColumn(days.length), sessionsColumn, changeColumn, conversionColumn, intervalColumn]
+      ? [
+          barsColumn(days.length),
+          sessionsColumn,
+          changeColumn,
+          conversionColumn,
+          rateChangeColumn,
+          intervalColumn,
+        ]
       : []),
     updatedColumn,
   ];
   const sentence = hasResults
     ? results && !isLoading
-      ? describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' })
+      ? results.earlier
+        ? describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' })
+        : [describePlainly(results)]
       : null
     : isLoading
       ? null

@@ -2,6 +2,12 @@ import { clsx } from 'clsx';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
 import { Rate } from '#charts/figures.tsx';
+import {
+  type ComparedRates,
+  ConversionDelta,
+  describeConversionDelta,
+  significantDifference,
+} from '#charts/rate-delta.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { describeInterval, type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
 import { type CountChange, MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
@@ -40,6 +46,8 @@ export interface PagesResults {
   isRunning: boolean;
   /** Sessions on comparable days. */
   change: CountChange;
+  /** Conversion on comparable days. */
+  rates: ComparedRates;
   /** Of all sessions. */
   share: number;
 }
@@ -67,6 +75,10 @@ function bucketsOf(days: readonly number[], calendar: ZonedCalendar): Bucket[] {
   return Array.from(buckets.values(), (indexes) => ({ start: days[indexes[0] ?? 0] ?? 0, days: indexes }));
 }
 
+const NONE: Proportion = { hits: 0, of: 0 };
+/** Without anything to compare with. */
+const NO_CHANGE: CountChange = { current: 0, earlier: 0, interval: null };
+
 const sumOf = (counts: readonly number[], { days }: Bucket) =>
   days.reduce((total, day) => total + (counts[day] ?? 0), 0);
 
@@ -93,6 +105,7 @@ export function resultRows(
   const rowOf = (pageId: string): ResultRow => {
     const page = byId.get(pageId);
     const { current, earlier } = results?.pages.get(pageId) ?? {};
+    const { sessions: sessionsChange, rates } = results?.changes.get(pageId) ?? {};
     const sessions = sum(current?.sessions ?? []);
     return {
       pageId,
@@ -109,7 +122,8 @@ export function resultRows(
         bounces: sum(current?.bounces ?? []),
         bars: buckets.map((bucket) => sumOf(current?.sessions ?? [], bucket)),
         isRunning: results.isRunning,
-        change: results.changes.get(pageId) ?? { current: 0, earlier: 0, interval: null },
+        change: (results.earlier && sessionsChange) ?? NO_CHANGE,
+        rates: rates ?? { current: NONE, previous: NONE },
         share: all === 0 ? 0 : sessions / all,
       },
     };
@@ -135,7 +149,7 @@ export function totalRow(
   calendar: ZonedCalendar,
 ): ResultRow {
   const { current } = results.total;
-  const { sessions } = results.findings.whole;
+  const { sessions, conversion } = results.findings.whole;
   return {
     pageId: '',
     page: undefined,
@@ -149,7 +163,8 @@ export function totalRow(
       bounces: sum(current.bounces),
       bars: bucketsOf(results.days, calendar).map((bucket) => sumOf(current.sessions, bucket)),
       isRunning: results.isRunning,
-      change: sessions,
+      change: results.earlier ? sessions : NO_CHANGE,
+      rates: { current: conversion.current, previous: conversion.earlier },
       share: 1,
     },
   };
@@ -241,7 +256,10 @@ export const pageColumn = name('page', {
   value: ({ name }) => name,
   mark: ({ page }) =>
     page?.title && page.title !== page.name ? (
-      <bdi className="shrink-9999 truncate text-faint max-desktop:hidden">{truncate(page.title)}</bdi>
+      // It wraps out of view if there is little room.
+      <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden before:h-5 before:w-px before:content-[''] max-desktop:hidden">
+        <bdi className="flex-[1_0_calc(var(--spacing)*32)] truncate text-faint">{truncate(page.title)}</bdi>
+      </span>
     ) : null,
   picture: ({ page }) => <PageThumb page={page ?? { name: null, metadata: null }} />,
   pictureWidth: 10,
@@ -339,7 +357,7 @@ export const shareColumn = custom(
 const rateColumn = (
   field: 'conversions' | 'formSubmits' | 'bounces',
   header: string,
-  layout: { width: number; phone?: 'state'; hideBelow?: 'tablet' },
+  layout: { width: number; phone?: 'state'; hideBelow?: 'tablet' | 'wide' },
   hasRate: (results: PagesResults) => boolean = () => true,
 ) =>
   custom(
@@ -361,13 +379,15 @@ const rateColumn = (
         <span
           className={clsx(
             field === 'conversions' && 'font-medium',
-            // Rows of phones have no heads.
+            // Rows of phones have no heads; the unit of a change says as much.
             field === 'conversions' &&
               results.sessions >= MIN_SAMPLE &&
+              !significantDifference(results.rates) &&
               "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
           )}
         >
           <Rate rate={shareOf(field, results)} />
+          {field === 'conversions' ? <ConversionDelta rates={results.rates} onPhone /> : null}
         </span>
       ) : (
         bar
@@ -375,10 +395,24 @@ const rateColumn = (
   );
 
 export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
+/** Beside the conversion, whose cell has it on phones. */
+export const rateChangeColumn = custom(
+  'rateChange',
+  {
+    header: 'Difference',
+    hideHeader: true,
+    describe: ({ results }) => results && describeConversionDelta(results.rates),
+    width: 20,
+    align: 'end',
+    hideBelow: 'narrow',
+  },
+  ({ results }) => results && <ConversionDelta rates={results.rates} />,
+);
+
 export const formColumn = rateColumn(
   'formSubmits',
   'Form submits',
-  { width: 26, hideBelow: 'tablet' },
+  { width: 26, hideBelow: 'wide' },
   ({ hasForm }) => hasForm,
 );
 export const bouncedColumn = rateColumn('bounces', 'Bounced', { width: 20, hideBelow: 'tablet' });
@@ -389,7 +423,7 @@ export const intervalColumn = custom(
     header: '95% interval',
     describe: ({ results }) => results && describeInterval(shareOf('conversions', results)),
     width: 30,
-    hideBelow: 'tablet',
+    hideBelow: 'wide',
   },
   ({ results, scale }) => results && <Whisker {...scale} rate={shareOf('conversions', results)} />,
 );
@@ -398,7 +432,7 @@ export const updatedColumn = time('updated', {
   header: 'Updated',
   value: ({ page }) => page?.updatedAt,
   width: 26,
-  hideBelow: 'tablet',
+  hideBelow: 'wide',
   phone: undefined,
 });
 

@@ -249,7 +249,7 @@ async function expectRow(row: HTMLElement, name: string) {
   const { low, high } = wilsonBounds(conversion.hits, conversion.of);
   const interval = await sessionsInterval(name, T_29);
   const bars = within(row).getByRole('img');
-  const whisker = row.querySelector(`svg[viewBox="0 0 96 16"]`);
+  const whisker = row.querySelector('svg.w-24');
   const days = (await daysOf(name)).current.map(({ sessions }) => sessions);
   const most = Math.max(...days);
   expect(bars.getAttribute('aria-label')).toBe(

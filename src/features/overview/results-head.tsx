@@ -6,7 +6,7 @@ import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
-import { type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
@@ -48,7 +48,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
         data-summary
         title={text ?? undefined}
         className={clsx(
-          'flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5',
+          'title-links flex h-10 items-center font-semibold text-strong outline-none [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-16.5',
           (text ?? '').length <= MAX_LARGE_LENGTH
             ? 'text-xl leading-7 max-phone:text-lg max-phone:leading-5.5'
             : 'text-lg leading-5 desktop:text-xl desktop:leading-7 max-phone:leading-5.5',
@@ -57,10 +57,7 @@ export function ResultsTitle(props: ResultsTitleProps) {
         {sentence ? (
           <span key="sentence" className="line-clamp-2 text-balance max-wide:line-clamp-3">
             {renderSentence(sentence, ({ cause, name }) => (
-              <Link
-                {...linkTo(cause.value)}
-                className="whitespace-normal rounded-xs decoration-line-strong underline underline-offset-3 hover:decoration-current"
-              >
+              <Link {...linkTo(cause.value)}>
                 <bdi>{name}</bdi>
               </Link>
             ))}
@@ -93,10 +90,8 @@ export function ResultsTitle(props: ResultsTitleProps) {
 }
 
 /** `28 Oct–26 Nov until 15:00, against 23 Sep–22 Oct until the same time (same weekdays, 5 weeks earlier)` */
-export function describeDates(
-  { current, earlier, isRunning }: ComparedPeriods,
-  results: ComparedResults | undefined,
-): ReactNode {
+export function describeDates(periods: ComparedPeriods, results: ComparedResults | undefined): ReactNode {
+  const { current, earlier, isRunning } = periods;
   const dates = ({ start, end }: ComparedPeriods['current']) => shortDates(formatRange(start, end));
   const weeks = earlier ? Math.round((current.start - earlier.start) / DAY) / 7 : 0;
   const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
@@ -104,7 +99,9 @@ export function describeDates(
     <>
       {dates(current)}
       {isRunning ? until(formatDateTime(current.end, 'time')) : null}
-      {earlier ? (
+      {results?.isFirst ? (
+        '. No earlier sessions to compare with'
+      ) : earlier ? (
         <>
           {', '}
           <span className="whitespace-nowrap">against {dates(earlier)}</span>
@@ -121,6 +118,13 @@ export function describeDates(
   );
 }
 
+/** `4,498 sessions, 9.7% convert.` */
+export function describePlainly({ total: { current } }: ComparedResults): string {
+  const sessions = sum(current.sessions);
+  const rate = sessions < MIN_SAMPLE ? '' : `, ${formatPercent(sum(current.conversions) / sessions)} convert`;
+  return sessions === 0 ? 'No sessions.' : `${plural(sessions, 'session')}${rate}.`;
+}
+
 const figures: readonly { label: string; field: CountedField }[] = [
   { label: 'Sessions', field: 'sessions' },
   { label: 'Conversion', field: 'conversions' },
@@ -132,6 +136,8 @@ const figures: readonly { label: string; field: CountedField }[] = [
 interface ResultFiguresProps {
   /** Undefined while they load. */
   results: ComparedResults | undefined;
+  /** Whether they couldn't be loaded. */
+  isFailed?: boolean;
   /** Appended to the labels: `all pages`. */
   scope?: string | undefined;
   /** Sessions by a figure; without it, figures are no links. */
@@ -139,7 +145,7 @@ interface ResultFiguresProps {
 }
 
 /** Four figures with their earlier values and changes. */
-export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
+export function ResultFigures({ results, isFailed, scope, linkTo }: ResultFiguresProps) {
   // Form submits are shown where the service doesn't count who asked.
   const hidden = useCapability('session-breakdowns') ? 'formSubmits' : 'asked';
   const shown = figures.filter(({ field }) => field !== hidden);
@@ -175,6 +181,8 @@ export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
           <span className="tnum mt-1 flex h-8 items-baseline gap-2 text-muted text-xs whitespace-nowrap">
             {results ? (
               <FigureValue results={results} field={field} />
+            ) : isFailed ? (
+              NO_VALUE
             ) : (
               <SkeletonBar className="h-5 w-20 self-center" />
             )}
@@ -185,6 +193,8 @@ export function ResultFigures({ results, scope, linkTo }: ResultFiguresProps) {
   );
 }
 
+const NO_VALUE = <span className="font-semibold text-2xl text-strong">–</span>;
+
 function FigureValue({ results, field }: { results: ComparedResults; field: CountedField }) {
   const { total, findings, earlier, skippedDays } = results;
   const value = (text: string) => <span className="font-semibold text-2xl text-strong">{text}</span>;
@@ -193,7 +203,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     return (
       <>
         {value(formatNumber(sum(total.current.sessions)))}
-        <CountDelta change={sessions} />
+        {earlier ? <CountDelta change={sessions} /> : null}
         {earlier && sessions.earlier > 0 ? <Was>{formatNumber(sessions.earlier)}</Was> : null}
       </>
     );
@@ -206,7 +216,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
   const [current, previous] = [shareOf(total.current, skippedDays), shareOf(total.earlier, skippedDays)];
   const was = rateOf(previous);
   const change = rateDifference(current, previous);
-  if (rate === null) return value('–');
+  if (rate === null) return NO_VALUE;
   return (
     <>
       {value(formatPercent(rate))}
@@ -219,5 +229,5 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
 }
 
 const Was = ({ children }: { children: string }) => (
-  <span className="truncate text-faint max-tablet:hidden">was {children}</span>
+  <span className="truncate text-faint max-wide:hidden">was {children}</span>
 );

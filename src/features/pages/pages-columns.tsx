@@ -12,6 +12,7 @@ import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { PageMenu } from './page-menu.tsx';
@@ -32,6 +33,11 @@ const EditLink = ({ page }: { page: PageRow }) => (
 );
 
 const { name, status, text, number, custom, time, actions } = columnKit<PageRow>();
+
+// The rest of the list needs no statistics of rates.
+const ConversionDelta = onDemand(async () => (await import('#charts/rate-delta.tsx')).ConversionDelta, {
+  isDecorative: true,
+});
 
 // On phones as wide as the spark, so that the column keeps its width.
 const bar = <SkeletonBar className="w-10 max-phone:w-16" />;
@@ -91,8 +97,21 @@ const resultColumns = [
         : results && (
             <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
               <Rate rate={rateOf(results)} />
+              <ConversionDelta rates={results.rates} onPhone />
             </span>
           ),
+  ),
+  custom(
+    'rateChange',
+    {
+      header: 'Difference',
+      hideHeader: true,
+      complements: 'conversion',
+      width: 20,
+      align: 'end',
+      hideBelow: 'wide',
+    },
+    ({ results }) => results && <ConversionDelta rates={results.rates} />,
   ),
   custom(
     'interval',
@@ -100,7 +119,7 @@ const resultColumns = [
       header: '95% interval',
       describe: ({ results }) => results && describeInterval(rateOf(results)),
       width: 30,
-      hideBelow: 'wide',
+      hideBelow: 'desktop',
     },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
   ),
@@ -143,7 +162,7 @@ const typeColumn = text('type', {
   header: 'Type',
   value: (page) => page.pageType && pageTypeName(page.pageType),
   sortable: true,
-  width: 28,
+  width: 24,
   hideBelow: 'desktop',
 });
 const audiencesColumn = number('audiences', {
