@@ -12,7 +12,6 @@ import {
   type Range,
   rateOf,
   resolveRange,
-  sum,
 } from '#engines/sessions/index.ts';
 import { pagesQuery } from '#features/pages/public.ts';
 import {

@@ -67,6 +67,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
   const scale = rateScale((data ?? []).map(rateOf));
+  const reference = scale.reference === null ? null : `page ${formatPercent(scale.reference)}`;
   const audiences = useNamedAudiences(pageId, ranked.slice(0, MAX_ROWS));
   const rows = Math.min(MAX_ROWS, total ?? MAX_ROWS);
   return (
@@ -87,6 +88,10 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
           All{total ? ` ${formatNumber(total)}` : null}
         </Link>
       </div>
+      {/* Rows of phones have no heads. */}
+      <p className="tnum flex h-5 items-center justify-end px-gutter text-muted text-xs phone:hidden">
+        Conversion{reference ? `, ${reference}` : null}
+      </p>
       {query.error && !data ? (
         <div className="px-gutter">
           <Failure name="audiences" of={query} />
@@ -112,7 +117,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                 <th className="w-36 pr-gutter pl-4 text-left max-narrow:hidden">
                   <span className="sr-only">95% interval</span>
                   <span aria-hidden className="font-regular text-faint">
-                    {scale.reference === null ? null : `page ${formatPercent(scale.reference)}`}
+                    {reference}
                   </span>
                 </th>
               </tr>

@@ -27,9 +27,11 @@ type View = 'newest' | 'repeated';
 
 /** Questions of a page's visitors; each opens its session. */
 export function PageQuestions({ pageId }: { pageId: string }) {
-  const [view, setView] = useState<View>('newest');
-  const newest = useQuery(newestQuestionsQuery(pageId));
-  const repeated = useQuery({ ...repeatedQuestionsQuery(pageId), enabled: view === 'repeated' });
+  const [selected, setView] = useState<View>();
+  const repeated = useQuery({ ...repeatedQuestionsQuery(pageId), enabled: selected !== 'newest' });
+  // Those that many ask matter most.
+  const view = selected ?? (repeated.data?.length === 0 ? 'newest' : 'repeated');
+  const newest = useQuery({ ...newestQuestionsQuery(pageId), enabled: view === 'newest' });
   const listOr = (empty: string, questions: QuestionListProps['questions']) =>
     questions.length > 0 ? (
       <QuestionList pageId={pageId} questions={questions} />
@@ -47,8 +49,8 @@ export function PageQuestions({ pageId }: { pageId: string }) {
         <Segmented<View>
           label="Questions"
           segments={[
-            { value: 'newest', label: 'Newest' },
             { value: 'repeated', label: 'Repeated' },
+            { value: 'newest', label: 'Newest' },
           ]}
           value={view}
           onChange={setView}

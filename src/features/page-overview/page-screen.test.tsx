@@ -385,21 +385,24 @@ it('counts days of zones that start within an hour, if the service counts by hou
   }
 });
 
-it('says in the plot that a page has no visits, at all or in its days', async () => {
+it('has no results before the first visit, and says in the plot if its days have none', async () => {
   const open = async (createdAt: number) =>
     renderApp(service, demo, `/pages/${await makePage(service.db, demo.tenantId, 'Unvisited', createdAt)}`);
   await open(Date.now());
-  await screen.findByText('No visits yet');
+  await screen.findByText('Results appear after the first visit');
+  expect(screen.queryByRole('list', { name: 'What visits did' })).toBeNull();
+  expect(screen.queryByText('What visitors ask')).toBeNull();
   await open(Date.now() - 40 * 24 * 3_600_000);
   await screen.findByText('No visits in these days');
 });
 
 it('marks the days of edits and published versions below its days', async () => {
   const tenant = await service.ownTenant();
-  const [pageId = ''] = await makePages(service.db, tenant.tenantId, ['Marked']);
+  const createdAt = Date.now() - 40 * 24 * 3_600_000;
+  const pageId = await makePage(service.db, tenant.tenantId, 'Marked', createdAt);
   await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: 'Edited.' } });
   const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
-  await screen.findByText('No visits yet');
+  await screen.findByText('No visits in these days');
   const chart = () => section('Sessions over time');
   const marks = () =>
     [...chart().querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
@@ -527,14 +530,14 @@ it('lists the newest questions, and those asked more than once', async () => {
     within(questions)
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-  await waitFor(() =>
-    expect(texts()).toEqual(['What does it cost?', 'what does  it cost?', 'Does it work offline?']),
-  );
-  await user.click(within(questions).getByRole('radio', { name: 'Repeated' }));
   await within(questions).findByText('2 visits');
   expect(texts()).toEqual(['What does it cost?']);
   const link = within(questions).getByRole('link');
   expect(link.getAttribute('href')).toContain(newest);
+  await user.click(within(questions).getByRole('radio', { name: 'Newest' }));
+  await waitFor(() =>
+    expect(texts()).toEqual(['What does it cost?', 'what does  it cost?', 'Does it work offline?']),
+  );
 });
 
 it('shows the page as an audience sees it: its live version, not its draft', async () => {

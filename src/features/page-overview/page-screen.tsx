@@ -47,6 +47,7 @@ import { TabBar } from '#shell/tabs.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { DescriptionItem, DescriptionList, IdItem, TimeItem } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -171,9 +172,10 @@ function PageBody({ page, marks, children }: PageBodyProps) {
   const { isAvailable, query } = usePageResults(pageId, range);
   const hasBreakdowns = useCapability('session-breakdowns');
   const hasQuestions = useCapability('questions');
-  const isUnvisited = status === 'draft' && !query.data?.total.sessions;
-  const hasResults = isAvailable && !isUnvisited;
   const createdAt = parseTimestamp(page.createdAt) ?? 0;
+  const { data } = query;
+  const isUnvisited = !data?.total.sessions && (status === 'draft' || (data && data.start <= createdAt));
+  const hasResults = isAvailable && !isUnvisited;
   const onRange = (next: PageRange) =>
     void navigate({ to: '.', search: { range: next === '30d' ? undefined : next }, replace: true });
   return (
@@ -185,16 +187,18 @@ function PageBody({ page, marks, children }: PageBodyProps) {
       )}
       <div className={clsx(columnsStyle, isUnvisited && 'border-line border-t')}>
         <div className="min-w-0 [&>:first-child]:border-t-0">
-          {hasResults ? <SessionTrend pageId={pageId} range={range} createdAt={createdAt} /> : null}
+          {hasResults ? <SessionTrend pageId={pageId} range={range} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
           {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           {children}
           {isUnvisited ? (
-            <p className="border-line border-t px-gutter py-3 text-muted text-sm">
-              Results appear after the first visit.
-            </p>
+            <div className="border-line border-t">
+              <EmptyState illustration="sessions" title="Results appear after the first visit">
+                {status === 'draft' ? 'Publish the page, then share its address.' : 'Share its address.'}
+              </EmptyState>
+            </div>
           ) : null}
           <PageContents page={page} marks={marks} />
         </div>
@@ -332,12 +336,10 @@ const MAX_TITLE_CHARACTERS = 200;
 interface SessionTrendProps {
   pageId: string;
   range: PageRange;
-  /** When the page was created, epoch ms. */
-  createdAt: number;
 }
 
 /** Sessions per day and their conversion, with the days of edits and publications. */
-function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
+function SessionTrend({ pageId, range }: SessionTrendProps) {
   const { query, starts } = usePageResults(pageId, range);
   const { data } = query;
   const hasEarlier = data?.earlier.some(({ sessions }) => sessions > 0);
@@ -365,7 +367,7 @@ function SessionTrend({ pageId, range, createdAt }: SessionTrendProps) {
           };
         })}
         marks={marks}
-        empty={data && data.start <= createdAt ? 'No visits yet' : 'No visits in these days'}
+        empty="No visits in these days"
         isRunning
       />
     </div>
