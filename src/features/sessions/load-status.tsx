@@ -1,7 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, RotateCw } from 'lucide-react';
 import type { ListState } from '#api/queries/use-list.ts';
+import { explain } from '#lib/explain.ts';
 import { formatRelative } from '#lib/time.ts';
 import { ListProgress } from '#table/list-progress.tsx';
+import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
@@ -28,6 +30,26 @@ export function LoadStatus({ analysis, listState }: { analysis: SessionAnalysis;
     result &&
     loadState &&
     formatLoadedDates(loadState.coverage, [result.axis.from, result.newest ?? result.axis.to], calendar.zone);
+  const failed = [listState, comparisonState].find(
+    (list) => list?.status === 'success' && list.error && !list.notice,
+  );
+  // Figures have no room below.
+  if (onPhone && failed?.error)
+    return (
+      <div
+        role="status"
+        data-failed
+        className="order-first -mx-gutter -mt-2.5 mb-1 flex min-h-hit items-center gap-3 border-line border-b px-gutter text-xs"
+      >
+        <p className="tnum min-w-0 flex-1">
+          <span className="text-danger">{explain(failed.error).title}</span>
+          {dates ? <span className="block truncate text-muted">Loaded: {dates}</span> : null}
+        </p>
+        <Button size="sm" icon={RotateCw} onClick={failed.retry}>
+          Try again
+        </Button>
+      </div>
+    );
   return (
     <div
       className="ml-auto flex max-w-1/2 flex-none justify-end max-phone:m-0 max-phone:block max-phone:max-w-none"

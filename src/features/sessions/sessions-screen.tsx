@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useRecentName } from '#api/sync/recents.ts';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
@@ -65,6 +66,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const onPhone = useBelow('phone');
   const now = useNow();
   const page = useQuery(pageQuery(pageId)).data;
+  const recentName = useRecentName('page', pageId);
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
   const { client, result, calendar } = analysis;
@@ -165,7 +167,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     <Screen
       title={audience ? 'Results' : 'Sessions'}
       isSubtle
-      breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name)}
+      breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name ?? recentName)}
       menu={[
         { label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh },
         ...(onPhone && client ? [cacheItem(client)] : []),
