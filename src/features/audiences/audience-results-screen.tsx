@@ -1,16 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAudienceResult } from '#api/queries/audience-results.ts';
+import { useRecentName } from '#api/sync/recents.ts';
 import { recordName } from '#lib/id.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import type { Crumb } from '#shell/screen.tsx';
 import type { Tab } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AudienceHeader } from './audience-header.tsx';
-import { describedStateOf, useAudience, useAudienceCounts } from './use-audience.ts';
+import {
+  type AudienceQueries,
+  describedStateOf,
+  liveVersionOf,
+  useAudience,
+  useAudienceCounts,
+} from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/results');
 
@@ -28,13 +35,15 @@ export function AudienceResultsScreen({ children }: { children(audience: Session
   const counts = useAudienceCounts(queries);
   const { audience, isLoading } = queries;
   const now = useNow();
-  const name = audience.value.effectiveName;
+  const recentName = useRecentName('audience', audienceId);
+  const recentPageName = useRecentName('page', pageId);
+  const name = audience.value.effectiveName ?? recentName;
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   return children({
     audienceId,
     breadcrumbs: audienceBreadcrumbs(
       pageId,
-      queries.pageName,
+      queries.pageName ?? recentPageName,
       audienceId,
       name,
       isLoading || queries.page.isPending,
@@ -48,21 +57,27 @@ export function AudienceResultsScreen({ children }: { children(audience: Session
         personId={audience.value.personId}
         state={isLoading ? undefined : describedStateOf(queries, now)}
       >
-        <ResultCounts audienceId={audienceId} />
+        {isLoading ? <Skeleton className="w-40" /> : describeVersion(queries)}
       </AudienceHeader>
     ),
   });
 }
 
-/** Counts of the last 30 days; the screen has the rates. */
-function ResultCounts({ audienceId }: { audienceId: string }) {
-  const { isAvailable, result } = useAudienceResult(audienceId, useNow());
-  if (!isAvailable) return null;
-  if (result === undefined) return <Skeleton className="w-40" />;
-  if (!result?.sessions) return 'No sessions in 30 days';
+/** `Version 2, live since 30 Nov`, or when the newest one was created. */
+function describeVersion(queries: AudienceQueries): ReactNode {
+  const live = liveVersionOf(queries);
+  const version = live ?? queries.versions.rows[0];
+  if (!version) return null;
+  const { versionNumber, createdAt } = version;
+  const at = live ? live.publishedAt : createdAt;
   return (
     <span className="tnum">
-      {formatNumber(result.conversions)} of {plural(result.sessions, 'session')} converted in 30 days
+      {versionNumber == null ? 'Version' : `Version ${versionNumber}`}
+      {at ? (
+        <>
+          , {live ? 'live since' : 'created'} <Time value={at} exact="day" />
+        </>
+      ) : null}
     </span>
   );
 }

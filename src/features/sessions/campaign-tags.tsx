@@ -23,7 +23,7 @@ import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
-import { changeOf, hasEnoughSessions } from './use-findings.ts';
+import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -66,7 +66,8 @@ export function CampaignTags({ client, findings, param, onParamChange }: Campaig
     if (!values || !comparison || !findings) return null;
     const found = changeOf(findings, tag, values[0] ?? null)?.sessions;
     if (!found && comparison.dates.firstDay !== null) return null;
-    const change = found ?? { current: count.sessions, earlier: earlier.get(key) ?? 0, interval: null };
+    const change =
+      found ?? withInterval(findings, { current: count.sessions, earlier: earlier.get(key) ?? 0 });
     return hasEnoughSessions(change) ? change : null;
   };
   const allSessions = isShareOfAll

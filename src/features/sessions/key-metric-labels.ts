@@ -83,6 +83,15 @@ export function describeRate(
   return parts.join(' ');
 }
 
+/** Tooltip of an audience's share: `Other sessions of the page: 9.9%, difference +3.8 to +25.1 pp.` */
+export function describeOtherSessions(own: Proportion, page: Proportion): string {
+  // The page's sessions include the audience's own.
+  const others = { hits: page.hits - own.hits, of: page.of - own.of };
+  const difference = Math.min(own.of, others.of) < MIN_SAMPLE ? null : rateDifference(own, others);
+  if (!difference) return '';
+  return `Other sessions of the page: ${formatRate(others)}, difference ${rateChangeNumbers(others, difference).interval}.`;
+}
+
 const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : formatValue.time(quantile.value));
 
 /** Tooltip of the median time. Medians are approximate while brushing. */

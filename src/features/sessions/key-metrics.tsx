@@ -10,6 +10,7 @@ import {
   isEmptySelection,
   type Metrics,
   MIN_SAMPLE,
+  type Proportion,
   rateDifference,
   rateOf,
   relativeChange,
@@ -17,10 +18,11 @@ import {
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { formatInterval, formatValue } from './format.ts';
+import { formatInterval, formatRate, formatValue } from './format.ts';
 import {
   definitions,
   describeMedianTime,
+  describeOtherSessions,
   describeRate,
   describeSessionCount,
   describeShareOfAll,
@@ -29,13 +31,16 @@ import {
   type RateName,
   signedValue,
 } from './key-metric-labels.ts';
-import { isComparable } from './use-findings.ts';
+import type { PageShares } from './summary.tsx';
+import { isComparable, withInterval } from './use-findings.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface KeyMetricsProps {
   client: AnalysisClient | null;
+  /** Shares of the page's sessions, to compare an audience with. */
+  pageShares?: PageShares | null | undefined;
   /** Changes against the earlier period; null until known. */
   findings: Findings<CauseValue> | null;
   /** Shows skeletons until true. */
@@ -45,7 +50,7 @@ interface KeyMetricsProps {
 const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
+export function KeyMetrics({ client, pageShares, findings, isReady }: KeyMetricsProps) {
   const snapshot = useThrottledSnapshot(client);
   const { result, loadState } = snapshot;
   return (
@@ -59,6 +64,7 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
           result={result}
           loadState={loadState}
           isCounted={snapshot.isCounted}
+          pageShares={pageShares}
           findings={findings}
         />
       ) : (
@@ -71,13 +77,13 @@ export function KeyMetrics({ client, findings, isReady }: KeyMetricsProps) {
 /** Cached sessions lack only the newest ones, which hardly change the median. */
 const MIN_LOADED_SHARE = 0.9;
 
-interface LoadedMetricsProps extends Pick<KeyMetricsProps, 'findings'> {
+interface LoadedMetricsProps extends Pick<KeyMetricsProps, 'pageShares' | 'findings'> {
   result: AnalysisResult;
   loadState: AnalysisLoadState;
   isCounted: boolean;
 }
 
-function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetricsProps) {
+function LoadedMetrics({ result, loadState, isCounted, pageShares, findings }: LoadedMetricsProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
   const { metrics, baselineMetrics, comparison: comparisonResult } = result;
@@ -95,16 +101,16 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
   const baseline = isFiltered ? baselineMetrics : null;
   const change =
     comparison &&
-    (sessionsOf(findings, comparison) ?? {
+    withInterval(findings, {
       current: comparison.current.sessions,
       earlier: comparison.metrics.sessions,
-      interval: null,
     });
   const rate = (name: RateName) => (
     <RateMetric
       of={name}
       metrics={metrics}
       baseline={baseline}
+      page={isFiltered ? undefined : pageShares?.[name]}
       comparison={nonEmptyComparison}
       isShareOfAll={isDetermined(name, result)}
     />
@@ -130,6 +136,7 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
               comparison={comparison}
               change={relativeChange(change)?.interval}
               format={(ratio) => signedPercent(ratio).replace(/[±%]/g, '')}
+              missing={findings && 'too few days'}
             />
           </>
         ) : isFiltered ? null : total !== null ? (
@@ -179,24 +186,20 @@ function LoadedMetrics({ result, loadState, isCounted, findings }: LoadedMetrics
 const hasEarlier = ({ dates: { comparison }, current, metrics }: ComparisonResult): boolean =>
   comparison.start <= comparison.end && isComparable(current, metrics);
 
-/** Change of the sessions in the findings, if these belong to the figures shown. */
-function sessionsOf(findings: Findings<CauseValue> | null, { current, metrics }: ComparisonResult) {
-  const { sessions } = findings?.whole ?? {};
-  return sessions?.current === current.sessions && sessions.earlier === metrics.sessions ? sessions : null;
-}
-
 interface RateMetricProps {
   of: RateName;
   metrics: Metrics;
   /** Metrics of all sessions; null without a selection. */
   baseline: Metrics | null;
+  /** Share of the page's sessions; undefined if not compared. */
+  page: Proportion | undefined;
   comparison: ComparisonResult | null;
   /** Shows the selection's share of all sessions instead, as it determines the rate. */
   isShareOfAll: boolean;
 }
 
 /** A rate with its interval; faint if it has too few sessions. */
-function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
+function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricProps) {
   const { name, better, meaning } = definitions[of];
   const share = isShareOfAll
     ? { hits: metrics.sessions, of: props.baseline?.sessions ?? 0 }
@@ -214,10 +217,16 @@ function RateMetric({ of, metrics, isShareOfAll, ...props }: RateMetricProps) {
   return (
     <Metric
       name={name}
-      tooltip={`${meaning} ${tooltip}`}
+      tooltip={[meaning, tooltip, page && describeOtherSessions(share, page)].filter(Boolean).join(' ')}
       isSmallSample={isSmallSample}
       value={rate === null ? '–' : isSmallSample ? `${share.hits} of ${share.of}` : formatPercent(rate)}
-      all={isShareOfAll ? 'of all' : baseline && `all ${formatPercent(rateOf(baseline) ?? 0)}`}
+      all={
+        isShareOfAll
+          ? 'of all'
+          : baseline
+            ? `all ${formatPercent(rateOf(baseline) ?? 0)}`
+            : page && page.of >= MIN_SAMPLE && `page ${formatRate(page)}`
+      }
     >
       {isSmallSample ? (
         rate !== null && <span>too few for a rate</span>
@@ -242,13 +251,16 @@ interface ChangeIntervalProps {
   /** Its interval; undefined without anything to compare with, null if unknown. */
   change: { low: number; high: number } | null | undefined;
   format(share: number): string;
+  /** Why it's unknown. */
+  missing?: string | null;
 }
 
 /** Interval of a change, or that it's one of a part of the range. */
-function ChangeInterval({ comparison, change, format }: ChangeIntervalProps) {
+function ChangeInterval({ comparison, change, format, missing }: ChangeIntervalProps) {
   if (change === undefined) return null;
   if (comparison?.dates.firstDay != null) return <span>in part</span>;
-  return change && <Interval>{`${format(change.low)} to ${format(change.high)}`}</Interval>;
+  const text = change ? `${format(change.low)} to ${format(change.high)}` : missing;
+  return text ? <Interval>{text}</Interval> : null;
 }
 
 /** In parentheses, so that it isn't taken for another figure; its level is named at the first one where there is room. */
@@ -267,8 +279,8 @@ interface MetricProps {
   tooltip?: string;
   /** Whether there are too few sessions to compare. */
   isSmallSample?: boolean;
-  /** The figure of all sessions, if some are selected. */
-  all?: string | null;
+  /** The figure of all sessions, if some are selected, or of the page. */
+  all?: string | false | null | undefined;
   /** Below the value. */
   children?: ReactNode;
 }
@@ -328,6 +340,7 @@ function TimeDelta({ comparison }: { comparison: ComparisonResult }) {
         comparison={comparison}
         change={medianDifference(now, before)}
         format={(seconds) => signedValue('time', seconds).replace('±', '')}
+        missing="too few"
       />
     </>
   );

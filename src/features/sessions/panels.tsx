@@ -21,6 +21,7 @@ import {
   missingCount,
   type Proportion,
   rateDifference,
+  rateOf,
   type Selection,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -30,7 +31,7 @@ import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { changeOf, hasEnoughSessions } from './use-findings.ts';
+import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
 import { toggleValues, useSelection } from './use-selection.ts';
 import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 
@@ -73,7 +74,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       maxRows: onPhone ? MAX_PHONE_ROWS : isShort ? MAX_SHORT_ROWS : MAX_ROWS,
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
-  const { missing, sessions } = result.baseline.audience;
+  const { missing, sessions } = result.views.audience;
   const without = missing + (sessions[result.texts.audience.texts.indexOf('')] ?? 0);
   const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
   const audiences = audienceId ? null : (
@@ -93,6 +94,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
       key="outcomes"
       title="Outcomes"
       rate="Share"
+      areShares
       rows={outcomeRows(result, urlSelection, isCompared)}
     />
   );
@@ -111,6 +113,8 @@ interface PanelRow {
   /** Conversion of the row's sessions, or their share of all. */
   rateIn(views: Views): Proportion;
   change: (ChangeNumbers & { delta: ReactNode }) | null;
+  /** Significant change of the conversion. */
+  rateChange?: ChangeNumbers & { delta: ReactNode };
   isSelected: boolean;
   /** Selects the value, alone or in addition; null if the row isn't a single value. */
   onSelect: ((isAdditive: boolean) => void) | null;
@@ -123,6 +127,8 @@ interface PanelProps {
   isHintBelow?: boolean;
   /** Head of the rate's column. */
   rate: string;
+  /** Whether bars show the rates, and notches those of all sessions, as the rows overlap. */
+  areShares?: boolean;
   rows: readonly PanelRow[];
   result: AnalysisResult;
   /** Drives the bars, while brushing too. */
@@ -136,22 +142,26 @@ const MAX_SHORT_ROWS = 6;
 const MAX_PHONE_ROWS = 5;
 
 function Panel(props: PanelProps) {
-  const { title, hint = '', isHintBelow = false, rate, rows, result, live } = props;
+  const { title, hint = '', isHintBelow = false, rate, areShares = false, rows, result, live } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   // The rest has no bar, which would be longer than a single value's.
   const max = Math.max(1, ...rows.map(({ onSelect, countIn }) => (onSelect ? countIn(result.baseline) : 0)));
+  const lengthIn = ({ countIn, rateIn }: PanelRow, views: Views) =>
+    areShares ? (rateOf(rateIn(views)) ?? 0) : countIn(views) / max;
   const hasSelection = rows.some(({ isSelected }) => isSelected);
+  const isFiltered = !isEmptySelection(result.selection);
+  const hasRateChanges = rows.some(({ rateChange }) => rateChange);
   // Bars are painted with every result; React renders the figures a few times a second.
   usePaint(live, ({ views }) => {
     for (const [index, row] of rows.entries()) {
       const bar = body.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
-      if (bar) bar.style.scale = `${row.countIn(views) / max} 1`;
+      if (bar) bar.style.scale = `${lengthIn(row, views)} 1`;
     }
   });
   return (
     <ChartFrame
       title={title}
-      legend={<BarsLegend isFiltered={!isEmptySelection(result.selection)} />}
+      legend={<BarsLegend isFiltered={isFiltered} />}
       result={isHintBelow ? '' : hint}
       isNarrow
       hasColumnHeaders
@@ -192,10 +202,13 @@ function Panel(props: PanelProps) {
                 <span className="sr-only">{title}</span>
               </th>
               <th className="w-14">Sessions</th>
-              <th className="w-13" title={rate === 'Conv.' ? 'Conversion' : undefined}>
+              <th
+                className={hasRateChanges ? 'w-29 max-phone:w-17 phone:pr-17!' : 'w-13'}
+                title={rate === 'Conv.' ? 'Conversion' : undefined}
+              >
                 {rate}
               </th>
-              <th className="w-19.5 pr-2!">Change</th>
+              <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>Change</th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -204,7 +217,10 @@ function Panel(props: PanelProps) {
                 key={row.key}
                 row={row}
                 result={result}
-                max={max}
+                reference={lengthIn(row, result.baseline)}
+                isNotched={areShares}
+                isFiltered={isFiltered}
+                hasRateChanges={hasRateChanges}
                 isFaint={hasSelection && !row.isSelected}
               />
             ))}
@@ -220,22 +236,28 @@ const isAdditiveClick = (event: MouseEvent) => event.shiftKey || event.ctrlKey |
 
 interface RowProps extends Pick<PanelProps, 'result'> {
   row: PanelRow;
-  max: number;
+  /** Length of the bar of all sessions, from 0 to 1. */
+  reference: number;
+  /** Whether a notch marks it instead. */
+  isNotched: boolean;
+  isFiltered: boolean;
+  hasRateChanges: boolean;
   isFaint: boolean;
 }
 
-function Row({ row, result, max, isFaint }: RowProps) {
-  const { name, countIn, rateIn, change, isSelected, onSelect } = row;
+function Row({ row, result, reference, isNotched, isFiltered, hasRateChanges, isFaint }: RowProps) {
+  const { name, countIn, rateIn, change, rateChange, isSelected, onSelect } = row;
+  const changes = [change, rateChange].flatMap((each) => (each ? describeChange(each) : []));
   const rate = rateIn(result.views);
   const isSmallSample = rate.of < MIN_SAMPLE;
   return (
     <tr className={clsx('group relative h-7 max-phone:h-hit', isSelected && 'bg-accent-soft')}>
       <th scope="row" className="relative pr-1 pl-2 text-left font-regular">
-        {onSelect ? (
+        {onSelect && !isNotched ? (
           <span
             aria-hidden
             className="absolute inset-y-0.5 left-0 rounded-sm bg-chart-ghost max-phone:inset-y-1.5"
-            style={{ width: `${(countIn(result.baseline) / max) * 100}%` }}
+            style={{ width: `${reference * 100}%` }}
           />
         ) : null}
         {isFaint || !onSelect ? null : (
@@ -245,11 +267,18 @@ function Row({ row, result, max, isFaint }: RowProps) {
             className="absolute inset-x-0 inset-y-0.5 origin-left scale-x-0 rounded-sm bg-chart-row max-phone:inset-y-1.5"
           />
         )}
+        {isNotched && isFiltered ? (
+          <span
+            aria-hidden
+            className="absolute inset-y-0.5 -ml-px w-0.5 bg-strong max-phone:inset-y-1.5"
+            style={{ left: `${reference * 100}%` }}
+          />
+        ) : null}
         {onSelect ? (
           <button
             type="button"
             aria-pressed={isSelected}
-            aria-description={change ? describeChange(change) : undefined}
+            aria-description={changes.length > 0 ? changes.join(' ') : undefined}
             onClick={(event) => onSelect(isAdditiveClick(event))}
             className="row-link relative block w-full truncate text-left text-strong -outline-offset-2"
             dir="auto"
@@ -271,6 +300,11 @@ function Row({ row, result, max, isFaint }: RowProps) {
         title={rate.of > 0 ? `${formatInterval(rate)}, of ${formatNumber(rate.of)}` : undefined}
       >
         {isSmallSample && rate.of > 0 ? <span className="text-xs">too few</span> : formatRate(rate)}
+        {hasRateChanges ? (
+          <span className="inline-block w-16 text-xs max-phone:block max-phone:w-auto">
+            {rateChange?.delta}
+          </span>
+        ) : null}
       </td>
       <td className="tnum pr-2 text-right text-muted text-xs whitespace-nowrap *:items-baseline [&_svg]:self-center">
         {change?.delta}
@@ -318,29 +352,31 @@ function textRows(
     const cause = result.selection.start ? undefined : causes?.[of]?.value;
     return cause?.dimension === dimension && cause.text === text;
   };
-  /** @param text undefined for the rest */
-  const change = (text: string | null | undefined, countIn: (views: Views) => Count) => {
+  const change = (text: string | null, countIn: (views: Views) => Count) => {
     if (!comparison || !isCompared) return null;
-    const found = text === undefined ? undefined : changeOf(findings, dimension, text);
+    const found = changeOf(findings, dimension, text)?.sessions;
     // Figures of the whole range can't be compared with those before a part of it.
     if (!found && comparison.dates.firstDay !== null) return null;
-    // The change that the sentence names.
-    if (found && isCause('conversion', text) && !isCause('sessions', text)) {
-      const { current, earlier, difference } = found.conversion;
-      return (
-        difference && {
-          ...rateChangeNumbers(earlier, difference),
-          delta: <RateDelta current={current} previous={earlier} change={difference} better="more" />,
-        }
-      );
-    }
-    const counts = found?.sessions ?? {
-      current: countIn(views).sessions,
-      earlier: countIn(comparison.views).sessions,
-      interval: null,
-    };
+    const counts =
+      found ??
+      withInterval(findings, {
+        current: countIn(views).sessions,
+        earlier: countIn(comparison.views).sessions,
+      });
     if (!hasEnoughSessions(counts)) return null;
     return { ...countChangeNumbers(counts), delta: <CountDelta change={counts} /> };
+  };
+  /** The change of the conversion that the sentence names. */
+  const rateChange = (text: string | null) => {
+    const found = isCompared && isCause('conversion', text) ? changeOf(findings, dimension, text) : undefined;
+    if (!found?.conversion.difference) return {};
+    const { current, earlier, difference } = found.conversion;
+    return {
+      rateChange: {
+        ...rateChangeNumbers(earlier, difference),
+        delta: <RateDelta current={current} previous={earlier} change={difference} better="more" />,
+      },
+    };
   };
   const rowOf = (
     key: string,
@@ -356,7 +392,9 @@ function textRows(
       name,
       countIn: (views: Views) => countIn(views).sessions,
       rateIn: (views: Views) => conversionOrShare(result, countIn(views), countIn(result.baseline).sessions),
-      change: change(text, countIn),
+      // The rest has changed for as many reasons as it has values.
+      change: text === undefined ? null : change(text, countIn),
+      ...(text === undefined ? {} : rateChange(text)),
       isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
       onSelect:
         texts.length > 0

@@ -24,7 +24,7 @@ import { loadLateParts } from './range-picker.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
-import { Summary } from './summary.tsx';
+import { Summary, usePageShares } from './summary.tsx';
 import { useFindings } from './use-findings.ts';
 import type { SelectedRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
@@ -72,6 +72,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const page = useQuery(pageQuery(pageId)).data;
   const { selection } = useSelection();
   const onPhone = useBelow('phone');
+  const pageShares = usePageShares(pageId, selectedRange.range, !canShowAll);
   const { findings, latest } = useFindings(pageId, search.audience, analysis);
   const hasRows = listState.status === 'success';
   const shownResult = hasRows || isCounted ? result : null;
@@ -142,7 +143,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
       {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:pt-2.5 max-phone:pb-0.5 max-phone:has-[[role=status]:not(:empty)]:[&>h2>span]:line-clamp-1">
+      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:pt-2.5 max-phone:pb-0.5 max-phone:has-data-failed:h-auto max-phone:has-[[role=status]:not(:empty,[data-failed])]:[&>h2>span]:line-clamp-1">
         <Summary
           pageId={pageId}
           range={selectedRange.range}
@@ -159,7 +160,12 @@ export function SessionsBody(props: SessionsBodyProps) {
           </p>
         )}
       </div>
-      <KeyMetrics client={client} findings={findings} isReady={shownResult !== null} />
+      <KeyMetrics
+        client={client}
+        pageShares={pageShares}
+        findings={findings}
+        isReady={shownResult !== null}
+      />
       {caption}
       {hasRows && result && loadState ? (
         <SkippedSessions result={result} loadState={loadState} miscount={analysis.miscount} />

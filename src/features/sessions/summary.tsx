@@ -26,6 +26,7 @@ import { describeAlone, describeDates } from './describe-dates.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
+import type { RateName } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery, fetchPageCounts, isoTime } from './sessions-queries.ts';
 import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
@@ -57,7 +58,8 @@ export function Summary(props: SummaryProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const start = result?.comparison?.dates.current.start;
   const coincidence = useCoincidence(pageId, findings, start, calendar);
-  const totals = usePageTotals(pageId, range, isResults);
+  const shares = usePageShares(pageId, range, isResults);
+  const totals = shares === undefined ? undefined : (shares?.conversion ?? null);
   const filters = [
     !isResults && audienceId !== undefined && formatAudience(audienceId, names),
     result && nameFilters(result.selection, { calendar, names }),
@@ -223,24 +225,31 @@ function causeName(value: CauseValue, names: AudienceNames | undefined): string 
     : `${category.toLowerCase()} ${label}`;
 }
 
-/** Conversions among all sessions of a page in a range; null if they can't be counted, undefined while they load. */
-function usePageTotals(
+/** Shares of all sessions of a page; those that the service doesn't count are missing. */
+export type PageShares = Partial<Record<RateName, Proportion>>;
+
+/** Shares of a page's sessions in a range; null if they can't be counted, undefined while they load. */
+export function usePageShares(
   pageId: string,
   range: Range | null,
   isEnabled: boolean,
-): Proportion | null | undefined {
+): PageShares | null | undefined {
   const canCount = useCapability('session-counts');
   const query = { startDate: isoTime(range?.start), endDate: isoTime(range?.end) };
   const { data, isLoading, failureCount } = useQuery({
     queryKey: ['countPageSessions', pageId, 'total', query],
     enabled: canCount && isEnabled && range !== null,
-    async queryFn({ signal }) {
-      const totals = { hits: 0, of: 0 };
-      for (const { sessions, conversions } of await fetchPageCounts(pageId, query, signal)) {
-        totals.hits += conversions ?? 0;
-        totals.of += sessions ?? 0;
-      }
-      return totals;
+    async queryFn({ signal }): Promise<PageShares> {
+      const counts = await fetchPageCounts(pageId, query, signal);
+      const shareOf = (hits: 'conversions' | 'bounces' | 'asked'): Proportion => ({
+        hits: counts.reduce((sum, count) => sum + (count[hits] ?? 0), 0),
+        of: counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0),
+      });
+      return {
+        conversion: shareOf('conversions'),
+        bounce: shareOf('bounces'),
+        ...(counts.some(({ asked }) => asked !== undefined) && { asked: shareOf('asked') }),
+      };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -88,6 +88,17 @@ export const changeOf = (
 ): ValueChange<CauseValue> | undefined =>
   findings?.values.find(({ value }) => value.dimension === dimension && value.text === text);
 
+/** A change with the interval of the whole, if that has the same sessions: those of a selected value. */
+export function withInterval(
+  findings: Findings<CauseValue> | null,
+  { current, earlier }: Pick<CountChange, 'current' | 'earlier'>,
+): CountChange {
+  const { sessions } = findings?.whole ?? {};
+  return sessions?.current === current && sessions.earlier === earlier
+    ? sessions
+    : { current, earlier, interval: null };
+}
+
 /** Whether periods have enough sessions to compare. */
 export const isComparable = (current: Pick<Metrics, 'sessions'>, earlier: Pick<Metrics, 'sessions'>) =>
   hasEnoughSessions({ current: current.sessions, earlier: earlier.sessions });
