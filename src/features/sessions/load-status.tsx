@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCw } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ListState } from '#api/queries/use-list.ts';
 import { explain } from '#lib/explain.ts';
 import { formatRelative } from '#lib/time.ts';
@@ -45,7 +45,7 @@ export function LoadStatus({ analysis, listState }: { analysis: SessionAnalysis;
           <span className="text-danger">{explain(failed.error).title}</span>
           {dates ? <span className="block truncate text-muted">Loaded: {dates}</span> : null}
         </p>
-        <Button size="sm" icon={RotateCw} onClick={failed.retry}>
+        <Button size="sm" onClick={failed.retry}>
           Try again
         </Button>
       </div>

@@ -144,6 +144,7 @@ it('compares an audience with its page first, then says what changed', async () 
   await expect
     .poll(sentence)
     .toMatch(/^Converts 50\.0%, 31\.6 pp above the page\. Conversion rose 40\.0 pp\.$/);
+  expect(screen.getByLabelText('Key figures').textContent).toContain('Conversionpage 18.4%50.0%');
   // The audience is in the title, and its rate in the sentence.
   const table = within(await screen.findByRole('table', { name: 'Sessions' }));
   expect(table.queryByRole('columnheader', { name: 'Audience' })).toBeNull();
