@@ -298,7 +298,7 @@ export function DayTrend(props: DayTrendProps) {
               key={start}
               className={clsx(
                 'absolute bottom-0 w-20 -translate-x-1/2 text-center whitespace-nowrap',
-                // The last one stays, without those that would touch it.
+                // Always keeps the last label, and none too close to it.
                 order < ticks.length - 1 &&
                   (order % every !== 0 || lastTick - index < count / PHONE_TICKS) &&
                   'max-phone:hidden',

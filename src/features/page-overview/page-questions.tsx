@@ -29,7 +29,7 @@ type View = 'newest' | 'repeated';
 export function PageQuestions({ pageId }: { pageId: string }) {
   const [selected, setView] = useState<View>();
   const repeated = useQuery({ ...repeatedQuestionsQuery(pageId), enabled: selected !== 'newest' });
-  // Those that many ask matter most.
+  // Frequent questions matter most.
   const view = selected ?? (repeated.data?.length === 0 ? 'newest' : 'repeated');
   const newest = useQuery({ ...newestQuestionsQuery(pageId), enabled: view === 'newest' });
   const listOr = (empty: string, questions: QuestionListProps['questions']) =>

@@ -127,7 +127,7 @@ interface PanelProps {
   isHintBelow?: boolean;
   /** Head of the rate's column. */
   rate: string;
-  /** Whether bars show the rates, and notches those of all sessions, as the rows overlap. */
+  /** Whether bars show rates, with notches at the rates of all sessions. */
   areShares?: boolean;
   rows: readonly PanelRow[];
   result: AnalysisResult;
@@ -392,7 +392,7 @@ function textRows(
       name,
       countIn: (views: Views) => countIn(views).sessions,
       rateIn: (views: Views) => conversionOrShare(result, countIn(views), countIn(result.baseline).sessions),
-      // The rest has changed for as many reasons as it has values.
+      // A change of many values at once explains nothing.
       change: text === undefined ? null : change(text, countIn),
       ...(text === undefined ? {} : rateChange(text)),
       isSelected: texts.length > 0 && texts.every((each) => selected.includes(each)),
