@@ -10,7 +10,6 @@ const START_HINT = 'Start the URL with https:// or http://';
 const knownSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 /** Schemes that run code, or show a page of the URL's author. */
 const unsafeSchemes = new Set(['javascript', 'vbscript', 'data']);
-const blockedSchemes = new Set(['file', 'blob', 'about', 'filesystem']);
 
 /**
  * Checks a URL that visitors open from a link: a path, a query or a `#fragment` is fine, an empty text too. The API
@@ -44,7 +43,7 @@ export const lacksScheme = (text: string): boolean =>
   !/[\s\p{Cc}\p{Cf}]/u.test(text.trim().slice(0, MAX_LENGTH)) &&
   siteHref(text.trim().split(/[/?#:]/, 1)[0]) !== null;
 
-/** What keeps a text without a scheme from being a link. */
+/** How to make a link of a text without a scheme. */
 function startError(start: string): string {
   if (mailHref(start)) return 'Start an email address with mailto:';
   if (phoneHref(start)) return 'Start a phone number with tel:';
@@ -65,19 +64,18 @@ export function checkImageUrl(value: unknown): Issue | null {
 function schemeOf(url: string): string | null {
   const scheme = SCHEME.exec(url.replace(/[\p{Cc}\p{Cf}]/gu, ''))?.[1]?.toLowerCase();
   if (!scheme) return null;
-  if (knownSchemes.has(scheme) || unsafeSchemes.has(scheme) || blockedSchemes.has(scheme)) return scheme;
+  if (knownSchemes.has(scheme) || unsafeSchemes.has(scheme)) return scheme;
   // `shop.example:8080` and `localhost:3000` are hosts with a port.
   return scheme.includes('.') || /^[^:]+:\d+(?:[/?#]|$)/.test(url) ? null : scheme;
 }
 
-/** What keeps a link with a scheme from opening, at least for some visitors. */
+/** Why a link with a scheme doesn't open, at least for some visitors; null if it does. */
 function schemeError(scheme: string, url: string): string | null {
   const rest = url.slice(scheme.length + 1);
   if (scheme === 'http' || scheme === 'https') return webError(rest, url);
   if (scheme === 'mailto') return /^[^?]*@[^?]/.test(rest) ? null : 'Enter an email address after mailto:';
   if (scheme === 'tel' || scheme === 'sms')
     return /\d/.test(rest) ? null : `Enter a phone number after ${scheme}:`;
-  if (blockedSchemes.has(scheme)) return `Visitors can't open ${scheme}: links. ${START_HINT}`;
   return /^h*t+p+s*$/.test(scheme)
     ? START_HINT
     : `Not every visitor can open ${scheme}: links. ${START_HINT}`;
