@@ -104,7 +104,7 @@ it('offers the actions of lists', async () => {
   await expectFilterPanel(pages.user, 'Status');
   const accounts = await renderApp(service, demo, '/accounts');
   await findHeading('Accounts');
-  await runFromPalette(accounts.user, 'Show only accounts without people');
+  await runFromPalette(accounts.user, 'Filter by Without people');
   await expect.poll(accounts.url).toContain('empty=true');
   const topics = await renderApp(service, demo, '/topics?sort=title');
   await screen.findByRole('button', { name: 'Reset sorting' });
