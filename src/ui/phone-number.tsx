@@ -19,5 +19,5 @@ const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9
 export function groupPhone(number: string): string[] {
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return [number];
   const [code = ''] = COUNTRY_CODE.exec(number) ?? [];
-  return [code, ...(number.slice(code.length).match(/\d{4}$|\d{2,3}(?!\d$)/g) ?? [])];
+  return [code, ...(number.slice(code.length).match(/\d{4}$|\d{2,3}/g) ?? [])];
 }
