@@ -64,7 +64,13 @@ export function AudienceHeader(props: AudienceHeaderProps) {
         </div>
         <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
           <PersonEmail personId={personId} isLoading={state === undefined}>
-            {children ?? <Results pageId={pageId} audienceId={audienceId} />}
+            {children ?? (
+              <Results
+                pageId={pageId}
+                audienceId={audienceId}
+                isArchived={state?.now.status === 'archived'}
+              />
+            )}
           </PersonEmail>
         </div>
       </div>
@@ -122,13 +128,20 @@ const dot = (
 
 const proportion = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
+interface ResultsProps {
+  pageId: string;
+  audienceId: string;
+  /** Then it is hidden even if its page is published. */
+  isArchived: boolean;
+}
+
 /** Results of the last 30 days, next to the page's. */
-function Results({ pageId, audienceId }: { pageId: string; audienceId: string }) {
+function Results({ pageId, audienceId, isArchived }: ResultsProps) {
   const now = useNow();
   const { isAvailable, result: own } = useAudienceResult(audienceId, now);
   const pages = useRecentResults(now);
   const isDraft = useQuery(pageQuery(pageId)).data?.status === 'draft';
-  if (isDraft && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
+  if (isDraft && !isArchived && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
   if (!isAvailable) return null;
   if (own === undefined) return <Skeleton className="w-40" />;
   if (!own?.sessions) return <span>No sessions in 30 days</span>;

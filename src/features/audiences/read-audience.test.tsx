@@ -86,7 +86,11 @@ it("says that visitors see the page as it is if only the audience's name differs
   expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides0');
   await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
   await open(audience);
-  screen.getByText('Visitors see the page as it is. The page agent knows the context.');
+  screen.getByText('Once published, the page agent knows the context; visitors see the page as it is.');
+  await tenant.call('publishAudience', { params: paramsOf(audience), body: {} });
+  await publish();
+  await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('Visitors see the page as it is. The page agent knows the context.');
 });
 
 it('lists the fields that use the value of the page, and overrides one of them', async () => {
