@@ -10,7 +10,7 @@ import { ScreenMenu } from '#shell/screen-menu.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
-import { saveOutcome, toEditedAudience } from './audience-record.ts';
+import { isUnpublished, saveOutcome, toEditedAudience } from './audience-record.ts';
 import { loadPanels } from './load-panels.ts';
 import { SaveMenu } from './save-menu.tsx';
 import type { AudienceQueries } from './use-audience.ts';
@@ -63,9 +63,9 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
       saveLabel={saveLabel}
       outcome={saveOutcome(audience.value, versions.rows[0])}
       idleAction={
-        canPublish && record.status === 'draft'
+        canPublish && isUnpublished(record)
           ? {
-              label: 'Publish draft',
+              label: record.status === 'draft' ? 'Publish draft' : 'Publish again',
               busy: isPending,
               disabledReason: isUnsafe ? 'Fix the unsafe link first' : null,
               run: () => void run({ action: 'publish', audience: record, done: 'Publishing' }),

@@ -181,9 +181,9 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   );
 }
 
-/** Whether something is drafted over a live version, scheduled, or canceled before it was live. */
+/** Whether something is drafted over a live version, or scheduled. */
 const hasStrip = ({ status, publishAt }: EditedAudience, isLive: boolean): boolean =>
-  Boolean(publishAt) || status === (isLive ? 'draft' : 'cancelled');
+  Boolean(publishAt) || (isLive && status === 'draft');
 
 /** Which values the preview shows. */
 function PreviewCaption({ audience }: { audience: KnownAudience }) {

@@ -134,6 +134,10 @@ export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience
   };
 }
 
+/** Whether the latest version is a draft, or canceled. */
+export const isUnpublished = ({ status }: Pick<EditedAudience, 'status'>): boolean =>
+  status === 'draft' || status === 'cancelled';
+
 export const fromResponse = (cached: CachedRecord<Received<Audience>>): EditedAudience =>
   toEditedAudience(wholeAudience(cached));
 

@@ -35,12 +35,12 @@ interface AudienceStripProps {
   onDiscarded(): void;
 }
 
-/** Draft, schedule, cancellation or delay of an audience, with its actions. */
+/** Draft, schedule or delay of an audience, with its actions. */
 export function AudienceStrip(props: AudienceStripProps) {
   const { place, audience, live, stuck } = props;
   if (audience.publishAt) return <ScheduleStrip {...props} />;
   if (stuck) return <StuckStrip place={place} version={stuck} />;
-  return live ? <DraftStrip {...props} live={live} /> : <CanceledStrip {...props} />;
+  return live ? <DraftStrip {...props} live={live} /> : null;
 }
 
 interface StripProps {
@@ -207,26 +207,6 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
         />
       ) : null}
     </>
-  );
-}
-
-function CanceledStrip({ place, audience }: AudienceStripProps) {
-  const { run, isPending } = useAudienceActions(place);
-  return (
-    <Strip
-      icon={CircleDashed}
-      iconClass="text-cancelled"
-      text={`Version ${audience.versionNumber} was canceled before it was live.`}
-    >
-      <CommandButton
-        variant="ghost"
-        size="sm"
-        busy={isPending}
-        onClick={() => void run({ action: 'publish', audience, done: 'Publishing' })}
-      >
-        Publish again
-      </CommandButton>
-    </Strip>
   );
 }
 

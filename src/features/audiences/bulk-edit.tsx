@@ -31,6 +31,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/notify.ts';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { isUnpublished } from './audience-record.ts';
 import type { AudienceRow } from './audiences-queries.ts';
 import { exportForEditing, loadRecords, pageFinder } from './directory.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -98,7 +99,7 @@ export function BulkEdit({ audiences }: BulkEditProps) {
     await navigate({ to: '/audiences/edit', state: { bulkEdit } });
   };
   const count = plural(audiences.length, 'audience');
-  const hasDrafts = audiences.some(({ status }) => status === 'draft' || status === 'cancelled');
+  const hasDrafts = audiences.some(isUnpublished);
   const hasSchedules = audiences.some(({ publishAt }) => publishAt);
   const items: MenuItem[] = [
     { label: 'Set a field…', icon: SquarePen, onSelect: () => setDialog('field') },

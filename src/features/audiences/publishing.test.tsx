@@ -353,6 +353,24 @@ it('publishes a copy of a version that has been waiting for too long', async () 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish again' })).toBeNull());
 });
 
+it('publishes a canceled version again, now or later', async () => {
+  const audience = await createAudience('draft');
+  for (const table of ['audiences', 'audience_versions'] as const)
+    await service.db
+      .updateTable(table)
+      .set({ status: 'cancelled' })
+      .where('tenant_id', '=', tenant.tenantId)
+      .execute();
+  const { user } = await open(audience);
+  await state('Not visible: version 1 canceled');
+  await user.click(await button('More ways to save'));
+  await screen.findByRole('menuitem', { name: /^Publish later/ });
+  await user.keyboard('{Escape}');
+  await user.click(await button('Publish again'));
+  await publish();
+  await state('Live · version 1');
+});
+
 it('marks what a draft changes over the live version', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', {

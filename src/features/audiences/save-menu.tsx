@@ -6,7 +6,7 @@ import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
-import type { EditedAudience } from './audience-record.ts';
+import { type EditedAudience, isUnpublished } from './audience-record.ts';
 import { loadPanels } from './load-panels.ts';
 
 const ScheduleDialog = onDemand(async () => (await loadPanels()).ScheduleDialog, {
@@ -19,8 +19,7 @@ export function SaveMenu({ place, audience }: { place: AudiencePlace; audience: 
   const attempt = useSaveAction();
   const { run } = useAudienceActions(place);
   const [isScheduling, setIsScheduling] = useState(false);
-  const hasDraft = audience.status === 'draft' || audience.status === 'cancelled';
-  if (audience.publishAt || !(canSave || hasDraft)) return null;
+  if (audience.publishAt || !(canSave || isUnpublished(audience))) return null;
   const items: MenuItem[] = [
     ...(canSave
       ? [
