@@ -168,6 +168,16 @@ test('a visit to the list: loading, rows, selection, search and phones', async (
     await demoPage.getByRole('button', { name: 'Remove filter Status' }).click();
     await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
   });
+
+  await test.step('selects a row on phones by its picture, and further ones by any part of them', async () => {
+    const pages = rows(demoPage).filter({ has: demoPage.getByRole('link') });
+    await pages.nth(0).click({ position: { x: 24, y: 24 } });
+    await expect(pages.nth(0).getByRole('checkbox')).toBeChecked();
+    await pages.nth(1).click({ position: { x: 4, y: 20 } });
+    await pages.nth(2).click({ position: { x: 180, y: 20 } });
+    await expect(demoPage.getByRole('toolbar', { name: 'Selected pages' })).toContainText('3 selected');
+    expect(new URL(demoPage.url()).pathname).toBe('/pages');
+  });
 });
 
 test('keeps few rows of 1,500 pages in the DOM, and copies one of them by keyboard alone', async ({

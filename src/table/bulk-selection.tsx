@@ -85,12 +85,14 @@ export function BulkBar<T>({ count, summary, onClear, children, ...props }: Bulk
       className="sticky bottom-4 z-popover mt-auto flex h-11 flex-none max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
     >
       <IconButton icon={X} label="Clear selection" onClick={onClear} />
-      <span role="status" className="tnum pr-3 font-medium text-strong">
-        {formatNumber(count)} selected
+      <span className="tnum flex min-w-0 gap-x-3 pr-3 max-phone:flex-col">
+        <span role="status" className="font-medium text-strong">
+          {formatNumber(count)} selected
+        </span>
+        {summary && count > 0 ? (
+          <span className="truncate text-muted phone:max-narrow:hidden max-phone:text-xs">{summary}</span>
+        ) : null}
       </span>
-      {summary && count > 0 ? (
-        <span className="tnum truncate pr-3 text-muted max-narrow:hidden">{summary}</span>
-      ) : null}
       <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
       {children}
       {progress ??

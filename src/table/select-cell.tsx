@@ -14,7 +14,7 @@ interface SelectCellProps {
 export function SelectCell({ layout, id, index }: SelectCellProps) {
   const checks = use(RowChecksContext);
   return (
-    <div {...part('cell')} data-select className={clsx(cellStyle(layout), 'row-select')}>
+    <div {...part('cell')} data-select className={clsx(cellStyle(layout), 'row-select row-check')}>
       <Checkbox
         checked={checks?.ids.has(id) ?? false}
         // Rows are reached by J and K, and selected by X.
@@ -22,7 +22,7 @@ export function SelectCell({ layout, id, index }: SelectCellProps) {
         onChange={({ nativeEvent }) =>
           checks?.check(index, (nativeEvent as unknown as MouseEvent).shiftKey === true)
         }
-        className="touch"
+        className="max-phone:size-full max-phone:pl-gutter"
       >
         <span className="sr-only">Select row</span>
       </Checkbox>
