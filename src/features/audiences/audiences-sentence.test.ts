@@ -12,17 +12,17 @@ const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
   }) as unknown as AudienceResultRow;
 
 const describe = (...options: Parameters<typeof describeAudiences>) => {
-  const { row, name = '', text, sample = '' } = describeAudiences(...options);
-  return `${name}${text}${sample}${row ? '.' : ''}`;
+  const { row, name = '', text, unit = '' } = describeAudiences(...options);
+  return `${name}${text}${unit}${row ? '.' : ''}`;
 };
 
 const complete = { isComplete: true, total: null };
 
-it('names the audience with the best conversion and enough visits', () => {
+it('names the audience with the best conversion and enough sessions', () => {
   const rows = [audience('A', 100, 10), audience('B', 50, 12), audience('C', 10, 9)];
-  expect(describe(rows, complete)).toBe('B convert best: 24.0% of 50 visits.');
+  expect(describe(rows, complete)).toBe('B convert best: 24.0% of 50 sessions.');
   const person = { ...audience('Ada', 30, 20), personId: 'person' };
-  expect(describe([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 visits.');
+  expect(describe([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 sessions.');
 });
 
 it('names the page of the best audience among those of several pages', () => {
@@ -30,7 +30,7 @@ it('names the page of the best audience among those of several pages', () => {
     { ...audience('Readers', 100, 10), pageName: 'Grocers' },
     { ...audience('Readers', 50, 12), pageName: 'Cold chain' },
   ];
-  expect(describe(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0% of 50.');
+  expect(describe(rows, complete, true)).toBe('Readers convert best on Cold chain: 24.0% of 50 sessions.');
   const long = rows.map((row) => ({
     ...row,
     pageName: `${row.pageName} for operators of refrigerated fleets and their drivers`,
@@ -38,18 +38,18 @@ it('names the page of the best audience among those of several pages', () => {
   // Without the page, it could be either.
   const sentence = describe(long, complete, true);
   expect(sentence).toBe(
-    'Readers convert best on Cold chain for operators of refrigerated fleets and…: 24.0% of 50.',
+    'Readers convert best on Cold chain for operators of refrigerated fleets and…: 24.0% of 50 sessions.',
   );
-  expect(sentence).toHaveLength(90);
+  expect(sentence).toHaveLength(99);
   const longer = rows.map((row) => ({
     ...row,
     effectiveName: 'Newsletter readers in the UK and in Ireland',
   }));
   expect(describe(longer, complete, true)).toBe(
-    'Newsletter readers in the UK and in Ireland convert best on Cold chain: 24.0% of 50.',
+    'Newsletter readers in the UK and in Ireland convert best on Cold chain: 24.0% of 50 sessions.',
   );
   const unique = long.map((row, index) => ({ ...row, effectiveName: `Readers ${index}` }));
-  expect(describe(unique, complete, true)).toBe('Readers 1 convert best: 24.0% of 50 visits.');
+  expect(describe(unique, complete, true)).toBe('Readers 1 convert best: 24.0% of 50 sessions.');
 });
 
 it('counts audiences that can’t be compared', () => {

@@ -8,15 +8,15 @@ import { rowStates } from './audience-state.ts';
 import { audienceRowLink } from './audiences-columns.tsx';
 
 const MAX_NAME_LENGTH = 44;
-const MAX_SENTENCE_LENGTH = 90;
+const MAX_SENTENCE_LENGTH = 99;
 
 /** A sentence about a list of audiences; `row` and its `name` begin it. */
 export interface AudiencesSentence {
   row?: AudienceResultRow;
   name?: string;
   text: string;
-  /** Left out on narrow screens, where the sentence would need another line. */
-  sample?: string;
+  /** Left out on phones, where the sentence would need another line. */
+  unit?: string;
 }
 
 /** Whether the list and, where there are any, its results are loaded. */
@@ -64,20 +64,21 @@ export function describeAudiences(
   const start = ` ${row.personId ? 'converts' : 'convert'} best`;
   const rate = `: ${formatPercent(best.rate)}`;
   const sample = ` of ${formatNumber(sessions)}`;
+  const unit = ' sessions';
   const isAmbiguous = rows.filter(({ effectiveName }) => visibleName(effectiveName) === fullName).length > 1;
-  const available = MAX_SENTENCE_LENGTH - `${name}${start} on ${rate}${sample}.`.length;
+  const available = MAX_SENTENCE_LENGTH - `${name}${start} on ${rate}${sample}${unit}.`.length;
   if (page && (page.length <= available || isAmbiguous))
     return {
       row,
       name,
-      text: `${start} on ${truncate(page, available).replace(/\s+…$/, '…')}${rate}`,
-      sample,
+      text: `${start} on ${truncate(page, available).replace(/\s+…$/, '…')}${rate}${sample}`,
+      unit,
     };
-  return { row, name, text: `${start}${rate}`, sample: `${sample} visits` };
+  return { row, name, text: `${start}${rate}${sample}`, unit };
 }
 
 /** Sentence about a list of audiences, with a link to the best one. */
-export const BestAudience = ({ row, name, text, sample }: AudiencesSentence) => (
+export const BestAudience = ({ row, name, text, unit }: AudiencesSentence) => (
   <>
     {row ? (
       <Link {...audienceRowLink(row)} className={sentenceLinkStyle}>
@@ -85,7 +86,7 @@ export const BestAudience = ({ row, name, text, sample }: AudiencesSentence) => 
       </Link>
     ) : null}
     {text}
-    {sample ? <span className="max-tablet:sr-only">{sample}</span> : null}
+    {unit ? <span className="max-phone:sr-only">{unit}</span> : null}
     {row ? '.' : null}
   </>
 );

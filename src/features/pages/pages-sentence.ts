@@ -30,12 +30,19 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): Pa
     : [...share, '; ', changed.page, ` ${describeChange(changed)}.`];
 }
 
-/** `5,887 sessions in 30 days, 10.0% convert`; without the rate of too few sessions, null without results. */
-export function summarizeResults(rows: readonly { results?: Totals | null | undefined }[]): string | null {
+/**
+ * `5,887 sessions in 30 days, 10.0% convert`; without the rate of too few sessions, null without results.
+ *
+ * @param kind of the sessions, as in ` with an audience`
+ */
+export function summarizeResults(
+  rows: readonly { results?: Totals | null | undefined }[],
+  kind = '',
+): string | null {
   const results = rows.flatMap((row) => row.results ?? []);
   const sessions = sum(results, (each) => each.sessions);
   if (sessions === 0) return null;
-  const count = `${plural(sessions, 'session')} in 30 days`;
+  const count = `${plural(sessions, 'session')}${kind} in 30 days`;
   if (sessions < MIN_SESSIONS) return count;
   const rate = sum(results, (each) => each.conversions) / sessions;
   return `${count}, ${formatPercent(rate)} convert`;
