@@ -19,7 +19,6 @@ import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudiencePicture } from './audience-picture.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
-import { rowStates } from './audience-state.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 import { StateLabel } from './state-label.tsx';
 import { RowMenu } from './use-row-menu.tsx';
@@ -102,10 +101,10 @@ const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
     // Items that don't fit beside the page wrap into a hidden line.
     <span className="flex h-lh flex-wrap items-center gap-x-2 overflow-hidden">
       {hasPage ? (
-        <bdi className="min-w-0 max-w-max grow basis-24 truncate">{visibleName(row.pageName)}</bdi>
+        <bdi className="min-w-0 max-w-max grow basis-12 truncate">{visibleName(row.pageName)}</bdi>
       ) : null}
       {row.overriddenFields?.length ? <TailoredCount count={row.overriddenFields.length} /> : null}
-      {!hasResults || rowStates(row).length > 1 ? null : row.results === undefined ? (
+      {!hasResults ? null : row.results === undefined ? (
         bar
       ) : row.results ? (
         <span className="tnum flex-none">{plural(row.results.sessions, 'session')}</span>
