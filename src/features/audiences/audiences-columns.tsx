@@ -68,7 +68,7 @@ const namesOfPages = [
     ...nameColumn,
     cell: (row: AudienceResultRow) => (
       <>
-        {nameColumn.cell(row)}
+        <span className="block phone:max-wide:[&_.row-picture]:translate-y-2">{nameColumn.cell(row)}</span>
         <bdi className="hidden truncate pl-8 text-muted text-xs phone:max-wide:block">{pageOf(row)}</bdi>
       </>
     ),
