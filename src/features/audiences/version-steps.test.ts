@@ -19,7 +19,7 @@ describe('versionSteps', () => {
 
   it('skips the draft step if there was none', () => {
     expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(2 * SECOND) }, 14 * SECOND)).toEqual([
-      'pending past 2s',
+      'pending past',
       'queued now 12s so far',
       'processing ahead',
       'published ahead',
@@ -27,40 +27,47 @@ describe('versionSteps', () => {
   });
 
   it('measures processing from the end of the queue if known, else from its start', () => {
-    const version = { status: 'processing', createdAt: at(0), queuedAt: at(0), queueDurationMs: 12_000 };
-    expect(steps(version, 21 * SECOND).slice(1, 3)).toEqual(['queued past 12s', 'processing now 9s so far']);
-    expect(steps({ ...version, queueDurationMs: null }, 21 * SECOND).slice(1, 3)).toEqual([
+    const version = { status: 'processing', createdAt: at(0), queuedAt: at(0), queueDurationMs: 72_000 };
+    expect(steps(version, 81 * SECOND).slice(1, 3)).toEqual([
+      'queued past 1m 12s',
+      'processing now 9s so far',
+    ]);
+    expect(steps({ ...version, queueDurationMs: null }, 81 * SECOND).slice(1, 3)).toEqual([
       'queued past',
       'processing now',
     ]);
   });
 
-  it('shows how long a version is live, without steps whose time is unknown', () => {
+  it('shows how long a version is live and when it was replaced, without steps whose time is unknown', () => {
     const version = {
       status: 'published',
       createdAt: at(0),
       queuedAt: at(SECOND),
-      publishedAt: at(42 * SECOND),
-      queueDurationMs: 41_000,
+      publishedAt: at(142 * SECOND),
+      queueDurationMs: 141_000,
     };
-    expect(steps(version, 9 * DAY + MINUTE)).toEqual([
-      'pending past 1s',
-      'queued past 41s',
+    expect(steps(version, 9 * DAY + 3 * MINUTE)).toEqual([
+      'pending past',
+      'queued past 2m 21s',
       'published now 9 days',
     ]);
-    expect(steps({ ...version, status: 'archived', obsoleteAt: at(3 * DAY + MINUTE) }, 9 * DAY).at(-1)).toBe(
-      'published past 3 days',
+    const ended = at(3 * DAY + 3 * MINUTE);
+    const last = ['published past 3 days', 'replaced past'];
+    expect(steps({ ...version, status: 'archived', obsoleteAt: ended }, 9 * DAY).slice(-2)).toEqual(last);
+    expect(steps({ ...version, obsoleteAt: ended }, 9 * DAY).slice(-2)).toEqual(last);
+    expect(steps({ ...version, status: 'archived', archivedAt: ended }, 9 * DAY).at(-1)).toBe(
+      'archived past',
     );
-    expect(steps({ ...version, queueDurationMs: 30_000 }, MINUTE).slice(1, 3)).toEqual([
-      'queued past 30s',
-      'processing past 11s',
+    expect(steps({ ...version, queueDurationMs: 60_000 }, 3 * MINUTE).slice(1, 3)).toEqual([
+      'queued past 1m',
+      'processing past 1m 21s',
     ]);
   });
 
   it('ends with the cancellation', () => {
     expect(
       steps({ status: 'cancelled', createdAt: at(0), queuedAt: at(0), cancelledAt: at(40 * SECOND) }, DAY),
-    ).toEqual(['pending past 0s', 'queued past 40s', 'cancelled past']);
+    ).toEqual(['pending past', 'queued past', 'cancelled past']);
   });
 
   it('flags slow steps', () => {

@@ -1,4 +1,5 @@
 import { isInFlight } from '#api/sync/polling.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { statusLabel } from '#ui/status.tsx';
 import { isStuck } from './audience-state.ts';
 import {
@@ -43,7 +44,7 @@ export interface VersionStep {
   state: 'past' | 'now' | 'ahead';
   /** Start, epoch ms; null if unknown. */
   at: number | null;
-  /** Formatted duration; empty if unknown. */
+  /** Formatted duration; empty if unknown, or over and under a minute. */
   note: string;
   /** Takes or took longer than usual. */
   stuck: boolean;
@@ -52,7 +53,7 @@ export interface VersionStep {
 type Start = Pick<VersionStep, 'status' | 'at'>;
 
 /**
- * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never
+ * Publishing steps of a version, from draft or pending to published and replaced, canceled or archived. Skips steps that it never
  * reached or won't reach, and past ones without a time. A draft has only one step.
  *
  * @param now epoch ms
@@ -80,7 +81,7 @@ export function versionSteps(version: VersionRecord, now: number): VersionStep[]
 }
 
 function stepStarts(times: VersionTimes): Start[] {
-  const { status, created, draft, queued, published, inQueue } = times;
+  const { status, created, draft, queued, published, ended, inQueue } = times;
   if (status === 'draft') return [{ status, at: draft ?? created }];
   const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
   const first = draft === null ? [] : [{ status: 'draft', at: draft }];
@@ -96,11 +97,15 @@ function stepStarts(times: VersionTimes): Start[] {
     // Some services count processing as part of the queue; then its start is unknown.
     { status: 'processing', at: leftQueue === published ? null : leftQueue },
     { status: 'published', at: published },
+    ...(published === null || ended === null
+      ? []
+      : [{ status: times.archived === ended ? 'archived' : 'replaced', at: ended }]),
   ];
 }
 
 /** Index of the current or last step. */
-function findCurrent(starts: readonly Start[], { status, published }: VersionTimes): number {
+function findCurrent(starts: readonly Start[], { status, published, ended }: VersionTimes): number {
+  if (published !== null && ended !== null) return starts.length - 1;
   const named = starts.findIndex((start) => start.status === status);
   if (named >= 0) return named;
   if (published !== null || status === 'archived') return starts.length - 1;
@@ -109,7 +114,7 @@ function findCurrent(starts: readonly Start[], { status, published }: VersionTim
 
 function formatNote(status: string, state: VersionStep['state'], durationMs: number | null): string {
   if (status === 'draft' && state === 'now') return 'Not visible to visitors';
-  if (durationMs === null) return '';
+  if (durationMs === null || (state === 'past' && durationMs < MINUTE)) return '';
   if (status === 'published') return formatLiveDuration(durationMs);
   return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
 }
