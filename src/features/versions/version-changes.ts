@@ -29,6 +29,8 @@ const context: ComparedField = {
 /** Fields of a version, in the order shown. */
 export const comparedFields: readonly ComparedField[] = [context, ...overridableFields];
 
+export const nameField = overridableFields.find(({ path }) => path[0] === 'customName') as ComparedField;
+
 /** Values of a version for services without a history of overrides: only its context, if known. */
 const contextValues = (version: Pick<Version, 'supplementaryContext'> | undefined): VersionValues =>
   version?.supplementaryContext === undefined
@@ -67,7 +69,7 @@ export const overriddenFields = (values: VersionValues): ComparedField[] =>
 
 /** Number of overrides, as lists count them: neither name nor context is one. Undefined if any is unknown. */
 export function overrideCount(values: VersionValues): number | undefined {
-  const counted = comparedFields.filter((field) => !isContext(field) && field.path[0] !== 'customName');
+  const counted = comparedFields.filter((field) => !isContext(field) && field !== nameField);
   if (counted.some((field) => fieldValue(values, field) === undefined)) return undefined;
   return counted.filter((field) => fieldValue(values, field) !== null).length;
 }

@@ -24,7 +24,14 @@ import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
-import { comparedFields, fieldText, fieldValue, isContext, useVersionValues } from './version-changes.ts';
+import {
+  comparedFields,
+  fieldText,
+  fieldValue,
+  isContext,
+  nameField,
+  useVersionValues,
+} from './version-changes.ts';
 import { dateFields } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';
@@ -62,6 +69,7 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
         {actions}
       </div>
       <StepStrip version={version} schedule={schedule} now={now} />
+      {hasHistory ? <Name overrides={overrides} /> : null}
       <section key={version.versionId} aria-label="Context" className="py-5">
         <div className="flex min-h-control-sm items-center gap-3">
           <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
@@ -105,12 +113,39 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
   );
 }
 
-/** Overrides of a version besides its context, and which weren't recorded. */
-function Overrides({ overrides }: { overrides: ReturnType<typeof useVersionValues> }) {
+interface OverridesProps {
+  overrides: ReturnType<typeof useVersionValues>;
+}
+
+/** Name of the audience in a version. In the same place with a name of its own and without one. */
+function Name({ overrides: { values, isPending, error } }: OverridesProps) {
+  const name = fieldValue(values, nameField);
+  return (
+    <div className="pt-5">
+      <DescriptionList>
+        <DescriptionItem name="Name">
+          {isPending ? (
+            <Skeleton className="w-30" />
+          ) : fieldText(name) ? (
+            <bdi>{fieldText(name)}</bdi>
+          ) : error ? null : (
+            <span className="text-faint">{name === undefined ? 'Not recorded' : 'Automatic name'}</span>
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+    </div>
+  );
+}
+
+/** Overrides of a version besides its name and context, and which weren't recorded; nothing without any. */
+function Overrides({ overrides }: OverridesProps) {
   const { values, isPending, ...query } = overrides;
   const fields = comparedFields.filter((field) => !isContext(field));
-  const overridden = fields.filter((field) => fieldText(fieldValue(values, field)) !== '');
+  const overridden = fields.filter(
+    (field) => field !== nameField && fieldText(fieldValue(values, field)) !== '',
+  );
   const unknown = fields.filter((field) => fieldValue(values, field) === undefined);
+  if (!isPending && !query.error && overridden.length + unknown.length === 0) return null;
   return (
     <section aria-label="Overrides" className="pb-5">
       <h2 className="flex min-h-control-sm items-center font-semibold text-sm text-strong">Overrides</h2>
@@ -128,8 +163,6 @@ function Overrides({ overrides }: { overrides: ReturnType<typeof useVersionValue
             ))}
             {unknown.length > 0 ? (
               <DescriptionItem name="Not recorded">{formatList(unknown.map(nameInSentence))}</DescriptionItem>
-            ) : overridden.length === 0 ? (
-              <DescriptionItem name="None">Visitors see the page as it is.</DescriptionItem>
             ) : null}
           </DescriptionList>
         )}

@@ -424,6 +424,20 @@ it('compares all fields of a draft with earlier versions, and restores one over 
   });
 });
 
+it('shows the name of a version above its context, and no section without overrides', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  await renderApp(service, tenant, `${path}/${ids[0]}`);
+  const nameOf = async () => (await screen.findByText('Name')).nextElementSibling;
+  await expect.poll(async () => (await nameOf())?.textContent).toBe('Fleets');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull());
+  await update(audience, { metadataOverride: { title: 'For vans' } });
+  const [newest] = await listVersions(audience);
+  await renderApp(service, tenant, `${path}/${newest?.versionId}`);
+  const overrides = await screen.findByRole('region', { name: 'Overrides' });
+  await within(overrides).findByText('For vans');
+  expect(within(overrides).queryByText('Name')).toBeNull();
+});
+
 it("shows that a version to compare doesn't exist", async () => {
   const { path, ids } = await createHistory(...texts);
   await renderApp(service, tenant, `${path}/${ids[0]}?compare=nothing%2Flike%20it`);
