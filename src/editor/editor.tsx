@@ -99,13 +99,12 @@ export function useRevealed(path: Path, open: (target: Path) => void): void {
   }, [reveal]);
 }
 
-/** Calls `onSaved` once each save is complete and leaves no unsaved changes, while the editor is mounted. */
+/** Calls `onSaved` after each save that leaves no unsaved changes, while the editor is mounted. */
 export function useOnSaved(onSaved: () => void): void {
   const savedAt = useEdited(({ state }) => state.savedAt);
   const dirty = useEdited((engine) => engine.isDirty);
-  const isIdle = useEdited(({ state }) => state.phase.name === 'idle');
   const handleSaved = useEffectEvent(onSaved);
   useEffect(() => {
-    if (savedAt !== null && !dirty && isIdle) handleSaved();
-  }, [savedAt, dirty, isIdle]);
+    if (savedAt !== null && !dirty) handleSaved();
+  }, [savedAt, dirty]);
 }

@@ -55,10 +55,6 @@ test('counts the other records while an editor is open', async () => {
   // An earlier editor of the open record left changes too; the editor itself offers them.
   renderCount([draft('one', 'e1'), draft('two', 'e2')]);
   const count = await screen.findByRole('button', { name: '1 other unsaved record' });
-  // Large screens show the noun, small ones the number.
-  expect([...count.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
-    '1',
-    '1 other unsaved record',
-  ]);
+  expect(count.textContent).toBe('1 other unsaved record');
   close();
 });

@@ -104,9 +104,11 @@ export function UnsavedCount() {
           trigger={
             <>
               <Icon of={SquarePen} size="sm" />
-              <span className="tnum tablet:hidden">{drafts.length}</span>
-              {/* With the noun, as the count isn't of changes of the open record. */}
-              <span className="tnum max-tablet:hidden">{label}</span>
+              <span className="tnum">
+                {drafts.length}
+                {/* With the noun, as the count isn't of changes of the open record. */}
+                <span className="max-wide:hidden">{label.slice(label.indexOf(' '))}</span>
+              </span>
             </>
           }
         >

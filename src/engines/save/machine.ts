@@ -81,16 +81,12 @@ function handleEvent<R extends object>(
       return noEffects(rebaseIfDisjoint(rules, stepThroughHistory(rules, state, 'future', 'past')));
     case 'discardRequested':
       return noEffects(discardDraft(state, event.at));
-    case 'saveRequested': {
-      const saveMode = event.mode ?? null;
-      const isUnfinished = state.isUnfinished && isUnfinishedIn(rules, state.snapshot, saveMode);
+    case 'saveRequested':
       return requestSave(rules, {
         ...state,
         pendingSave: event.draft ?? state.draft,
-        saveMode,
-        isUnfinished,
+        saveMode: event.mode ?? null,
       });
-    }
     case 'retryDue':
       return phase.name === 'retrying' ? startSave(rules, state) : noEffects(state);
     case 'signedIn':
@@ -128,9 +124,6 @@ function handleEvent<R extends object>(
       return noEffects(phase.name === 'conflict' ? { ...state, phase: idlePhase, pendingSave: null } : state);
   }
 }
-
-const isUnfinishedIn = <R>(rules: RecordRules<R>, { record }: Snapshot<R>, mode: string | null): boolean =>
-  rules.isUnfinished?.(record, mode) === true;
 
 const noEffects = <R>(state: State<R>): Transition<R> => [state, []];
 
@@ -207,7 +200,7 @@ function completeSave<R extends object>(
   const following = { ...saved, pendingSave, saveMode };
   if (pendingSave && !isEqual(shape, base, pendingSave)) return startSave(rules, following);
   // Save was pressed again since, in another mode.
-  const isUnfinished = saveMode !== mode && isUnfinishedIn(rules, snapshot, saveMode);
+  const isUnfinished = saveMode !== mode && rules.isUnfinished?.(snapshot.record, saveMode) === true;
   return isUnfinished ? sendSave(rules, { ...following, isUnfinished }) : noEffects(saved);
 }
 
@@ -235,7 +228,7 @@ function mergeLoaded<R extends object>(
   if (!merged.remote) {
     // Otherwise it would publish others' later changes.
     const isLastSave = (state.unconfirmed.length > 0 || state.isUnfinished) && isEqual(shape, base, loaded);
-    const isUnfinished = isLastSave && isUnfinishedIn(rules, snapshot, state.saveMode);
+    const isUnfinished = isLastSave && rules.isUnfinished?.(snapshot.record, state.saveMode) === true;
     return sendSave(rules, { ...merged, isUnfinished });
   }
   const isSaved = !merged.pendingSave || isEqual(shape, base, merged.pendingSave);

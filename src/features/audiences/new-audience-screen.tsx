@@ -91,8 +91,10 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
   const navigate = route.useNavigate();
   const engine = useEngine();
   useOnSaved(() => {
-    const { audienceId } = engine.state.snapshot.record as NewAudience;
-    if (audienceId === null) return;
+    const { phase, snapshot } = engine.state;
+    const { audienceId } = snapshot.record as NewAudience;
+    // A created draft is still being published.
+    if (audienceId === null || phase.name !== 'idle') return;
     toast.done('Audience created');
     const to = '/pages/$pageId/audiences/$audienceId';
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
