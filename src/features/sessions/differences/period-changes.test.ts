@@ -45,7 +45,7 @@ it('shows values with the same numbers as one, largest contribution first', () =
 
 it('lists no part of a value, and no value that changed as all sessions did', () => {
   const findings: Findings<CauseValue> = {
-    whole: changeOf('source', '', [900, 600]),
+    whole: { ...changeOf('source', '', [900, 600]), stoppedOn: null },
     values: [
       changeOf('source', 'linkedin', [300, 60]),
       { ...changeOf('content', 'a', [160, 40]), conversion: conversionsOf(4, [160, 40]) },
