@@ -294,6 +294,24 @@ it('imports pasted rows of a spreadsheet, which also pastes a picture of them', 
   await screen.findByText('The row is ready.');
 });
 
+it('gives the context the most room, and shows addresses without their scheme', async () => {
+  const { user } = await openImport();
+  await giveFile(user, 'Name,Email,Context,URL,Title\nAcme,,Two depots,https://a.example/demo,Vans\n');
+  const table = within(await screen.findByRole('region', { name: 'Sample rows' }));
+  expect(table.getAllByRole('columnheader').map(({ style }) => style.width)).toEqual([
+    '64px',
+    '160px',
+    '150px',
+    '200px',
+    '150px',
+    '120px',
+  ]);
+  await table.findByRole('cell', { name: 'a.example/demo' });
+  // Above the facts, so that it's in view.
+  const preview = screen.getByRole('complementary', { name: 'Preview' });
+  await waitFor(() => expect(preview.textContent).toMatch(/ContextTwo depots.*After the import/));
+});
+
 it("rejects a file that isn't CSV", async () => {
   const { user } = await openImport();
   const expectAlert = (text: string) =>
@@ -442,7 +460,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
   expect(main()).toContain('1 new, 1 update: both stay drafts · 1 unchanged');
   // The match with its current values.
-  await waitFor(() => expect(main()).toMatch(/AudienceAcmePageElectric vans.*Changes.*ContextOldNew/));
+  await waitFor(() => expect(main()).toMatch(/Changes.*ContextOldNew.*AudienceAcmePageElectric vans/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
   await user.clear(cell);
   await user.type(cell, 'zoe@acme.example{Enter}');

@@ -21,10 +21,20 @@ import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row
 const SAMPLE_ROWS = 6;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
-/** Widths in px. An error needs more. */
+/** Minimum widths in px. */
 const NUMBER_WIDTH = 64;
-const MIN_COLUMN_WIDTH = 120;
-const MIN_ERROR_WIDTH = 212;
+const COLUMN_WIDTH = 120;
+const FIELD_WIDTHS: Partial<Record<FieldId, number>> = {
+  customName: 160,
+  personEmail: 150,
+  supplementaryContext: 200,
+};
+const URL_WIDTH = 150;
+
+const isUrl = (field: FieldId | null | undefined) => field?.includes('Url');
+
+const widthOf = (field: FieldId | null | undefined): number =>
+  (field && FIELD_WIDTHS[field]) ?? (isUrl(field) ? URL_WIDTH : COLUMN_WIDTH);
 
 const options = [
   { value: SKIPPED, label: 'Skip' },
@@ -62,14 +72,7 @@ export function MappingTable({
   const [limit, setLimit] = useState(SAMPLE_ROWS);
   // A button for one or two rows would take as much room.
   const shown = rows.length <= limit + 2 ? rows : rows.slice(0, limit);
-  const toFix = new Set(
-    shown.flatMap((row) =>
-      props.statuses.codes[row] === rowStatus.invalid
-        ? (props.statuses.issues.get(row) ?? []).map(({ column }) => column)
-        : [],
-    ),
-  );
-  const widths = source.headers.map((_, column) => (toFix.has(column) ? MIN_ERROR_WIDTH : MIN_COLUMN_WIDTH));
+  const widths = source.headers.map((_, column) => widthOf(plan.mapping[column]));
   const minWidth = widths.reduce((sum, width) => sum + width, NUMBER_WIDTH);
   const more = Math.min(rows.length - shown.length, MORE_ROWS);
   const columns = source.headers.map((header, column) => {
@@ -253,7 +256,7 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
             ) : cells && isName ? (
               <RowName row={row} />
             ) : cells ? (
-              <bdi>{truncate(text ?? '', 200)}</bdi>
+              <bdi>{truncate((isUrl(field) ? text?.replace(/^https?:\/\//i, '') : text) ?? '', 200)}</bdi>
             ) : (
               <Skeleton className="w-2/3" />
             )}

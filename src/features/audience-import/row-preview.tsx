@@ -81,6 +81,23 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
         </span>
       </div>
       {page ? <RowCards overrides={overrides} page={page} /> : null}
+      {changes.length > 0 && !isBulkEdit ? (
+        <AsideSection
+          title={update ? 'Changes' : 'Values'}
+          tools={tailored.length > 0 ? <TailoredCount count={tailored.length} /> : null}
+        >
+          <dl className="flex flex-col gap-3 text-sm">
+            {changes.map(({ field, ...change }) => (
+              <div key={field} className="[overflow-wrap:anywhere]">
+                <dt className="text-muted text-xs">{labelOf(field)}</dt>
+                <dd>
+                  <Change field={field} {...change} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </AsideSection>
+      ) : null}
       <AsideSection title={isBulkEdit ? 'After the change' : 'After the import'}>
         <DescriptionList>
           {isBulkEdit
@@ -122,23 +139,6 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
           {email ? <DescriptionItem name="Person">{email}</DescriptionItem> : null}
         </DescriptionList>
       </AsideSection>
-      {changes.length > 0 && !isBulkEdit ? (
-        <AsideSection
-          title={update ? 'Changes' : 'Values'}
-          tools={tailored.length > 0 ? <TailoredCount count={tailored.length} /> : null}
-        >
-          <dl className="flex flex-col gap-3 text-sm">
-            {changes.map(({ field, ...change }) => (
-              <div key={field} className="[overflow-wrap:anywhere]">
-                <dt className="text-muted text-xs">{labelOf(field)}</dt>
-                <dd>
-                  <Change field={field} {...change} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </AsideSection>
-      ) : null}
     </>
   );
 }
