@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
   type AudienceRecord,
@@ -9,6 +9,7 @@ import {
   currentValue,
   EMPTY,
   labelOf,
+  type RowIssue,
   type RowStatuses,
   rowStatus,
   withoutGuard,
@@ -21,7 +22,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { bulkLabels, clearedText, newText } from './check-summary.ts';
 import { CellInput } from './issue-list.tsx';
-import { CellIssue } from './mapping-table.tsx';
 import { type RowRef, useCells } from './row-cells.tsx';
 
 const PAGE_ROWS = 100;
@@ -200,6 +200,26 @@ function ChangeIssue({ row, statuses, onFix, text, label }: ChangeIssueProps) {
     </>
   );
 }
+
+interface CellIssueProps {
+  id: string;
+  issue: RowIssue;
+  /** False for a warning. */
+  isError: boolean;
+}
+
+const CellIssue = ({ id, issue, isError }: CellIssueProps) => (
+  <span
+    id={id}
+    className={clsx(
+      'flex gap-1 font-regular text-xs [overflow-wrap:anywhere]',
+      isError ? 'text-danger' : 'text-warning',
+    )}
+  >
+    <Icon of={isError ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
+    {issue.message}
+  </span>
+);
 
 interface CurrentValueProps {
   bulkEdit: BulkEditTask;

@@ -5,7 +5,6 @@ import {
   type FieldId,
   fields,
   labelOf,
-  type RowIssue,
   type RowStatuses,
   rowStatus,
 } from '#engines/audience-import/index.ts';
@@ -177,6 +176,7 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
   const number = formatNumber(source.firstNumber + row);
   const code = statuses.codes[row];
   const mark = rowMarks.get(code);
+  const isInvalid = code === rowStatus.invalid;
   const issues = statuses.issues.get(row) ?? [];
   return (
     <tr
@@ -220,8 +220,8 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
             key={column}
             data-label={isName || !field ? '' : labelOf(field)}
             className={clsx(
-              isMarked ? 'py-1.5 max-phone:py-0.5' : 'truncate',
-              'px-2.5 last:pr-gutter max-phone:block max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
+              isMarked && isInvalid && 'phone:inset-ring phone:inset-ring-danger',
+              'truncate px-2.5 last:pr-gutter max-phone:block max-phone:px-0 max-phone:text-xs max-phone:before:inline-block max-phone:not-data-[label=""]:before:w-28 max-phone:before:text-muted max-phone:before:content-[attr(data-label)]',
               isName
                 ? 'font-medium text-strong max-phone:order-first max-phone:pr-16 max-phone:text-sm'
                 : field
@@ -234,25 +234,26 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
             )}
           >
             {cells && isMarked ? (
-              <>
-                <bdi className="truncate phone:block max-phone:inline-block max-phone:max-w-[calc(100%-112px)] max-phone:align-bottom">
-                  {truncate(text ?? '', 200)}
-                </bdi>
-                <button
-                  type="button"
-                  className="block w-full text-left not-first:mt-1 hover:underline"
-                  onClick={(event) => {
-                    const input = document.getElementById(issueInputId(row, column));
-                    // The list of issues shows some rows at first.
-                    if (!input) return;
-                    event.stopPropagation();
-                    input.scrollIntoView({ block: 'center' });
-                    input.focus();
-                  }}
-                >
-                  <CellIssue issue={issue} isError={code === rowStatus.invalid} />
-                </button>
-              </>
+              <button
+                type="button"
+                title={issue.message}
+                className="inline-flex max-w-full items-center gap-1.5 text-left align-bottom hover:underline max-phone:max-w-[calc(100%-112px)]"
+                onClick={(event) => {
+                  const input = document.getElementById(issueInputId(row, column));
+                  // The list of issues shows some rows at first.
+                  if (!input) return;
+                  event.stopPropagation();
+                  input.scrollIntoView({ block: 'center' });
+                  input.focus();
+                }}
+              >
+                <bdi className="truncate">{truncate(text ?? '', 200)}</bdi>
+                <Icon
+                  of={isInvalid ? CircleAlert : TriangleAlert}
+                  size="sm"
+                  className={clsx('flex-none', isInvalid ? 'text-danger' : 'text-warning')}
+                />
+              </button>
             ) : cells && isName ? (
               <RowName row={row} />
             ) : cells ? (
@@ -266,24 +267,3 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
     </tr>
   );
 }
-
-interface CellIssueProps {
-  id?: string;
-  issue: RowIssue;
-  /** False for a warning. */
-  isError: boolean;
-}
-
-/** Issue of a cell. */
-export const CellIssue = ({ id, issue, isError }: CellIssueProps) => (
-  <span
-    id={id}
-    className={clsx(
-      'flex gap-1 font-regular text-xs [overflow-wrap:anywhere]',
-      isError ? 'text-danger' : 'text-warning',
-    )}
-  >
-    <Icon of={isError ? CircleAlert : TriangleAlert} size="sm" className="mt-px flex-none" />
-    {issue.message}
-  </span>
-);
