@@ -53,11 +53,10 @@ const publishOptions = [
   { value: 'draft', label: 'Draft' },
 ] as const;
 
-const matchOptions = [
-  { value: 'new', label: 'Create audiences' },
-  { value: 'personEmail', label: 'Update by email' },
-  { value: 'customName', label: 'Update by name' },
-] as const;
+const matchKeys: readonly { key: MatchKey; noun: string }[] = [
+  { key: 'personEmail', noun: 'email' },
+  { key: 'customName', noun: 'name' },
+];
 
 interface CheckStepProps {
   /** Null for a bulk edit of several pages. */
@@ -147,14 +146,22 @@ export function CheckStep({
   const [ready, others] = bulkEdit
     ? describeBulkEdit(sent, statuses, bulkEdit.action)
     : [describeReady(sent, statuses), describeRows(sent, statuses, !source.isPart)];
-  const matching = (
-    <LabeledSelect
-      label="Rows without an ID"
-      options={matchOptions}
-      value={plan.matchBy ?? 'new'}
-      onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : (value as MatchKey) })}
-    />
-  );
+  const keys = matchKeys.filter(({ key: id }) => plan.mapping.includes(id) && !ignored.includes(id));
+  const matching =
+    keys.length > 0 ? (
+      <LabeledSelect
+        label={`If the ${keys.map(({ noun }) => noun).join(' or ')} is known`}
+        options={[
+          ...keys.map(({ key: value, noun }) => ({
+            value,
+            label: keys.length > 1 ? `Update by ${noun}` : 'Update',
+          })),
+          { value: 'new', label: 'Create' },
+        ]}
+        value={keys.find(({ key: id }) => id === plan.matchBy)?.key ?? 'new'}
+        onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : value })}
+      />
+    ) : null;
   const saving = (
     <LabeledSelect
       label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
@@ -263,7 +270,7 @@ export function CheckStep({
                   onToggle={preparation.toggleRow}
                 />
               </MappingTable>
-              {isPhone ? (
+              {isPhone && matching ? (
                 <div className="border-line border-t px-gutter py-3 text-muted">{matching}</div>
               ) : null}
               <SourceSettings

@@ -96,7 +96,7 @@ export function describeReady({ creates, updates }: SentCounts, { counts }: RowS
 }
 
 /**
- * `4 new, 1 update: 2 go live, 3 stay drafts`, and the numbers of rows with warnings or that aren't sent.
+ * `4 new, 1 update: 2 go live, 3 are saved as drafts`, and the numbers of rows with warnings or that aren't sent.
  *
  * @param hasBlank whether blank rows are named
  */
@@ -117,7 +117,7 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses, hasBlank
   const outcomes = join(
     ', ',
     outcome(countLive(sent), 'goes live', 'go live'),
-    outcome(drafts, 'stays a draft', 'stay drafts'),
+    outcome(drafts, 'is saved as a draft', 'are saved as drafts'),
     outcome(scheduled, 'is scheduled', 'are scheduled'),
     outcome(archived, 'is archived', 'are archived'),
   );

@@ -119,7 +119,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Encoding').value).toBe('windows-1252');
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
-  expect(main()).toContain('1 new: stays a draft · 1 duplicate, 1 blank');
+  expect(main()).toContain('1 new: is saved as a draft · 1 duplicate, 1 blank');
   expect(rowFilters()).toEqual(['All 4', 'Ready 1', 'Warnings 1', 'To fix 2']);
   expect(steps()).toContain('companies.csv, 4 rows');
   const issues = () => listRows('Issues');
@@ -224,10 +224,10 @@ it('counts the rows that the button creates, with duplicates if they are include
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
   expect((await createButton()).textContent).toBe('Create 2 audiences');
-  expect(main()).toContain('2 of 3 rows are ready.2 new: both stay drafts · 1 duplicate');
+  expect(main()).toContain('2 of 3 rows are ready.2 new: both are saved as drafts · 1 duplicate');
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
-  expect(main()).toContain('All rows are ready.3 new: all stay drafts');
+  expect(main()).toContain('All rows are ready.3 new: all are saved as drafts');
   expect(rowFilters()).toEqual(['All 3', 'Ready 3', 'Warnings 1', 'To fix 0']);
 });
 
@@ -312,6 +312,34 @@ it('gives the context the most room, and shows addresses without their scheme', 
   await waitFor(() => expect(preview.textContent).toMatch(/ContextTwo depots.*After the import/));
 });
 
+it('offers to update known audiences by the columns that the file has', async () => {
+  const { user, pageId } = await openImport();
+  await createAudience(pageId, { customName: 'Acme' });
+  await createPerson('zoe@acme.example');
+  await giveFile(user, 'Firma,CTA link\nAcme,https://a.example/\n');
+  await createButton();
+  expect(screen.queryByLabelText(/is known$/)).toBeNull();
+  await user.selectOptions(field('Field for Firma'), 'Name');
+  expect((await screen.findByLabelText<HTMLSelectElement>('If the name is known')).value).toBe('new');
+  await user.selectOptions(field('If the name is known'), 'Update');
+  await screen.findByRole('button', { name: 'Update 1 audience' });
+  await user.selectOptions(field('If the name is known'), 'Create');
+  await screen.findByRole('button', { name: 'Create 1 audience' });
+
+  await giveFile(user, 'Name,Email,Context\nAcme,zoe@acme.example,Vans\n');
+  // The person has no audience yet.
+  await screen.findByRole('button', { name: 'Create 1 audience' });
+  const select = await screen.findByLabelText<HTMLSelectElement>('If the email or name is known');
+  expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+    'Update by email',
+    'Update by name',
+    'Create',
+  ]);
+  expect(select.value).toBe('personEmail');
+  await user.selectOptions(select, 'Update by name');
+  await screen.findByRole('button', { name: 'Update 1 audience' });
+});
+
 it("rejects a file that isn't CSV", async () => {
   const { user } = await openImport();
   const expectAlert = (text: string) =>
@@ -358,7 +386,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await giveFile(second.user, text, 'second.csv');
   await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
   await createButton();
-  await waitFor(() => expect(main()).toContain('6 new: 5 go live, 1 stays a draft · 4 with warnings'));
+  await waitFor(() => expect(main()).toContain('6 new: 5 go live, 1 is saved as a draft · 4 with warnings'));
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
   expect(rowFilters()).toEqual(['All 7', 'Ready 6', 'Warnings 4', 'To fix 1']);
   const expectedIssues = [
@@ -458,7 +486,7 @@ it('creates and updates audiences, fixing a cell in place', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 1');
   expect(main()).toContain('2 of 4 rows are ready, 1 needs a fix.');
-  expect(main()).toContain('1 new, 1 update: both stay drafts · 1 unchanged');
+  expect(main()).toContain('1 new, 1 update: both are saved as drafts · 1 unchanged');
   // The match with its current values.
   await waitFor(() => expect(main()).toMatch(/Changes.*ContextOldNew.*AudienceAcmePageElectric vans/));
   const cell = await screen.findByRole('textbox', { name: 'Person email of row 5' });
@@ -723,7 +751,7 @@ it('schedules, moves and cancels publish times', async () => {
   );
   expect((await createButton()).textContent).toBe('Create 1, update 2');
   expect(main()).toContain('Publish timeChoose a later time');
-  expect(main()).toContain('1 stays a draft, 2 are scheduled');
+  expect(main()).toContain('1 is saved as a draft, 2 are scheduled');
   await create(user);
   await expectDone('1 created, 2 updated, 1 skipped.');
   const states = (await tenant.call('listPageAudiences', { params: { page_id: pageId }, query: {} })).items;
