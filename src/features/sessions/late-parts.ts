@@ -4,6 +4,7 @@ import { Differences } from './differences/differences.tsx';
 import { exportSessions } from './export-sessions.ts';
 import { FiguresMethod } from './figures-method.tsx';
 import { InteractionsSection } from './interactions/interactions-section.tsx';
+import { SessionsTable } from './sessions-table.tsx';
 
 /** Parts that aren't needed for the first figures. */
 export const sessionParts = {
@@ -14,4 +15,5 @@ export const sessionParts = {
   exportSessions,
   FiguresMethod,
   InteractionsSection,
+  SessionsTable,
 };

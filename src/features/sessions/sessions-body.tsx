@@ -23,7 +23,6 @@ import { LoadStatus } from './load-status.tsx';
 import { loadLateParts } from './range-picker.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { SessionsTable } from './sessions-table.tsx';
 import { Summary, usePageShares } from './summary.tsx';
 import { useFindings } from './use-findings.ts';
 import type { SelectedRange } from './use-range.ts';
@@ -36,14 +35,10 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
 Charts.prepare().catch(() => {});
 
-// Parts of the charts above may be lower than their placeholders.
-const SessionsList = onDemand(
-  async () => {
-    await loadLateParts().catch(() => {});
-    return SessionsTable;
-  },
-  { fallback: ({ loadState }) => <div {...reserveRows(loadState?.loaded ?? 0)} /> },
-);
+// With the parts of the charts above, which may be lower than their placeholders.
+const SessionsTable = onDemand(async () => (await loadLateParts()).SessionsTable, {
+  fallback: ({ loadState }) => <div {...reserveRows(loadState?.loaded ?? 0)} />,
+});
 
 /** Of so few sessions, the list says more than charts, so it comes first. */
 const MAX_LISTED_FIRST = 10;
@@ -126,9 +121,8 @@ export function SessionsBody(props: SessionsBodyProps) {
     ) : (
       <ChartsSkeleton />
     );
-  const List = isListFirst ? SessionsTable : SessionsList;
   const list = isListShown ? (
-    <List
+    <SessionsTable
       pageId={pageId}
       search={search}
       client={client}
