@@ -13,6 +13,8 @@ export interface BulkSelection {
   /** Whether all rows that match are selected, also those that match later. */
   isAll: boolean;
   isActive: boolean;
+  /** Whether rows still open on phones while some are selected. */
+  opensRows?: boolean;
   onChange(ids: ReadonlySet<string>): void;
   /** Deselects all rows and stops selecting. */
   clear(): void;

@@ -125,7 +125,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <RowChecksContext value={checks}>
       <div
         style={gridStyle(columns, selection?.isActive, useExtraTimeWidth())}
-        data-selecting={selection?.isActive || undefined}
+        data-selecting={selection?.isActive ? !selection.opensRows : undefined}
         className={isTall ? 'tall-rows' : isRoomy ? 'roomy-rows' : undefined}
       >
         <div

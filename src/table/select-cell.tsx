@@ -22,7 +22,7 @@ export function SelectCell({ layout, id, index }: SelectCellProps) {
         onChange={({ nativeEvent }) =>
           checks?.check(index, (nativeEvent as unknown as MouseEvent).shiftKey === true)
         }
-        className="max-phone:size-full max-phone:pl-gutter"
+        className="touch"
       >
         <span className="sr-only">Select row</span>
       </Checkbox>

@@ -174,6 +174,7 @@ function AllSessions() {
     ids: new Set(compared.map(rowId)),
     isAll: false,
     isActive: !onPhone || compared.length > 0,
+    opensRows: true,
     onChange: onCompare,
     clear: () => onCompare(new Set()),
     selectAll: () => onCompare(new Set(visited.map(rowId))),

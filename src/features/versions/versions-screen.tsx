@@ -189,6 +189,7 @@ export function VersionsScreen() {
         rowLink={({ version }) => versionLink(version, search)}
         selection={{
           ...selection,
+          opensRows: true,
           // Two are compared: a third one replaces the first.
           onChange: (ids) => selection.onChange(new Set([...ids].slice(-MAX_SELECTED))),
         }}
