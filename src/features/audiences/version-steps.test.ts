@@ -53,7 +53,9 @@ describe('versionSteps', () => {
     ]);
     const ended = at(3 * DAY + 3 * MINUTE);
     const last = ['published past 3 days', 'replaced past'];
-    expect(steps({ ...version, status: 'archived', obsoleteAt: ended }, 9 * DAY).slice(-2)).toEqual(last);
+    expect(
+      steps({ ...version, status: 'archived', archivedAt: ended, obsoleteAt: ended }, 9 * DAY).slice(-2),
+    ).toEqual(last);
     expect(steps({ ...version, obsoleteAt: ended }, 9 * DAY).slice(-2)).toEqual(last);
     expect(steps({ ...version, status: 'archived', archivedAt: ended }, 9 * DAY).at(-1)).toBe(
       'archived past',

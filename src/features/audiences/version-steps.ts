@@ -60,7 +60,7 @@ type Start = Pick<VersionStep, 'status' | 'at'>;
  */
 export function versionSteps(version: VersionRecord, now: number): VersionStep[] {
   const times = versionTimes(version);
-  const starts = stepStarts(times);
+  const starts = stepStarts(times, version.obsoleteAt ? 'replaced' : 'archived');
   const current = findCurrent(starts, times);
   const { status: reached, ended, inQueue } = times;
   const isOngoing = reached === 'draft' || isInFlight(reached) || (reached === 'published' && ended === null);
@@ -80,7 +80,7 @@ export function versionSteps(version: VersionRecord, now: number): VersionStep[]
   });
 }
 
-function stepStarts(times: VersionTimes): Start[] {
+function stepStarts(times: VersionTimes, end: 'replaced' | 'archived'): Start[] {
   const { status, created, draft, queued, published, ended, inQueue } = times;
   if (status === 'draft') return [{ status, at: draft ?? created }];
   const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
@@ -97,9 +97,7 @@ function stepStarts(times: VersionTimes): Start[] {
     // Some services count processing as part of the queue; then its start is unknown.
     { status: 'processing', at: leftQueue === published ? null : leftQueue },
     { status: 'published', at: published },
-    ...(published === null || ended === null
-      ? []
-      : [{ status: times.archived === ended ? 'archived' : 'replaced', at: ended }]),
+    ...(published === null || ended === null ? [] : [{ status: end, at: ended }]),
   ];
 }
 
