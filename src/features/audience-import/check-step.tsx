@@ -129,7 +129,7 @@ export function CheckStep({
     setSelected(to);
     setIsPreviewOpen(true);
   };
-  const importRows = { source, plan, targets, cellsKey, loadBlock };
+  const importRows = { pageId: props.pageId, source, plan, targets, cellsKey, loadBlock };
   const preview =
     row === undefined ? null : (
       <RowPreview

@@ -48,6 +48,8 @@ interface ImportRowProps extends RowRef {
   /** Whether its line in the file has a meaning. */
   hasNumber?: boolean;
   link?: LinkProps | undefined;
+  /** Of a row that was created. */
+  audienceId?: string | undefined;
   /** At the end of the row. */
   action?: ReactNode;
   /** Messages about the row. */
@@ -55,10 +57,10 @@ interface ImportRowProps extends RowRef {
 }
 
 export function ImportRow({ row, mark, action, children, ...props }: ImportRowProps) {
-  const { hasLabel = false, hasNumber = true, link } = props;
+  const { hasLabel = false, hasNumber = true, link, audienceId } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
-  const name = <RowName row={row} />;
+  const name = <RowName row={row} audienceId={audienceId} />;
   return (
     <li className="flex min-h-11 flex-wrap items-start gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
       <div

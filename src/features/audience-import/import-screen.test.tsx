@@ -196,12 +196,23 @@ it('retries rows that the service rejects', async () => {
   await giveFile(user, csvOf(3));
   await create(user);
   await expectDone('2 audiences created, 1 failed.');
-  await expectProgress('Failed1');
-  await user.click(screen.getByRole('radio', { name: 'Failed' }));
+  await user.click(screen.getByRole('radio', { name: 'Failed 1' }));
   await waitFor(() => expect(listRows('Results')).toHaveLength(1));
   await waitFor(() => expect(listRows('Results')[0]?.textContent).toContain('Not a name of ours'));
   await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
   await expectDone('3 audiences created.');
+});
+
+it('says the names that rows without one got', async () => {
+  const { user, pageId } = await openImport();
+  await giveFile(user, 'Name,Context\n,Vans\nBo,\n');
+  await create(user);
+  await expectDone('2 audiences created.');
+  const created = await findAudiences(pageId);
+  const names = created.map(({ effectiveName }) => effectiveName);
+  expect(names).toContain('Bo');
+  for (const name of names) await screen.findByRole('link', { name });
+  expect(screen.queryByRole('link', { name: 'Automatic name' })).toBeNull();
 });
 
 it('says that audiences of a draft page go live with it', async () => {
@@ -434,8 +445,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   // The second click finds Pause in its place.
   await overview.user.dblClick(await screen.findByRole('button', { name: /Start|Resume/ }));
   await expectDone('6 audiences created, 1 skipped.');
-  await expectProgress('With a warning4');
-  await overview.user.click(screen.getByRole('radio', { name: 'Warnings' }));
+  await overview.user.click(screen.getByRole('radio', { name: 'Warnings 4' }));
   expect(listRows('Results').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Name: Same name as row 2.'),
     expect.stringContaining('Name: An audience with this name exists.'),
@@ -499,7 +509,8 @@ it('creates and updates audiences, fixing a cell in place', async () => {
     "3 are saved as drafts. Drafts change nothing for visitors until you publish. 1 row is skipped. Audiences can't be deleted.",
   );
   await expectDone('2 created, 1 updated, 1 skipped.');
-  await expectProgress('Created2Updated1Skipped1');
+  expect(rowFilters()).toEqual(['All 4', 'Created 2', 'Updated 1', 'Skipped 1']);
+  expect(steps()).toMatch(/Create2 audiences$/);
   expect(requests.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH /draft']);
   expect(await readAudience(pageId, acme.audienceId)).toMatchObject({
     status: 'draft',
@@ -805,7 +816,7 @@ it('reports rows whose audience changed or is scheduled, and overwrites nothing'
   await tenant.call('updateAudience', { params: place(0), body: { supplementaryContext: 'By a colleague' } });
   await create(user);
   await expectDone('1 audience updated, 1 failed, 1 skipped.');
-  await expectProgress('Failed1');
+  expect(rowFilters()).toContain('Failed 1');
   const results = await downloadResults(user);
   expect(results[1]).toContain('Someone changed this audience after the check');
   expect(results[2]).toContain('This audience is scheduled');

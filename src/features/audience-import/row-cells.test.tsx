@@ -13,6 +13,7 @@ afterEach(() => vi.useRealTimers());
 function renderRow(loadBlock: () => Promise<string[][]>) {
   const client = new QueryClient();
   const rows = {
+    pageId: null,
     source: { id: 'source' } as ImportSource,
     plan: { mapping: [], publishBehavior: 'publish' as const },
     targets: undefined,

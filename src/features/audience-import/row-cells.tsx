@@ -6,6 +6,7 @@ import {
   ROWS_PER_BLOCK,
   type RowTarget,
 } from '#engines/audience-import/index.ts';
+import { audienceQuery } from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { truncate } from '#lib/text.ts';
 
@@ -13,6 +14,8 @@ import { truncate } from '#lib/text.ts';
 const GC_TIME_MS = 30_000;
 
 interface ImportRows {
+  /** Null for several pages. */
+  pageId: string | null;
   source: ImportSource;
   plan: ImportPlan;
   targets: ReadonlyMap<number, RowTarget> | undefined;
@@ -68,11 +71,22 @@ export interface RowRef {
   row: number;
 }
 
+interface RowNameProps extends RowRef {
+  /** Of a row that was created. */
+  audienceId?: string | undefined;
+}
+
 /** Name of a row's audience, and its page if the import covers all. The service names audiences without one. */
-export function RowName({ row }: RowRef) {
-  const pageId = useImportRows().targets?.get(row)?.update?.pageId;
+export function RowName({ row, audienceId = '' }: RowNameProps) {
+  const { targets, pageId: importPageId } = useImportRows();
+  const pageId = targets?.get(row)?.update?.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== undefined });
-  const name = useRowName(row);
+  const given = useRowName(row);
+  const { data: audience } = useQuery({
+    ...audienceQuery(importPageId ?? '', audienceId),
+    enabled: given === '' && importPageId != null && audienceId !== '',
+  });
+  const name = given || audience?.effectiveName || given;
   return (
     <>
       {name === '' ? (

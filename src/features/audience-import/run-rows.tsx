@@ -22,7 +22,7 @@ import {
 } from '#engines/audience-import/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { memoize } from '#lib/memoize.ts';
-import { withFullStop } from '#lib/text.ts';
+import { formatNumber, withFullStop } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { bulkLabels } from './check-summary.ts';
@@ -60,7 +60,11 @@ export function RunRows({ state, runner, progress, filter, onFilter, actions }: 
   );
   const segments = resultFilters
     .filter((value) => value === filter || countOf(value) > 0)
-    .map((value) => ({ value, label: filterLabel(value, run) }));
+    .map((value) => {
+      const label = filterLabel(value, run);
+      // Until then, the figures above count.
+      return { value, label: progress.state === 'done' ? `${label} ${formatNumber(countOf(value))}` : label };
+    });
   return (
     <RunStateContext value={state}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
@@ -177,7 +181,12 @@ function ResultRow({ row }: RowRef) {
   };
   const done = outcome === 'updated' && run ? updatedLabel(run) : label;
   return (
-    <ImportRow {...{ row, link }} mark={{ ...mark, label: done }} hasLabel hasNumber={!run?.bulkEdit}>
+    <ImportRow
+      {...{ row, link, audienceId }}
+      mark={{ ...mark, label: done }}
+      hasLabel
+      hasNumber={!run?.bulkEdit}
+    >
       {message ? <RowMessage>{message}</RowMessage> : null}
     </ImportRow>
   );

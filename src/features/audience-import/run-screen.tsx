@@ -49,6 +49,11 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   const isInOtherTab = state.status === 'otherTab' && !hasEnded(state.progress);
   const run = 'runner' in state ? state.runner.run : null;
   const { name = null, rows = 0 } = run?.source ?? {};
+  const updates = run ? countUpdates(run) : 0;
+  const creates = run ? run.rows.length - updates : 0;
+  const isUpdate = run !== null && creates === 0;
+  const isDone = 'progress' in state && state.progress.state === 'done';
+  const { created, updated } = isDone ? state.progress.counts : { created: creates, updated: updates };
   const action = run ? run.bulkEdit : pageId === undefined ? 'update' : undefined;
   const stepper = action
     ? {
@@ -58,12 +63,12 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
         details: run ? [plural(rows, 'audience')] : [],
       }
     : {
-        lastStep: run && countUpdates(run) === run.rows.length ? 'Update' : 'Create',
+        lastStep: isUpdate ? 'Update' : 'Create',
         details: run
           ? [
               `${name ?? 'Pasted text'}, ${plural(rows - countBlank(run), 'row')}`,
               null,
-              plural(run.rows.length, 'audience'),
+              plural(isUpdate ? updated : created, 'audience'),
             ]
           : [],
       };
@@ -72,7 +77,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
       // A run of several pages may be opened by a URL of an earlier version.
       pageId={run ? run.pageId : state.status === 'loading' ? undefined : pageId}
       step={2}
-      isDone={'progress' in state && state.progress.state === 'done'}
+      isDone={isDone}
       {...stepper}
       actions={
         'runner' in state && !isInOtherTab ? (
@@ -105,6 +110,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
       {'runner' in state && run ? (
         <ImportRowsContext
           value={{
+            pageId: run.pageId,
             source: run.source,
             plan: run.plan,
             targets: run.targets,
@@ -283,8 +289,8 @@ function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: Pr
           <Progress label="Rows done" value={completed} of={total} className="h-1.5! w-full" />
         </div>
       )}
-      {/* The sentence of a result has a single one. */}
-      {state !== 'done' || figures.length > 1 ? (
+      {/* The title and the segments of a result have them. */}
+      {state === 'done' ? null : (
         <dl className="tnum flex flex-wrap gap-y-3">
           {figures.map(([name, count]) => (
             <div
@@ -300,7 +306,7 @@ function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: Pr
             </div>
           ))}
         </dl>
-      ) : null}
+      )}
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
