@@ -197,11 +197,13 @@ it('restores the values that a bulk edit replaced', async () => {
 it('restores an override that was left empty', async () => {
   const own = await service.tenant('Left empty');
   const pageId = await makePage(service.db, own.tenantId, 'Empty');
+  await own.call('updatePage', { params: { page_id: pageId }, body: { metadata: { title: 'For fleets' } } });
   const ada = await createAudience(own, pageId, { customName: 'Ada', metadataOverride: { title: '' } });
   await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await setField(user, ['Ada', 'Bo'], 'Title', 'Routes');
-  await expectChanges(['Ada', 'Empty'], ['Bo', 'Page value']);
+  // Without an override, it's the page's text that is replaced.
+  await expectChanges(['Ada', 'Empty'], ['Bo', 'For fleets']);
   await saveDrafts(user, 'Save 2 drafts');
   await expectDone('2 drafts saved.');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -373,7 +375,7 @@ it('asks for the field, and says how many audiences have a value of it and what 
   expect(dialog.getByRole('button', { name: 'Check changes' }).title).toBe('Select a field first');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Value' }).disabled).toBe(true);
   await user.selectOptions(field, 'Title');
-  await dialog.findByText('2 of 3 have a value, 2 different.');
+  await dialog.findByText('2 of 3 override it, with different texts.');
   dialog.getByRole('checkbox', { name: 'Use page value' });
   await user.selectOptions(field, 'Action URL');
   await dialog.findByText('1 of 3 has the value “https://a.example/”.');

@@ -14,7 +14,14 @@ import {
   rowStatus,
   withoutGuard,
 } from '#engines/audience-import/index.ts';
-import { AudiencePicture, type BulkEditTask, StateLabel } from '#features/audiences/public.ts';
+import {
+  AudiencePicture,
+  type BulkEditTask,
+  describeValue,
+  type Inherited,
+  inheritedValue,
+  StateLabel,
+} from '#features/audiences/public.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -147,7 +154,9 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
       ) : null}
       <td className={clsx('px-3 py-1.5 last:pr-gutter', phoneLine)}>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          {record && !(isUnchanged && bulkEdit.text) ? <CurrentValue {...{ bulkEdit, record }} /> : null}
+          {record && !(isUnchanged && bulkEdit.text) ? (
+            <CurrentValue {...{ bulkEdit, record, page }} />
+          ) : null}
           {hasAfter && after && !isAfterInColumn ? (
             <>
               {record && !isUnchanged ? (
@@ -221,22 +230,26 @@ const CellIssue = ({ id, issue, isError }: CellIssueProps) => (
   </span>
 );
 
-interface CurrentValueProps {
+interface CurrentValueProps extends Pick<Inherited, 'page'> {
   bulkEdit: BulkEditTask;
   record: AudienceRecord;
 }
 
 /** The value or state of an audience before the change. */
-function CurrentValue({ bulkEdit: { action, field }, record }: CurrentValueProps) {
-  const text = currentText(field, record);
+function CurrentValue({ bulkEdit: { action, field }, record, page }: CurrentValueProps) {
   if (action !== 'update') return <StateLabel row={stateOf(record)} />;
+  const text = currentText(field, record);
+  const isAbsent = currentValue(field, record) == null;
+  const pageValue = inheritedValue({ path: field.split('.') }, { page, computedName: null });
+  // An override may be left empty.
+  const other = isAbsent ? describeValue(pageValue, { kind: undefined }) || clearedText(field) : 'Empty';
   return (
-    <span className="line-clamp-2 min-w-0 text-muted">
-      {/* An override may be left empty. */}
-      <Value
-        text={text || (currentValue(field, record) == null ? clearedText(field) : 'Empty')}
-        isMuted={text === ''}
-      />
+    <span
+      title={isAbsent ? clearedText(field) : undefined}
+      // The page may load later, when rows mustn't grow.
+      className={clsx('min-w-0 text-muted', isAbsent ? 'line-clamp-1' : 'line-clamp-2')}
+    >
+      <Value text={text || other} isMuted={text === ''} />
     </span>
   );
 }

@@ -233,7 +233,7 @@ const errorOf = (field: FieldId, text: string): string | undefined =>
 /** More audiences aren't loaded for a hint. */
 const MAX_COUNTED = 100;
 
-/** Counts the audiences with a value and the different values: `12 of 30 have a value, 3 different.` */
+/** Counts the audiences with a value and the different values: `12 of 30 override it, with 3 different texts.` */
 function describeValues(field: FieldId, records: readonly AudienceRecord[]): string {
   const texts = records.flatMap((record) => currentText(field, record) || []);
   const [first = '', ...others] = new Set(texts);
@@ -242,10 +242,10 @@ function describeValues(field: FieldId, records: readonly AudienceRecord[]): str
   // One full stop: its own, or that of the sentence.
   const quoted = withFullStop(shown) === shown ? `“${shown}”` : `“${shown}”.`;
   if (records.length === 1) return `Its value is ${quoted}`;
-  const have = `${texts.length} of ${records.length} ${texts.length === 1 ? 'has' : 'have'}`;
-  return others.length > 0
-    ? `${have} a value, ${others.length + 1} different.`
-    : `${have} the value ${quoted}`;
+  const count = `${texts.length} of ${records.length}`;
+  if (others.length === 0) return `${count} ${texts.length === 1 ? 'has' : 'have'} the value ${quoted}`;
+  const different = others.length + 1 < texts.length ? `${others.length + 1} different` : 'different';
+  return `${count} ${isOverride(field) ? 'override it' : 'have a value'}, with ${different} texts.`;
 }
 
 interface FieldDialogProps {
