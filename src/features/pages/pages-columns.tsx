@@ -107,7 +107,7 @@ const resultColumns = [
       header: 'Difference',
       hideHeader: true,
       complements: 'conversion',
-      width: 20,
+      width: 17,
       align: 'end',
       hideBelow: 'wide',
     },
@@ -118,7 +118,7 @@ const resultColumns = [
     {
       header: '95% interval',
       describe: ({ results }) => results && describeInterval(rateOf(results)),
-      width: 30,
+      width: 26,
       hideBelow: 'desktop',
     },
     ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
