@@ -63,8 +63,15 @@ test.each([
   [' \n\n', 'The file is empty.'],
   ['customName,context\n', 'There are no rows below the column names.'],
   ['PK\u0003\u0004', /spreadsheet/],
-  ['RIFF\u0024\0\0\0WEBPVP8 a,b\nc,d\n', /isn't a CSV file/],
 ])('rejects %j', (text, message) => expect(read(text)).rejects.toThrow(message));
+
+test('rejects bytes of a picture, but no text with null characters', async () => {
+  const picture = Uint8Array.from('RIFF\u0024\0\0\0WEBPVP8 a,b\n\u00ff,d\n', (letter) =>
+    letter.charCodeAt(0),
+  );
+  await expect(read(picture)).rejects.toThrow(/isn't a CSV file/);
+  await expect(read('customName\n\0\n')).resolves.toBeDefined();
+});
 
 test('rejects more than 1,000 columns', () =>
   expect(read(`a${',1'.repeat(1000)}\nb\n`)).rejects.toThrow('more than 1,000 columns'));

@@ -64,8 +64,8 @@ export async function readSource(
   await rejectBinary(file);
   const encoding = format.encoding ?? (await detectEncoding(file));
   const start = await readStart(file, encoding);
-  // With a selected encoding, another one may fit.
-  if (!format.encoding && start.includes('\0')) throw new SourceError(NOT_CSV);
+  // A text may contain them. With a selected encoding, another one may fit.
+  if (!format.encoding && encoding !== 'utf-8' && start.includes('\0')) throw new SourceError(NOT_CSV);
   const sepLine = parseSepLine(start);
   const delimiter = format.delimiter ?? sepLine?.delimiter ?? detectDelimiter(start);
   let headers: string[] | null = null;
