@@ -129,6 +129,16 @@ it.each([
   expect(await runStore.listUnfinished('tenant')).toMatchObject([{ id: 'run', pageId: 'page', bulkEdit }]);
 });
 
+it('lists no run whose rows are all done, whose end is stored later', async () => {
+  const done = Array.from(run.rows, (row) => ({ row, outcome: 'created' }));
+  await store(3, async (db) => {
+    await db.put('runs', run);
+    await db.put('results', { results: done, deleted: [] }, [run.id, 1]);
+  });
+  const { runStore } = await loadStore();
+  expect(await runStore.listUnfinished('tenant')).toEqual([]);
+});
+
 it('leaves imports of a newer version untouched, and keeps rows in memory', async () => {
   await store(5, (db) => db.put('runs', { id: 'run', ofVersion: 5 }));
   const { blockStore, runStore } = await loadStore();

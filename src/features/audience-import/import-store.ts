@@ -121,6 +121,8 @@ export const runStore = {
       const results = await runStore.results(id).catch(() => null);
       if (!results) continue;
       const left = rows.length - results.filter(({ outcome }) => outcome !== 'sent').length;
+      // Its end is stored after its last result.
+      if (left === 0) continue;
       const description = { name: source.name, createdAt, rows: rows.length, left };
       unfinished.push({ id, pageId: run.pageId, bulkEdit, ...description });
     }
