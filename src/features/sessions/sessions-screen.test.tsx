@@ -176,7 +176,7 @@ it('keeps audience and bucket in the URL', async () => {
   await waitFor(() =>
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Overrides0', 'Versions1', 'Results0']),
   );
-  await within(screen.getByRole('main')).findByText('No sessions in 30 days');
+  await within(screen.getByRole('main')).findByText(/^Version 1, created/);
   expect(screen.queryByRole('button', { name: 'Remove filter Audience' })).toBeNull();
   await own.user.click(tabs[0] as HTMLElement);
   await screen.findByRole('button', { name: /^Override a field/ });
