@@ -42,10 +42,7 @@ export default defineConfig({
         codeSplitting: {
           // By default, each set of modules with the same importers is a chunk: up to a hundred requests for a screen.
           groups: [
-            {
-              name: 'first-visit',
-              test: /\/(query-client|pages-screen|polling|record-cache|command-button)\.tsx?$/,
-            },
+            { name: 'first', test: /\/(query-client|pages-screen|polling|record-cache|command-button)\.ts/ },
             { name: 'document', test: /save\/(issues|labels|record)\.ts$/, minShareCount: 2 },
             { name: 'save', test: /src\/engines\/save\//, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },

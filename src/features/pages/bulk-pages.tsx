@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
+import { ConversionDelta } from '#charts/rate-delta.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { BulkDialog, describeArchiving } from './bulk-dialog.tsx';
@@ -47,5 +48,5 @@ function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
   );
 }
 
-/** What publishes and changes many pages, in one chunk. */
-export const statusPanels = { BulkPages, describeArchiving, publishConfirmation };
+/** Parts that the list of pages loads after its rows. */
+export const listParts = { BulkPages, ConversionDelta, describeArchiving, publishConfirmation };

@@ -4,7 +4,7 @@ import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { visibleName } from '#lib/text.ts';
 import { confirm, toast } from '#ui/notify.ts';
-import { loadStatusPanels } from './load-status-panels.ts';
+import { loadListParts } from './load-list-parts.ts';
 import {
   actionLabels,
   addressOf,
@@ -50,7 +50,7 @@ export function usePageActions() {
   };
   const publish = async (page: ListedPage): Promise<void> => {
     try {
-      const { publishConfirmation } = await loadStatusPanels();
+      const { publishConfirmation } = await loadListParts();
       const confirmation = await publishConfirmation(
         page,
         (section) =>
@@ -68,7 +68,7 @@ export function usePageActions() {
   };
   const archive = async (page: ListedPage): Promise<void> => {
     try {
-      const { describeArchiving } = await loadStatusPanels();
+      const { describeArchiving } = await loadListParts();
       const isConfirmed = await confirm({
         title: `Archive ${visibleName(page.name) || 'this page'}?`,
         detail: await describeArchiving(client, [page], canRestore),

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { loadListParts } from './load-list-parts.ts';
 import { PageMenu } from './page-menu.tsx';
 import type { PageRow } from './page-rows.ts';
 import { PageThumb } from './page-thumb.tsx';
@@ -35,7 +36,7 @@ const EditLink = ({ page }: { page: PageRow }) => (
 const { name, status, text, number, custom, time, actions } = columnKit<PageRow>();
 
 // The rest of the list needs no statistics of rates.
-const ConversionDelta = onDemand(async () => (await import('#charts/rate-delta.tsx')).ConversionDelta, {
+const ConversionDelta = onDemand(async () => (await loadListParts()).ConversionDelta, {
   isDecorative: true,
 });
 

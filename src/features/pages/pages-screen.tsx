@@ -20,7 +20,7 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { loadStatusPanels } from './load-status-panels.ts';
+import { loadListParts } from './load-list-parts.ts';
 import { NewPageButton, openNewPage } from './new-page.tsx';
 import { type PageRow, usePageRows } from './page-rows.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
@@ -30,7 +30,7 @@ import { pagesSource } from './palette.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
-const BulkPages = onDemand(async () => (await loadStatusPanels()).BulkPages);
+const BulkPages = onDemand(async () => (await loadListParts()).BulkPages);
 const rowId = (page: PageRow) => page.pageId;
 const rowLink = (page: PageRow) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
 

@@ -13,7 +13,7 @@ import { formatRate } from './format.ts';
  * Compares selected dates with the others: `119 sessions, 2.8 times other days, mostly Newsletter. 11.8% converted, no
  * significant difference from 9.4%.`
  */
-export function describeDates(
+export function describeSelectedDates(
   metrics: Metrics,
   { days, difference, conversion: others }: DateComparison,
   nameOf: (value: CauseValue) => string,

@@ -15,7 +15,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatRate } from './format.ts';
-import { countDifference, findKind, hasMoved, majorCause } from './large-changes.ts';
+import { countDifference, findKind, isSignificantChange, majorCause } from './large-changes.ts';
 
 /** A sentence in parts: text, and the values it names. */
 export type Sentence<T> = readonly (string | NamedCause<T>)[];
@@ -59,8 +59,8 @@ export function describeFindings<T>(
   };
   const { sessions, opposite, conversion } = has('minor cause') ? findings.causes : majorCause(findings);
   const lastDate = ({ stoppedOn }: DatedChange) => stoppedOn !== null && dateOf?.(stoppedOn - 1);
-  const sessionsMoved = hasMoved(whole.sessions.interval);
-  const rateMoved = hasMoved(whole.conversion.difference);
+  const sessionsMoved = isSignificantChange(whole.sessions.interval);
+  const rateMoved = isSignificantChange(whole.conversion.difference);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
   const hasEarlier = whole.sessions.earlier > 0 && whole.sessions.interval !== null;
   const rateChange = conversion ? ` ${describeRateChange(conversion.conversion)}` : '';
@@ -151,7 +151,9 @@ function describeSessions(change: CountChange): string {
   const { current, earlier, interval } = change;
   if (earlier === 0) return `${plural(current, 'session')}, none before`;
   if (!interval) return `${plural(current, 'session')}, ${formatNumber(earlier)} before`;
-  return hasMoved(interval) ? `Sessions ${describeCountChange(change)}` : `No significant change in sessions`;
+  return isSignificantChange(interval)
+    ? `Sessions ${describeCountChange(change)}`
+    : `No significant change in sessions`;
 }
 
 /** `fell 14%`, `rose 8%`, `stopped`, `appeared` */
@@ -166,7 +168,7 @@ function describeRate(change: RateChange, hasNewRate: boolean): string {
   const { current, difference } = change;
   if (current.of < MIN_SAMPLE) return 'Too few for a conversion rate';
   if (!difference) return `${formatRate(current)} convert`;
-  if (!hasMoved(difference)) return `Conversion held at ${formatRate(current)}`;
+  if (!isSignificantChange(difference)) return `Conversion held at ${formatRate(current)}`;
   const newRate = hasNewRate ? `, to ${formatRate(current)}` : '';
   return `Conversion ${describeRateChange(change)}${newRate}`;
 }
@@ -186,7 +188,8 @@ export function describeOtherChanges<T>(
   maxLength: number,
 ): Sentence<T> {
   const { whole } = findings;
-  if (!hasMoved(whole.sessions.interval) && !hasMoved(whole.conversion.difference)) return [];
+  if (!isSignificantChange(whole.sessions.interval) && !isSignificantChange(whole.conversion.difference))
+    return [];
   const minOmitted = details.indexOf('new rate') + 1;
   const sentence = describeBriefly(findings, options, { maxLength, minNameLength: Infinity, minOmitted });
   return sentenceText(sentence).length > maxLength ? [] : sentence;

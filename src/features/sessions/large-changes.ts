@@ -31,12 +31,14 @@ export function findKind<T>({ whole, values }: Findings<T>, kindOf: (value: T) =
       kind &&
       large.length > 1 &&
       covered >= MIN_COVERED_SHARE * (total.current + total.earlier) &&
-      large.every((each) => hasMoved(each.interval) && countDifference(each) * countDifference(total) > 0)
+      large.every(
+        (each) => isSignificantChange(each.interval) && countDifference(each) * countDifference(total) > 0,
+      )
     );
   });
 }
 
 export const countDifference = ({ current, earlier }: CountChange) => current - earlier;
 
-export const hasMoved = (interval: { low: number; high: number } | null) =>
+export const isSignificantChange = (interval: { low: number; high: number } | null) =>
   interval !== null && excludesZero(interval);

@@ -22,7 +22,7 @@ import { formatDate } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { describeAlone, describeDates } from './describe-dates.ts';
+import { describeAlone, describeSelectedDates } from './describe-dates.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
@@ -129,7 +129,7 @@ function sentenceOf(
   if (metrics.sessions === 0 && !isEmptySelection(selection))
     return [describeNone(selection, filters, dates)];
   if (dates && result.dates)
-    return [leadOf(filters, dates), ...describeDates(metrics, result.dates, options.nameOf)];
+    return [leadOf(filters, dates), ...describeSelectedDates(metrics, result.dates, options.nameOf)];
   const rate = totals && isEmptySelection(selection) && compareWithPage(metrics.shares.conversion, totals);
   const alone = rate || leadOf(filters) + describeAlone(metrics);
   const { sessions } = findings?.whole ?? {};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaletteItem } from './palette-item.ts';
-import { compareRecords, groupByKind, rankMatches } from './rank-matches.ts';
+import { compareItems, groupByKind, rankMatches } from './rank-matches.ts';
 
 const item = (name: string, kind?: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   key: `${kind}:${name}`,
@@ -43,7 +43,7 @@ it('orders records by recency, kind and name', () => {
   const ordered = [recent, old, item('Page 2', 'Page'), item('page 10', 'Page'), managers];
   fc.assert(
     fc.property(fc.shuffledSubarray(ordered, { minLength: ordered.length }), (items) => {
-      expect(items.toSorted(compareRecords)).toEqual(ordered);
+      expect(items.toSorted(compareItems)).toEqual(ordered);
     }),
   );
 });

@@ -40,7 +40,7 @@ const kinds = Object.keys(kindLabels);
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Orders records that match equally well: recent ones first, then by kind and name. */
-export const compareRecords = (a: PaletteItem, b: PaletteItem): number =>
+export const compareItems = (a: PaletteItem, b: PaletteItem): number =>
   (b.at ?? 0) - (a.at ?? 0) ||
   kinds.indexOf(a.kind ?? '') - kinds.indexOf(b.kind ?? '') ||
   collator.compare(a.name, b.name) ||

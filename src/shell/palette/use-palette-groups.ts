@@ -35,7 +35,7 @@ import {
   searchableItem,
 } from './palette-item.ts';
 import { itemAtAddress, itemsById } from './pasted.ts';
-import { compareRecords, groupByKind, rankMatches } from './rank-matches.ts';
+import { compareItems, groupByKind, rankMatches } from './rank-matches.ts';
 import { useApiSearch } from './use-api-search.ts';
 
 /** Recent items shown without a query. */
@@ -218,7 +218,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
     for (const item of [...opened, ...(cached ?? [])])
       items.set(item.key, { ...items.get(item.key), ...item });
     return {
-      index: [...items.values()].toSorted(compareRecords).map(searchableItem),
+      index: [...items.values()].toSorted(compareItems).map(searchableItem),
       recentRows: opened.slice(0, MAX_RECENTS + 1).map((item) => ({ ...item, ...items.get(item.key) })),
       recents,
     };
@@ -230,7 +230,7 @@ function withFound(index: Searchable<PaletteItem>[], found: readonly PaletteItem
   const keys = new Set(index.map(({ value }) => value.key));
   const added = found.filter(({ key }) => !keys.has(key)).map(searchableItem);
   if (added.length === 0) return index;
-  return [...index, ...added].toSorted((a, b) => compareRecords(a.value, b.value));
+  return [...index, ...added].toSorted((a, b) => compareItems(a.value, b.value));
 }
 
 const placeItem = ({ label, icon, shortcut, link }: NavItem): PaletteItem => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CauseValue, Findings, ValueChange } from '#engines/sessions/index.ts';
-import { changesOf, periodNumbers } from './period-changes.tsx';
+import { listChanges, periodNumbers } from './period-changes.tsx';
 
 function changeOf(
   dimension: CauseValue['dimension'],
@@ -54,7 +54,7 @@ it('lists no part of a value, and no value that changed as all sessions did', ()
     ],
     causes: { sessions: null, opposite: null, conversion: null },
   };
-  const listed = changesOf(findings).rows.filter(({ isImplied }) => !isImplied);
+  const listed = listChanges(findings).rows.filter(({ isImplied }) => !isImplied);
   expect(listed.map(({ change }) => change.value.text)).toEqual(['linkedin']);
   // Copied numbers have all.
   expect(periodNumbers(findings, undefined).rows).toHaveLength(4);

@@ -27,7 +27,7 @@ interface PeriodChangesProps {
 /** Values whose sessions or conversion changed significantly against the earlier period, largest contribution first. */
 export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps) {
   const maxRows = MAX_ROWS[useBelow('phone') ? 'phone' : 'desktop'];
-  const { compared, rows: all } = changesOf(findings);
+  const { compared, rows: all } = listChanges(findings);
   const rows = all.filter(({ isImplied }) => !isImplied);
   return (
     <>
@@ -96,7 +96,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
  * source and its only campaign, share a row. Implied changes are those that all sessions share, and of two values that
  * add up to another one, such as the contents of a campaign.
  */
-export function changesOf({ whole, values }: Findings<CauseValue>) {
+export function listChanges({ whole, values }: Findings<CauseValue>) {
   const compared = values.filter(({ sessions }) => sessions.interval !== null);
   const parts = partsOf(compared);
   const changes = compared
@@ -151,7 +151,7 @@ const numbersOfChange = ({ sessions, conversion }: PeriodChange, metric: 'sessio
 /** All significant changes. */
 export const periodNumbers = (findings: Findings<CauseValue>, names: AudienceNames | undefined): Numbers => ({
   headers: ['Value', 'Changed', 'Before', 'Now', 'Change', 'Change, interval'],
-  rows: changesOf(findings).rows.map(({ change: { sessions, conversion }, metric, values }) => [
+  rows: listChanges(findings).rows.map(({ change: { sessions, conversion }, metric, values }) => [
     values.map((value) => valueLabel(value, names).join(' ')).join(', '),
     ...(metric === 'sessions'
       ? ['Sessions', formatNumber(sessions.earlier), formatNumber(sessions.current)]
