@@ -6,7 +6,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { describeInterval, type RateScale, rateScale, Whisker } from '#charts/whisker.tsx';
-import { type CountChange, MIN_SAMPLE } from '#engines/sessions/index.ts';
+import type { CountChange } from '#engines/sessions/index.ts';
 import {
   AudiencePicture,
   type AudienceRow,
@@ -19,38 +19,10 @@ import { Failure } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import {
-  type AudienceDays,
-  compareRanges,
-  type PageRange,
-  sumOf,
-  useCountsByAudience,
-  usePageResults,
-} from './page-counts.ts';
+import { compareRanges, type PageRange, useCountsByAudience, usePageResults } from './page-counts.ts';
+import { type Result, rankAudiences, rateOf, resultOf } from './rank-audiences.ts';
 
 const MAX_ROWS = 6;
-
-export interface Result {
-  audienceId: string;
-  sessions: number;
-  conversions: number;
-}
-
-const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
-
-export function resultOf({ audienceId, current }: AudienceDays): Result {
-  const { sessions, conversions = 0 } = sumOf(current);
-  return { audienceId, sessions, conversions };
-}
-
-/** Sorts by conversion, highest first. Audiences with too few sessions follow, by sessions. */
-export function rankAudiences(results: readonly Result[]): Result[] {
-  const score = ({ sessions, conversions }: Result) =>
-    sessions < MIN_SAMPLE ? -1 / (sessions + 1) : conversions / sessions;
-  return results
-    .filter(({ audienceId, sessions }) => audienceId !== '' && sessions > 0)
-    .sort((a, b) => score(b) - score(a) || b.sessions - a.sessions);
-}
 
 interface AudiencesByResultProps {
   pageId: string;

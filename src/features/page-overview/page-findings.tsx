@@ -5,8 +5,9 @@ import { recordName } from '#lib/id.ts';
 import { formatPercent, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Result, rankAudiences, resultOf, useNamedAudiences } from './audiences-by-result.tsx';
+import { useNamedAudiences } from './audiences-by-result.tsx';
 import { compareRanges, type PageRange, type RangeResults, useCountsByAudience } from './page-counts.ts';
+import { type Result, rankAudiences, resultOf } from './rank-audiences.ts';
 
 const MAX_NAME_LENGTH = 60;
 

@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { ArrowDownUp, ListEnd, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
@@ -15,14 +15,13 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { type Sort, sortRows } from '#table/sort.ts';
+import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
-import { Button } from '#ui/button.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
 import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
+import { getOrderStatus, OrderState } from './order-state.tsx';
 import { topicsSource } from './palette.ts';
 import { TopicSortContext, topicColumns, topicCsvColumns } from './topics-columns.tsx';
 import { type Topic, topicSearchQuery, topicsQuery, topicsSearch } from './topics-queries.ts';
@@ -165,58 +164,3 @@ function describeTopics({ rows, isComplete, total }: List<Topic>): string {
 }
 
 const updatedAt = (topic: Topic) => parseTimestamp(topic.updatedAt) ?? 0;
-
-/** Whether topics can be moved, or why not. */
-type OrderStatus = 'movable' | 'fixed' | 'sorted' | 'incomplete' | 'unordered';
-
-/** Moving a topic needs the complete list in `sortOrder`, not a search or the order of a column. */
-function getOrderStatus(list: List<Topic>, query: string, sort: Sort | undefined): OrderStatus {
-  const { rows, isComplete } = list;
-  if (sort) return 'sorted';
-  if (query || rows.length < 2) return 'fixed';
-  if (!isComplete) return 'incomplete';
-  return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
-}
-
-const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
-
-const descriptions: Partial<Record<OrderStatus, string>> = {
-  sorted: 'Reset sorting to move topics',
-  incomplete: 'Load all topics to move them',
-  unordered: "These topics aren't sorted by order, so they can't be moved",
-};
-
-interface OrderStateProps {
-  status: OrderStatus;
-  isSaving: boolean;
-  total: number | null;
-  onResetSort(): void;
-  onLoadAll(): void;
-}
-
-/** Explains how to move topics, or why they can't be moved and how to change that. */
-function OrderState({ status, isSaving, total, onResetSort, onLoadAll }: OrderStateProps) {
-  const all = total === null ? 'all topics' : `all ${plural(total, 'topic')}`;
-  const action =
-    status === 'sorted'
-      ? { label: 'Reset sorting', icon: ArrowDownUp, run: onResetSort }
-      : status === 'incomplete'
-        ? { label: `Load ${all}`, icon: ListEnd, run: onLoadAll }
-        : null;
-  const text = isSaving ? 'Saving the order' : descriptions[status];
-  if (!text) return null;
-  return (
-    <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
-      {/* Not a live region: a toast announces that the order is saved. */}
-      <p aria-live="off">{text}</p>
-      {action ? (
-        <>
-          <Button size="sm" variant="ghost" onClick={action.run}>
-            {action.label}
-          </Button>
-          <PaletteCommand {...action} />
-        </>
-      ) : null}
-    </div>
-  );
-}
