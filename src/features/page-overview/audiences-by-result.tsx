@@ -20,7 +20,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { compareRanges, type PageRange, useCountsByAudience, usePageResults } from './page-counts.ts';
-import { type Result, rankAudiences, rateOf, resultOf } from './rank-audiences.ts';
+import { conversionOf, type Result, rankAudiences, resultOf } from './rank-audiences.ts';
 
 const MAX_ROWS = 6;
 
@@ -38,7 +38,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
   const changes = results && compareRanges(results, query.data)?.findings.values;
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
-  const scale = rateScale((data ?? []).map(rateOf));
+  const scale = rateScale((data ?? []).map(conversionOf));
   const reference = scale.reference === null ? null : `page ${formatPercent(scale.reference)}`;
   const audiences = useNamedAudiences(pageId, ranked.slice(0, MAX_ROWS));
   const rows = Math.min(MAX_ROWS, total ?? MAX_ROWS);
@@ -155,7 +155,7 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
             <Link
               to="/pages/$pageId/audiences/$audienceId/results"
               params={{ pageId, audienceId }}
-              aria-description={`${change ? `${describeCountDelta(change)} ` : ''}${describeInterval(rateOf(result))}`}
+              aria-description={`${change ? `${describeCountDelta(change)} ` : ''}${describeInterval(conversionOf(result))}`}
               className="row-link min-w-0 font-medium text-strong max-phone:line-clamp-2 max-phone:leading-4 phone:truncate"
             >
               {audience ? (
@@ -178,10 +178,10 @@ function AudienceResult({ pageId, result, audience, change, scale }: AudienceRes
         {change ? <CountDelta change={change} /> : null}
       </td>
       <td className="tnum text-right font-medium text-strong max-narrow:pr-gutter">
-        <Rate rate={rateOf(result)} />
+        <Rate rate={conversionOf(result)} />
       </td>
       <td className="pr-gutter pl-4 max-narrow:hidden">
-        <Whisker {...scale} rate={rateOf(result)} />
+        <Whisker {...scale} rate={conversionOf(result)} />
       </td>
     </tr>
   );

@@ -7,7 +7,7 @@ export interface Result {
   conversions: number;
 }
 
-export const rateOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
+export const conversionOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
 
 export function resultOf({ audienceId, current }: AudienceDays): Result {
   const { sessions, conversions = 0 } = sumOf(current);
