@@ -58,7 +58,8 @@ test('fits a phone, locates JSON errors, sends any valid payload unchanged, and 
     await expect(field(page, 'Person')).toBeFocused();
     await page.keyboard.type('ada');
     const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
-    await expect(options).toHaveCount(12);
+    // The last one creates a person of this name.
+    await expect(options).toHaveCount(13);
     await expectAccessible(page);
     const { height = 0 } = (await options.first().boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(44);
@@ -67,8 +68,8 @@ test('fits a phone, locates JSON errors, sends any valid payload unchanged, and 
     await options.first().hover();
     await page.mouse.wheel(0, 2000);
     await expect(options.last()).toBeInViewport({ ratio: 1 });
-    const name = await options.last().locator('bdi').first().textContent();
-    await options.last().click();
+    const name = await options.nth(-2).locator('bdi').first().textContent();
+    await options.nth(-2).click();
     await expect(options).toHaveCount(0);
     await expect(field(page, 'Person')).toHaveValue(name ?? '');
     await expect(field(page, 'Person')).toBeFocused();

@@ -319,8 +319,9 @@ test('filters cover no focus, sorting keeps the scroll position, and charts and 
       if (width > 640)
         await expect.poll(async () => (await columns.first().boundingBox())?.y, size).toBeGreaterThan(foot);
       await table.getByRole('link').nth(12).focus();
-      await expectFocusUncovered(page, 15, 'Shift+Tab', size);
-      await expectFocusUncovered(page, 15, 'k', size);
+      // The list is one stop of Tab; on phones, those before it are its hidden heads.
+      if (width > 640) await expectFocusUncovered(page, 15, 'Shift+Tab', size);
+      else await expectFocusUncovered(page, 15, 'k', size);
     });
   }
   await test.step('the dates are among the filters in wide windows only', async () => {

@@ -57,7 +57,6 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
   });
   const { canList, list, columns, sort } = audiences;
 
-  const isBelowTablet = useBelow('tablet');
   const isBelowWide = useBelow('wide');
   const isBelowDesktop = useBelow('desktop');
   const selectedPages = useDeferredValue(search.page);
@@ -118,7 +117,6 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
           />
         }
         isFiltered={hasFilters(search)}
-        isCompact={isBelowTablet}
         isEmpty={list.isComplete && list.rows.length === 0 && !text && !debouncedText && !hasFilters(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
         tools={

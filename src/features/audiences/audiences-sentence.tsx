@@ -15,8 +15,9 @@ export interface AudiencesSentence {
   row?: AudienceResultRow;
   name?: string;
   text: string;
-  /** Left out on phones, where the sentence would need another line. */
   unit?: string;
+  /** Whether the sentence is so long that it leaves out its unit. */
+  isLong?: boolean;
 }
 
 /** Whether the list and, where there are any, its results are loaded. */
@@ -73,12 +74,13 @@ export function describeAudiences(
       name,
       text: `${start} on ${truncate(page, available).replace(/\s+…$/, '…')}${rate}${sample}`,
       unit,
+      isLong: true,
     };
   return { row, name, text: `${start}${rate}${sample}`, unit };
 }
 
 /** Sentence about a list of audiences, with a link to the best one. */
-export const BestAudience = ({ row, name, text, unit }: AudiencesSentence) => (
+export const BestAudience = ({ row, name, text, unit, isLong = false }: AudiencesSentence) => (
   <>
     {row ? (
       <Link {...audienceRowLink(row)} className={sentenceLinkStyle}>
@@ -86,7 +88,7 @@ export const BestAudience = ({ row, name, text, unit }: AudiencesSentence) => (
       </Link>
     ) : null}
     {text}
-    {unit ? <span className="max-phone:sr-only">{unit}</span> : null}
+    {unit ? <span className={isLong ? 'sr-only' : 'max-phone:sr-only'}>{unit}</span> : null}
     {row ? '.' : null}
   </>
 );

@@ -132,7 +132,7 @@ const nameColumn = name('name', {
   value: (page) => page.name,
   picture: (page) => <PageThumb page={page} />,
   pictureWidth: 10,
-  minWidth: 57,
+  minWidth: 63,
   mark: (page) => <UnsavedRecord id={page.pageId} />,
   sortable: true,
 });

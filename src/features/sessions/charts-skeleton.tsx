@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { isEmptySelection, measures } from '#engines/sessions/index.ts';
+import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSelection } from './use-selection.ts';
 
 /** Placeholder of the charts, as high as they are. */
 export function ChartsSkeleton() {
@@ -63,17 +62,14 @@ export function RowChartsSkeleton() {
   );
 }
 
-/** Placeholder of what differs. */
-export function DifferencesSkeleton() {
-  const { selection } = useSelection();
-  return (
-    <ChartSkeleton
-      title="w-28"
-      head="min-h-7 max-phone:min-h-19"
-      height={`h-48.75 max-wide:h-49 ${isEmptySelection(selection) ? 'max-phone:h-42' : 'max-phone:h-72'}`}
-    />
-  );
-}
+/** Placeholder of what differs, as high as with a selection. */
+export const DifferencesSkeleton = () => (
+  <ChartSkeleton
+    title="w-28"
+    head="min-h-7 max-phone:min-h-19"
+    height="h-48.75 max-wide:h-49 max-phone:h-72"
+  />
+);
 
 export const InteractionsSkeleton = () => <ChartSkeleton title="w-28" height="h-5.5 max-phone:h-7.5" />;
 

@@ -37,7 +37,12 @@ Charts.prepare().catch(() => {});
 
 // With the parts of the charts above, which may be lower than their placeholders.
 const SessionsTable = onDemand(async () => (await loadLateParts()).SessionsTable, {
-  fallback: ({ loadState }) => <div {...reserveRows(loadState?.loaded ?? 0)} />,
+  fallback: ({ loadState, children }) => (
+    <>
+      <div {...reserveRows(loadState?.loaded ?? 0)} />
+      {children ? <ChartsSkeleton /> : null}
+    </>
+  ),
 });
 
 /** Of so few sessions, the list says more than charts, so it comes first. */
@@ -129,8 +134,12 @@ export function SessionsBody(props: SessionsBodyProps) {
       loadState={loadState}
       listState={listState}
       onSort={onChange}
-    />
-  ) : isListFirst ? null : (
+    >
+      {isListFirst ? charts : null}
+    </SessionsTable>
+  ) : isListFirst ? (
+    charts
+  ) : (
     <div {...reserveRows(loadState?.loaded ?? 0)} />
   );
   return (
@@ -166,7 +175,6 @@ export function SessionsBody(props: SessionsBodyProps) {
       ) : null}
       {isListFirst ? null : charts}
       {list}
-      {isListFirst ? charts : null}
     </>
   );
 }

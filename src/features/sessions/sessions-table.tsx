@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -27,10 +28,13 @@ interface SessionsTableProps {
   loadState: AnalysisLoadState | null;
   listState: ListState;
   onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
+  /** Charts below the list, which come with it. */
+  children?: ReactNode;
 }
 
 /** The selected sessions, in the order of the URL. */
-export function SessionsTable({ pageId, search, client, loadState, listState, onSort }: SessionsTableProps) {
+export function SessionsTable(props: SessionsTableProps) {
+  const { pageId, search, client, loadState, listState, onSort } = props;
   const { selection, clear } = useSelection();
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const visited = useVisitedSessions();
@@ -43,50 +47,53 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
   const loaded = loadState?.loaded ?? 0;
   const shown = isUnfiltered ? loaded : total;
   return (
-    <section aria-labelledby="sessions-table" className="contain-layout">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
-        <h2 id="sessions-table" className="font-semibold text-sm text-strong">
-          {isUnfiltered ? 'All sessions' : 'Sessions'}
-        </h2>
-        {isUnfiltered || total === null ? null : (
-          <p className="tnum text-muted text-xs">{formatNumber(total)} in selection</p>
-        )}
-        <span className="ml-auto flex">
-          <ListTools table="Sessions" columns={columns} />
-        </span>
-      </div>
-      <DataTable
-        label="Sessions"
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={({ id, desc }: Sort) =>
-          onSort(
-            id === newestFirst.id && desc
-              ? { sort: undefined, desc: undefined }
-              : { sort: id, desc: desc || undefined },
-          )
-        }
-        loading={rows.length === 0 && total !== 0}
-        total={listState.isComplete ? shown : isUnfiltered ? listState.total : null}
-        empty={
-          isUnfiltered ? null : (
-            <EmptyState
-              illustration="noMatch"
-              title="No sessions match these filters"
-              actions={<Button onClick={clear}>Clear filters</Button>}
-            >
-              {listState.isComplete
-                ? 'Clear or change a filter to see sessions.'
-                : 'More sessions are still loading.'}
-            </EmptyState>
-          )
-        }
-        footer={<TableFooter>{footerText(shown, loaded, isUnfiltered, listState)}</TableFooter>}
-      />
-    </section>
+    <>
+      <section aria-labelledby="sessions-table" className="contain-layout">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
+          <h2 id="sessions-table" className="font-semibold text-sm text-strong">
+            {isUnfiltered ? 'All sessions' : 'Sessions'}
+          </h2>
+          {isUnfiltered || total === null ? null : (
+            <p className="tnum text-muted text-xs">{formatNumber(total)} in selection</p>
+          )}
+          <span className="ml-auto flex">
+            <ListTools table="Sessions" columns={columns} />
+          </span>
+        </div>
+        <DataTable
+          label="Sessions"
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }: Sort) =>
+            onSort(
+              id === newestFirst.id && desc
+                ? { sort: undefined, desc: undefined }
+                : { sort: id, desc: desc || undefined },
+            )
+          }
+          loading={rows.length === 0 && total !== 0}
+          total={listState.isComplete ? shown : isUnfiltered ? listState.total : null}
+          empty={
+            isUnfiltered ? null : (
+              <EmptyState
+                illustration="noMatch"
+                title="No sessions match these filters"
+                actions={<Button onClick={clear}>Clear filters</Button>}
+              >
+                {listState.isComplete
+                  ? 'Clear or change a filter to see sessions.'
+                  : 'More sessions are still loading.'}
+              </EmptyState>
+            )
+          }
+          footer={<TableFooter>{footerText(shown, loaded, isUnfiltered, listState)}</TableFooter>}
+        />
+      </section>
+      {props.children}
+    </>
   );
 }
 
