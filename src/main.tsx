@@ -1,11 +1,9 @@
 import './styles/main.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { createAtom } from '@tanstack/store';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#api/queries/query-client.ts';
-import { openEditors } from '#api/sync/open-editors.ts';
 import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
@@ -13,6 +11,7 @@ import { update } from '#lib/update.ts';
 import { addStyleNonce, allowOwnScripts } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
+import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { signOutHandler } from '#shell/sign-out.ts';
 import { applyTheme } from '#storage/settings.ts';
 import { linkHandler } from '#ui/commands.ts';
@@ -79,18 +78,3 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   );
-
-const isReloading = createAtom(false);
-
-// Registered before the router's own listener, which asks about unsaved edits.
-addEventListener('beforeunload', (event) => isReloading.get() && event.stopImmediatePropagation(), {
-  capture: true,
-});
-
-/** Reloads the page for another version of the dashboard, after storing unsaved edits. */
-export async function reloadToUpdate(): Promise<void> {
-  const isStored = await Promise.all(openEditors.get().map(({ store }) => store()));
-  // Stored edits can be restored, so leaving needs no confirmation.
-  isReloading.set(isStored.every(Boolean));
-  location.reload();
-}
