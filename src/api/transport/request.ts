@@ -132,7 +132,7 @@ function parseErrorBody(text: string): Partial<z.infer<typeof errorBody>> {
   }
 }
 
-/** Browsers run timers of 2 ** 31 ms or more at once. */
+/** Browsers run longer timers, of 2 ** 31 ms and more, immediately. */
 const MAX_RETRY_AFTER_SECONDS = 2_147_483;
 
 /** Parses `Retry-After`, seconds or an HTTP date, to seconds. */

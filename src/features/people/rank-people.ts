@@ -10,7 +10,7 @@ type FoundPerson = ListItem<'listPersons'>;
 /** More than a list shows, as the service orders matches by the word that matches. */
 export const MAX_FOUND_PEOPLE = 50;
 
-/** What a query matches, best first; `other` includes IDs, LinkedIn URLs and the company. */
+/** Kinds of matches, best first; `other` includes IDs, LinkedIn URLs and the company. */
 const ranks = ['start of the name', 'name', 'contact', 'other'] as const;
 
 const searchTextOf = (...texts: readonly (string | null | undefined)[]) => toSearchText(texts.join('\n'));
