@@ -3,6 +3,7 @@ import {
   type Path,
   pathKey,
   pathLabels,
+  publishConfirmation,
   type SaveConfirmation,
   unresolvedConflicts,
 } from '#engines/save/index.ts';
@@ -50,7 +51,7 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
       }
       const confirmation =
         engine.adapter.confirmation?.(draft, mode) ??
-        publishConfirmation(engine, reveal, engine.newHarmfulPaths(mode, savedDraft()));
+        confirmationOf(engine, reveal, engine.newHarmfulPaths(mode, savedDraft()));
       if (confirmation && !(await confirm(confirmation))) return false;
     }
     if (engine.save(savedDraft(), mode)) return true;
@@ -63,7 +64,7 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
 }
 
 /** Confirmation before new harmful values go live, or why unsafe links can't; null if there are none. */
-function publishConfirmation(
+function confirmationOf(
   engine: AnyEngine,
   reveal: Reveal,
   newHarmfulPaths: readonly Path[],
@@ -80,19 +81,7 @@ function publishConfirmation(
       onSelect: () => reveal.show(key.split('/')),
     }));
   const unsafe = harmful.filter(([key, { isUnsafe }]) => isUnsafe && newKeys.includes(key));
-  if (unsafe.length > 0)
-    return {
-      title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
-      detail: "These links can run code in a visitor's browser. Select one to fix it.",
-      locations: locate(unsafe),
-    };
-  return {
-    title: `Publish with ${plural(harmful.length, 'problem')}?`,
-    detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
-    action: 'Publish anyway',
-    danger: true,
-    locations: locate(harmful),
-  };
+  return publishConfirmation(locate(harmful), locate(unsafe));
 }
 
 /** Discards the unsaved changes, after asking. */

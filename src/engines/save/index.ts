@@ -18,6 +18,7 @@ export { issuesOf } from './issues.ts';
 export { describePath, pathLabels, rowLabel, rowTitle } from './labels.ts';
 export { type Conflict, conflictKey, merge, mine, type Resolution, resolutionKey, theirs } from './merge.ts';
 export { stableKeys } from './order.ts';
+export { publishConfirmation } from './publish-confirmation.ts';
 export { createPatch, toDoc } from './record.ts';
 export { type RecordAdapter, type SaveConfirmation, SaveEngine } from './save-engine.ts';
 export {

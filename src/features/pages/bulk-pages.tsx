@@ -7,7 +7,7 @@ import { IconMenu, type MenuItem } from '#ui/menu.tsx';
 import { BulkDialog, describeArchiving } from './bulk-dialog.tsx';
 import { canApply, type PageAction } from './page-status.ts';
 import type { ListedPage } from './pages-queries.ts';
-import { publishConfirmation } from './publish-problems.ts';
+import { confirmationOfPage } from './publish-problems.ts';
 
 /** Publishes, archives and restores the selected pages. */
 function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
@@ -49,4 +49,4 @@ function BulkPages({ pages }: { pages: readonly ListedPage[] }) {
 }
 
 /** Parts that the list of pages loads after its rows. */
-export const listParts = { BulkPages, ConversionDelta, describeArchiving, publishConfirmation };
+export const listParts = { BulkPages, ConversionDelta, describeArchiving, confirmationOfPage };

@@ -50,8 +50,8 @@ export function usePageActions() {
   };
   const publish = async (page: ListedPage): Promise<void> => {
     try {
-      const { publishConfirmation } = await loadListParts();
-      const confirmation = await publishConfirmation(
+      const { confirmationOfPage } = await loadListParts();
+      const confirmation = await confirmationOfPage(
         page,
         (section) =>
           void navigate({

@@ -1,7 +1,11 @@
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
-import { issuesOf, pathLabels, toDoc } from '#engines/save/index.ts';
-import { plural } from '#lib/text.ts';
-import type { ConfirmOptions } from '#ui/notify.ts';
+import {
+  issuesOf,
+  pathLabels,
+  publishConfirmation,
+  type SaveConfirmation,
+  toDoc,
+} from '#engines/save/index.ts';
 import { type SectionId, sectionOf } from './page-sections.ts';
 import { pageShape } from './page-shape.ts';
 import type { ListedPage } from './pages-queries.ts';
@@ -25,26 +29,13 @@ export async function findProblems(page: ListedPage) {
 }
 
 /** Confirmation before a page with harmful values is published, or why it can't be; null if it has none. */
-export async function publishConfirmation(
+export async function confirmationOfPage(
   page: ListedPage,
   onOpen: (section: SectionId | undefined) => void,
-): Promise<ConfirmOptions | null> {
+): Promise<SaveConfirmation | null> {
   const problems = await findProblems(page);
   if (problems.length === 0) return null;
-  const unsafe = problems.filter(({ isUnsafe }) => isUnsafe);
   const locate = (found: typeof problems) =>
     found.map(({ section, label, detail }) => ({ label, detail, onSelect: () => onOpen(section) }));
-  if (unsafe.length > 0)
-    return {
-      title: `Can't publish ${plural(unsafe.length, 'unsafe link')}`,
-      detail: "These links can run code in a visitor's browser. Select one to fix it.",
-      locations: locate(unsafe),
-    };
-  return {
-    title: `Publish with ${plural(problems.length, 'problem')}?`,
-    detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
-    action: 'Publish anyway',
-    danger: true,
-    locations: locate(problems),
-  };
+  return publishConfirmation(locate(problems), locate(problems.filter(({ isUnsafe }) => isUnsafe)));
 }
