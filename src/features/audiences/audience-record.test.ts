@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import type { AudienceStatus } from '#contract/audience-versions.ts';
 import {
   compareRecords,
   mergeSources,
@@ -73,6 +74,20 @@ describe('an audience as it is edited', () => {
     expect(compareRecords(at(2, 1), at(1, 9))).toBeGreaterThan(0);
     expect(compareRecords(at(2, 1), at(2, 9))).toBeLessThan(0);
     expect(compareRecords(at(2, 1), at(2, 1))).toBe(0);
+  });
+
+  test('is newer than a draft that was discarded', () => {
+    const at = (versionNumber: number, seenAt: number, status: AudienceStatus) =>
+      toEditedAudience(
+        wholeAudience(cached({ status, latestVersion: { versionId: 'v', versionNumber } }, seenAt)),
+      );
+    const [live, draft, saved] = [at(1, 9, 'published'), at(2, 5, 'draft'), at(2, 5, 'published')];
+    expect(compareRecords(live, draft)).toBeGreaterThan(0);
+    expect(compareRecords(draft, live)).toBeLessThan(0);
+    expect(compareRecords(at(1, 1, 'published'), draft)).toBeLessThan(0);
+    expect(compareRecords(live, saved)).toBeLessThan(0);
+    // A list contained this one, not the whole record.
+    expect(compareRecords(live, { ...draft, seenAt: 0 })).toBeLessThan(0);
   });
 });
 

@@ -141,9 +141,14 @@ export const isUnpublished = ({ status }: Pick<EditedAudience, 'status'>): boole
 export const fromResponse = (cached: CachedRecord<Received<Audience>>): EditedAudience =>
   toEditedAudience(wholeAudience(cached));
 
-/** Negative if `a` is older than `b`. */
-export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
-  a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
+/** Negative if `a` is older than `b`. A draft is older than the version that was found later, as it was discarded. */
+export function compareRecords(a: EditedAudience, b: EditedAudience): number {
+  const seen = a.seenAt - b.seenAt;
+  const first = seen < 0 ? a : b;
+  const versions = a.versionNumber - b.versionNumber;
+  const isDiscarded = first.status === 'draft' && first.seenAt > 0 && versions * seen < 0;
+  return isDiscarded ? seen : versions || seen;
+}
 
 /**
  * Label of the save button.
