@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArrowUpRight, Copy, Link2 } from 'lucide-react';
+import { ArrowUpRight, Copy, Link2 } from 'lucide-react';
 import { queryFor } from '#api/queries/queries.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -11,7 +11,6 @@ import type { MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
 import { isUnpublished, saveOutcome, toEditedAudience } from './audience-record.ts';
-import { loadPanels } from './load-panels.ts';
 import { SaveMenu } from './save-menu.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
@@ -31,26 +30,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
   const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
   const items = useAudienceMenu(place, queries);
   const isReadOnly = useIsReadOnly(queries);
-  const canArchive = canPublish && !isReadOnly && record.status !== 'archived';
-  const menu = (
-    <ScreenMenu
-      items={
-        canArchive
-          ? [
-              ...items,
-              {
-                label: 'Archive audience',
-                icon: Archive,
-                hasSeparator: true,
-                danger: true,
-                onSelect: () =>
-                  void loadPanels().then((panels) => panels.archiveAudience({ name, audience: record, run })),
-              },
-            ]
-          : items
-      }
-    />
-  );
+  const menu = <ScreenMenu items={items} />;
   if (isReadOnly)
     return (
       <>
@@ -72,7 +52,11 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
             }
           : undefined
       }
-      more={canPublish && record.status !== 'archived' ? <SaveMenu place={place} audience={record} /> : null}
+      more={
+        canPublish && record.status !== 'archived' ? (
+          <SaveMenu place={place} name={name} audience={record} />
+        ) : null
+      }
     >
       {menu}
     </SaveControls>

@@ -1,4 +1,4 @@
-import { CalendarClock, ChevronDown, FilePen } from 'lucide-react';
+import { Archive, CalendarClock, ChevronDown, FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
@@ -13,15 +13,22 @@ const ScheduleDialog = onDemand(async () => (await loadPanels()).ScheduleDialog,
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Further ways to save an audience, next to its save button. */
-export function SaveMenu({ place, audience }: { place: AudiencePlace; audience: EditedAudience }) {
+interface SaveMenuProps {
+  place: AudiencePlace;
+  name: string;
+  audience: EditedAudience;
+}
+
+/** Further ways to save an audience, and the one to archive it, next to its save button. */
+export function SaveMenu({ place, name, audience }: SaveMenuProps) {
   const canSave = useEdited((engine) => engine.canSave);
   const attempt = useSaveAction();
   const { run } = useAudienceActions(place);
   const [isScheduling, setIsScheduling] = useState(false);
-  if (audience.publishAt || !(canSave || isUnpublished(audience))) return null;
+  const { publishAt } = audience;
+  const hasVersion = canSave || isUnpublished(audience);
   const items: MenuItem[] = [
-    ...(canSave
+    ...(canSave && !publishAt
       ? [
           {
             label: 'Save draft',
@@ -31,7 +38,16 @@ export function SaveMenu({ place, audience }: { place: AudiencePlace; audience: 
           },
         ]
       : []),
-    { label: 'Publish later…', icon: CalendarClock, onSelect: () => setIsScheduling(true) },
+    ...(hasVersion && !publishAt
+      ? [{ label: 'Publish later…', icon: CalendarClock, onSelect: () => setIsScheduling(true) }]
+      : []),
+    {
+      label: 'Archive audience',
+      icon: Archive,
+      hasSeparator: hasVersion && !publishAt,
+      danger: true,
+      onSelect: () => void loadPanels().then((panels) => panels.archiveAudience({ name, audience, run })),
+    },
   ];
   return (
     <>
@@ -39,7 +55,7 @@ export function SaveMenu({ place, audience }: { place: AudiencePlace; audience: 
         label="More ways to save"
         icon={ChevronDown}
         iconSize="sm"
-        variant="primary"
+        variant={hasVersion ? 'primary' : 'secondary'}
         inPalette
         items={items}
       />
