@@ -80,7 +80,7 @@ export async function saveVersion(
   }
 }
 
-const toIso = (timestamp: string | null | undefined): string | null => {
+export const toIso = (timestamp: string | null | undefined): string | null => {
   const time = parseTimestamp(timestamp);
   return time === null ? null : new Date(time).toISOString();
 };
@@ -109,6 +109,10 @@ interface PlacedRequest extends ActionRequest {
   place: AudiencePlace;
 }
 
+/** Reloads an audience that someone else has changed. */
+export const reload = (client: QueryClient): Promise<void> =>
+  invalidate(client, 'getAudience', 'listAudienceVersions', 'listAudiences', 'listPageAudiences');
+
 /** Actions on an audience that don't save edits. `run` resolves to whether the action succeeded. */
 export function useAudienceActions(place: AudiencePlace) {
   const { run, isPending } = useRowActions();
@@ -136,9 +140,11 @@ export function useRowActions() {
     try {
       await mutateAsync(request);
     } catch (error) {
-      toast.failure(actions[request.action].failed, error);
-      if (isApiError(error, 'changed') || isApiError(error, 'conflict'))
-        await invalidate(client, 'getAudience', 'listAudienceVersions');
+      const { failed } = actions[request.action];
+      if (isApiError(error, 'changed'))
+        toast.error(failed, { detail: 'Someone else changed the audience. You see their version now.' });
+      else toast.failure(failed, error);
+      if (isApiError(error, 'changed') || isApiError(error, 'conflict')) await reload(client);
       return false;
     }
     toast.done(request.done, request.undo && { action: request.undo });

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { confirm, toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { useNow, useSeconds } from '#ui/use-now.ts';
-import { type AudiencePlace, useAudienceActions } from './audience-actions.ts';
+import { type AudiencePlace, toIso, useAudienceActions } from './audience-actions.ts';
 import type { EditedAudience } from './audience-record.ts';
 import { formatPublishAt } from './audience-state.ts';
 import { nameInSentence } from './overridable-fields.ts';
@@ -138,8 +138,15 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
   const [isChanging, setIsChanging] = useState(false);
   const when = formatPublishAt(audience.publishAt);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
-  const schedule = (publishAt: string, label: string) =>
-    run({ action: 'publish', audience, publishAt, done: `Scheduled for ${label}` });
+  const scheduledAt = toIso(audience.publishAt) ?? '';
+  /** @param current the schedule that it replaces, as sent by the API */
+  const schedule = (publishAt: string, label: string, current = audience.publishAt) =>
+    run({
+      action: 'publish',
+      audience: { ...audience, publishAt: current },
+      publishAt,
+      done: `Scheduled for ${label}`,
+    });
   const publishNow = async () => {
     if (!canSave) return run({ action: 'publish', audience, done: 'Publishing' });
     const isConfirmed = await confirm({
@@ -190,7 +197,12 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
           size="sm"
           busy={isPending}
           onClick={() =>
-            void run({ action: 'cancelSchedule', audience, done: 'Schedule canceled. It stays a draft' })
+            void run({
+              action: 'cancelSchedule',
+              audience,
+              done: 'Schedule canceled. It stays a draft',
+              undo: { label: 'Undo', onClick: () => void schedule(scheduledAt, when, null) },
+            })
           }
         >
           Cancel schedule
@@ -198,6 +210,7 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
       </Strip>
       {isChanging ? (
         <ScheduleDialog
+          scheduledAt={audience.publishAt}
           hint={null}
           onClose={() => setIsChanging(false)}
           onSchedule={(publishAt, label) => {

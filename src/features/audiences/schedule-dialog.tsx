@@ -5,6 +5,7 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,6 +18,8 @@ const MAX_DAYS = 365;
 
 interface ScheduleDialogProps {
   onClose(): void;
+  /** The time to change, as sent by the API. */
+  scheduledAt?: string | null | undefined;
   /** Side effect of scheduling, in one sentence. */
   hint: string | null;
   /** @param publishAt ISO 8601 */
@@ -26,14 +29,15 @@ interface ScheduleDialogProps {
 type Choice = 'tomorrow' | 'monday' | 'time';
 
 /** Selects when to publish, in the time zone of the settings. */
-export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProps) {
+export function ScheduleDialog({ onClose, scheduledAt, hint, onSchedule }: ScheduleDialogProps) {
   const calendar = calendarOf(useSetting(timeZone));
   const [openedAt] = useState(Date.now);
-  const [choice, setChoice] = useState<Choice>('tomorrow');
+  const [choice, setChoice] = useState<Choice>(scheduledAt ? 'time' : 'tomorrow');
   const tomorrow = nextMorning(openedAt, calendar);
   const monday = nextMonday(openedAt, calendar);
-  const [date, setDate] = useState(() => formatDateInput(localDayOf(tomorrow, calendar)));
-  const [time, setTime] = useState('09:00');
+  const suggested = parseTimestamp(scheduledAt) ?? tomorrow;
+  const [date, setDate] = useState(() => formatDateInput(localDayOf(suggested, calendar)));
+  const [time, setTime] = useState(() => formatWallTime(suggested, calendar));
   const isPhone = useBelow('phone');
   const [showsError, setShowsError] = useState(false);
   const name = useId();
@@ -48,6 +52,9 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
           ? 'Choose a time within a year'
           : null;
   const delay = error === null && at !== null ? formatDuration((at - Date.now()) / 1000) : null;
+  const wallTime = at === null ? null : formatWallTime(at, calendar);
+  const isSkipped =
+    choice === 'time' && at !== null && parseTimeInput(time) !== parseTimeInput(wallTime ?? '');
   const describe = (instant: number) =>
     `${formatDateTime(instant, 'shortWeekday')} ${formatDateTime(instant, 'day')}, ${formatDateTime(instant, 'time')}`;
   const submit = () => {
@@ -61,7 +68,7 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
   ];
   return (
     <Dialog
-      title="Publish later"
+      title={scheduledAt ? 'Change time' : 'Publish later'}
       description={hint}
       onClose={onClose}
       wide="options"
@@ -151,7 +158,11 @@ export function ScheduleDialog({ onClose, hint, onSchedule }: ScheduleDialogProp
         role="status"
         className={showsError && error ? 'mt-3 text-danger text-xs' : 'mt-3 text-muted text-xs'}
       >
-        {showsError && error ? error : [calendar.zone, delay && `in ${delay}`].filter(Boolean).join(', ')}
+        {showsError && error
+          ? error
+          : [isSkipped && `Clocks skip ${time.trim()}: ${wallTime}`, calendar.zone, delay && `in ${delay}`]
+              .filter(Boolean)
+              .join(', ')}
       </p>
     </Dialog>
   );
@@ -180,7 +191,16 @@ export function nextMonday(now: number, calendar: ZonedCalendar): number {
  * @param day UTC midnight, epoch ms
  */
 export function parseWallTime(day: number | null, time: string, calendar: ZonedCalendar): number | null {
-  const match = /^\s*([01]?\d|2[0-3])[:.]?([0-5]\d)\s*$/.exec(time);
-  if (day === null || !match) return null;
-  return calendar.fromLocal(day + Number(match[1]) * HOUR + Number(match[2]) * MINUTE);
+  const sinceMidnight = parseTimeInput(time);
+  return day === null || sinceMidnight === null ? null : calendar.fromLocal(day + sinceMidnight);
 }
+
+/** Time since midnight in ms. */
+function parseTimeInput(time: string): number | null {
+  const match = /^\s*([01]?\d|2[0-3])[:.]?([0-5]\d)\s*$/.exec(time);
+  return match && Number(match[1]) * HOUR + Number(match[2]) * MINUTE;
+}
+
+/** Formats a time as it is typed: `09:00`. */
+const formatWallTime = (time: number, calendar: ZonedCalendar) =>
+  new Date(calendar.toLocal(time)).toISOString().slice(11, 16);
