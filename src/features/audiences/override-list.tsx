@@ -110,7 +110,9 @@ const OverridePicker = (props: FieldPickerProps) => (
       <>
         <Icon of={Plus} size="sm" className="-ml-0.5 opacity-80" />
         Override a field
-        <Kbd>O</Kbd>
+        <span aria-hidden className="contents">
+          <Kbd>O</Kbd>
+        </span>
       </>
     }
   >
