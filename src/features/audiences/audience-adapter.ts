@@ -3,9 +3,9 @@ import { runMutation } from '#api/queries/queries.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { confirm } from '#ui/notify.ts';
-import { type AudiencePlace, saveVersion } from './audience-actions.ts';
+import { type AudiencePlace, reload, saveVersion } from './audience-actions.ts';
 import {
   compareRecords,
   type EditedAudience,
@@ -42,6 +42,13 @@ export function audienceAdapter(
     fromResponse(
       await cacheAudience(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))),
     );
+  const write = async (patch: AudiencePatch, base: EditedAudience, mode: string | undefined) => {
+    const isUnpublished = base.status === 'draft' || base.status === 'cancelled' || Boolean(base.publishAt);
+    if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isUnpublished))
+      return update(patch, base.versionId);
+    const saved = await saveVersion(client, { pageId, audienceId }, patch, base, mode);
+    return fromResponse(await cacheAudience(client, saved));
+  };
   const read = async () => {
     const query = audienceQuery(pageId, audienceId);
     if (!(await hasCapability(client, 'read-one'))) return null;
@@ -80,11 +87,13 @@ export function audienceAdapter(
           message: "This audience isn't scheduled any more. Save again to publish your edits.",
         });
       const mode = requested === SCHEDULED ? undefined : requested;
-      const isUnpublished = base.status === 'draft' || base.status === 'cancelled' || Boolean(base.publishAt);
-      if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isUnpublished))
-        return update(patch as AudiencePatch, base.versionId);
-      const saved = await saveVersion(client, { pageId, audienceId }, patch as AudiencePatch, base, mode);
-      return fromResponse(await cacheAudience(client, saved));
+      try {
+        return await write(patch as AudiencePatch, base, mode);
+      } catch (error) {
+        // Its state is another one, such as archived.
+        if (isApiError(error, 'conflict')) void reload(client);
+        throw error;
+      }
     },
     request: (patch, base) => ({
       operation: 'updateAudience',

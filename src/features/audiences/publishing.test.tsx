@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import { capabilities } from '#contract/capabilities.ts';
 import { formatDateInput } from '#lib/date-input.ts';
 import { formatDateTime } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
+import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { addOverride, contextInput, overrideInput } from '../../testing/audience-editor.ts';
-import { chooseFromMenu } from '../../testing/menu.ts';
-import { expectSaveState, fill, saveState } from '../../testing/page-editor.ts';
+import { expectSaveState, fill, lookForChanges, saveState } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 
 let service: TestService;
@@ -104,6 +105,41 @@ it('discards a draft, and shows the live values again', async () => {
   await state('Live · version 1');
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
   expect(await read(audience)).toMatchObject({ latestVersion: { versionNumber: 1 } });
+});
+
+it('shows the live values once someone else has discarded the draft', async () => {
+  const audience = await createAudience('publish');
+  const params = paramsOf(audience);
+  await tenant.call('draftAudience', { params, body: { metadataOverride: { title: 'For small fleets' } } });
+  await open(audience);
+  await waitFor(() => expect(overrideInput('Title').value).toBe('For small fleets'));
+  await tenant.call('discardAudienceDraft', { params });
+  lookForChanges();
+  await waitFor(() => expect(overrideInput('Title').value).toBe('For big fleets'));
+  await state('Live · version 1');
+});
+
+it('says that someone else has changed a draft, and shows their version', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: { metadataOverride: { title: 'For small fleets' } },
+  });
+  await user.click(await button('Publish draft'));
+  await screen.findByText('Someone else changed the audience. You see their version now.');
+  await waitFor(() => expect(overrideInput('Title').value).toBe('For small fleets'));
+});
+
+it('shows that someone else has archived the audience when its edits are rejected', async () => {
+  const audience = await createAudience('publish');
+  const { user } = await open(audience);
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  await tenant.call('archiveAudience', { params: paramsOf(audience), body: {} });
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Not saved/);
+  await state('Archived');
+  expect(overrideInput('Title').value).toBe('For small fleets');
 });
 
 it('saves and publishes a draft that was never live', async () => {
@@ -258,6 +294,41 @@ it('schedules a typed date in the format of the settings', async () => {
   expect(formatDateTime(publishAt, 'dateTime')).toBe(`${formatDateInput(day)}, 09:00`);
 });
 
+it('changes the time of a schedule from the one it has, and restores it once canceled', async () => {
+  const audience = await createAudience('draft');
+  const publishAt = new Date(service.clock.now + 3 * 86_400_000).toISOString();
+  await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
+  const { user } = await open(audience);
+  await user.click(await button('Change time'));
+  const dialog = await screen.findByRole('dialog', { name: 'Change time' });
+  const field = (name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
+  expect(`${field('Date').value}, ${field('Time').value}`).toBe(
+    formatDateTime(Date.parse(publishAt), 'dateTime'),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await button('Cancel schedule'));
+  await user.click(await button('Undo'));
+  await waitFor(async () =>
+    expect(parseTimestamp((await read(audience)).publishAt)).toBe(Date.parse(publishAt)),
+  );
+});
+
+it('says which time stands for one that clocks skip', async () => {
+  timeZone.set('Europe/Berlin');
+  onTestFinished(() => timeZone.set(browserTimeZone()));
+  const { user } = await open(await createAudience('draft'));
+  await selectMore(user, 'Publish later');
+  await user.click(await screen.findByRole('radio', { name: /^Pick a time/ }));
+  const now = new Date();
+  const [change = 0] = [0, 1]
+    .map((years) => Date.UTC(now.getUTCFullYear() + years, 2, 31))
+    .map((day) => day - new Date(day).getUTCDay() * DAY)
+    .filter((day) => day > now.getTime());
+  await fill(user, screen.getByRole('textbox', { name: 'Date' }), formatDateInput(change));
+  await fill(user, screen.getByRole('textbox', { name: 'Time' }), '02:30');
+  await screen.findByText(/^Clocks skip 02:30: 03:30, Europe\/Berlin/);
+});
+
 it('publishes a scheduled version now', async () => {
   const audience = await createAudience('draft');
   const publishAt = new Date(service.clock.now + 86_400_000).toISOString();
@@ -293,9 +364,7 @@ it("doesn't publish edits of a schedule that someone canceled meanwhile, until s
 it('archives an audience, which is restored as a draft', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
-  // Without edits, there is no other way to save.
-  expect(screen.queryByRole('button', { name: 'More ways to save' })).toBeNull();
-  await chooseFromMenu(user, 'Archive audience');
+  await selectMore(user, 'Archive audience');
   await confirm(user, 'Archive audience');
   await state('Archived');
   expect(await read(audience)).toMatchObject({ status: 'archived' });
