@@ -81,11 +81,14 @@ async function fetchPeriods(pageId: string, days: Days, intervals: CountQuery | 
   const starts = { current: dayStarts(days), earlier: dayStarts(days, shift) };
   const areHours = [...starts.current, ...starts.earlier].every((start) => start % HOUR === 0);
   const query: CountQuery = intervals ?? { by: areHours ? 'hour' : 'quarter' };
-  const endDate = iso(addDays(Date.now(), -shift, days.calendar));
-  const [current, earlier] = await Promise.all([
-    fetchPageCounts(pageId, { ...query, startDate: iso(starts.current[0]) }, signal),
-    fetchPageCounts(pageId, { ...query, startDate: iso(starts.earlier[0]), endDate }, signal),
-  ]);
+  const ends = {
+    // Clocks of visitors may be fast.
+    current: iso(days.calendar.startOfNext(days.today, 'day') - 1),
+    earlier: iso(addDays(Date.now(), -shift, days.calendar)),
+  };
+  const fetchPeriod = (period: 'current' | 'earlier') =>
+    fetchPageCounts(pageId, { ...query, startDate: iso(starts[period][0]), endDate: ends[period] }, signal);
+  const [current, earlier] = await Promise.all([fetchPeriod('current'), fetchPeriod('earlier')]);
   return { starts, counts: { current, earlier } };
 }
 

@@ -303,6 +303,16 @@ it('compares the days since the first session, as its sessions do', async () => 
   );
 });
 
+it('leaves out sessions dated after today', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Visitors with fast clocks');
+  const dates = [-1, -2, 2, 3].map((days) => Date.now() + days * DAY);
+  const sessions = dates.map((started_at) => plainSession({ started_at }));
+  await addSessions(service.db, tenant.tenantId, pageId, sessions);
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  expect((await figures())[0]).toMatch(/^Sessions2\b/);
+});
+
 it('names the earlier number of sessions only under their own when they stopped', async () => {
   const tenant = await service.ownTenant();
   const pageId = await makePage(service.db, tenant.tenantId, 'Stopped', Date.now() - 100 * DAY);
