@@ -55,6 +55,18 @@ it('creates the first page and opens its editor at the context', async () => {
   ]);
 });
 
+it('asks before it discards what was typed', async () => {
+  const { user } = await open();
+  await fill(user, contextInput(), 'Fleet managers read it.');
+  await user.click(screen.getByRole('link', { name: 'Topics' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this page?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(contextInput()).toHaveProperty('value', 'Fleet managers read it.');
+  await user.click(screen.getByRole('link', { name: 'Topics' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard page' }));
+  await screen.findByRole('heading', { level: 1, name: /topics/i });
+});
+
 it.each(['', '   ', '\u200b\u2060'])('asks for a name with a visible character: %j', async (name) => {
   const { user } = await open();
   await fill(user, nameInput(), name);

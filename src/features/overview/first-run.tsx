@@ -5,8 +5,9 @@ import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
 import type { PageCreate } from '#contract/page-requests.ts';
+import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
-import { examplePage, pageName, useCreatePage } from '#features/pages/public.ts';
+import { discardPrompt, examplePage, pageName, useCreatePage } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
 import { hasVisibleText, visibleName } from '#lib/text.ts';
 import { useCopyCurl } from '#shell/curl-panel.tsx';
@@ -17,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
+import { confirm } from '#ui/notify.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { FirstRunCard } from './first-run-card.tsx';
 
@@ -40,6 +42,14 @@ export function FirstRun({ onBegin }: FirstRunProps) {
   const { errors, isSubmitting } = useFormState({ control });
   const { field: name } = useController({ control, name: 'name' });
   const { field: context } = useController({ control, name: 'pageContext' });
+  const [draft] = useState({
+    get isDirty() {
+      return Object.values(form.getValues()).some(hasVisibleText);
+    },
+  });
+  useLeaveGuard(draft, async (leave) => {
+    if (await confirm(discardPrompt)) leave();
+  });
   useEffect(() => {
     // Unless the user is elsewhere already.
     if (document.activeElement === document.body) form.setFocus('name');
@@ -50,7 +60,7 @@ export function FirstRun({ onBegin }: FirstRunProps) {
     setExampleError(null);
     try {
       const { pageId } = await create({ body, isExample: start === 'example' });
-      await navigate({ to: '/pages/$pageId/edit', params: { pageId }, hash: 'context' });
+      await navigate({ to: '/pages/$pageId/edit', params: { pageId }, hash: 'context', ignoreBlocker: true });
     } catch (error) {
       const { title, detail } = explain(error);
       if (start === 'page') showApiError(form, error);

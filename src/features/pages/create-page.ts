@@ -17,6 +17,13 @@ import { putPage } from './pages-queries.ts';
 /** Name of a new page, trimmed. */
 export const pageName = text.check(z.refine(hasVisibleText, 'Enter a name'), z.trim());
 
+export const discardPrompt = {
+  title: 'Discard this page?',
+  detail: "It isn't created yet.",
+  action: 'Discard page',
+  danger: true,
+};
+
 type CreatedPage = Received<Page>;
 
 /** Creates a draft page and caches it. Another call with the same key and body creates no second one. */

@@ -23,7 +23,7 @@ import { Popover } from '#ui/popover.tsx';
 import { Select } from '#ui/select.tsx';
 import { Time } from '#ui/time.tsx';
 import { submitKeys, useSubmitKeys } from '#ui/use-submit-keys.ts';
-import { examplePage, pageName, useCreatePage } from './create-page.ts';
+import { discardPrompt, examplePage, pageName, useCreatePage } from './create-page.ts';
 import { PageSearchList } from './page-search-list.tsx';
 import { PageThumb } from './page-thumb.tsx';
 import { type ListedPage, pagesQuery, pageTypeName } from './pages-queries.ts';
@@ -228,13 +228,6 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
     </Dialog>
   );
 }
-
-const discardPrompt = {
-  title: 'Discard this page?',
-  detail: "It isn't created yet.",
-  action: 'Discard page',
-  danger: true,
-};
 
 const startedExample = 'The example is created in part';
 

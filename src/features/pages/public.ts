@@ -1,4 +1,4 @@
-export { examplePage, pageName, useCreatePage } from './create-page.ts';
+export { discardPrompt, examplePage, pageName, useCreatePage } from './create-page.ts';
 export {
   isReadOnly,
   itemTexts,
