@@ -35,7 +35,11 @@ export function mockDashboard(): MockedDashboard {
     render: (key, path) => renderApp(connection, { key }, path),
     async fetchIds(key) {
       await dashboard.render(key, '/settings');
-      const read = async (path: string) => (await fetch(path)).json();
+      const read = async (path: string) => {
+        const response = await fetch(path);
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        return response.json();
+      };
       return { ...(await fetchListedIds(read)), personId: 'personId-0' };
     },
   };

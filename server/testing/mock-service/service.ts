@@ -52,6 +52,8 @@ export async function startMockService(): Promise<MockService> {
     const body = createResponse(isSignIn(url) ? profiles.typical : profiles[profile], parsed);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
+  // A busy process would learn too late that an idle connection was closed, and send a request on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
