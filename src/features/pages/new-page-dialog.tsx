@@ -75,7 +75,9 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
   const { field: name } = useController({ control, name: 'name' });
   const { value: start } = useController({ control, name: 'start' }).field;
   const { field: type } = useController({ control, name: 'pageType' });
-  const defaultBrand = ((start === 'copy' && source) || latest(pages))?.brandId || brands[0];
+  // A copy of a page without a brand has none.
+  const defaultBrand =
+    start === 'copy' && source ? source.brandId || undefined : latest(pages)?.brandId || brands[0];
   const { value: brand = defaultBrand, onChange: setBrand } = useController({
     control,
     name: 'brandId',
@@ -199,7 +201,9 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
             <summary className="flex cursor-pointer items-center gap-2 rounded-sm text-muted hover:text-strong">
               <Icon of={ChevronRight} size="xs" className="group-open:rotate-90" />
               <span className="font-medium text-default">More</span>
-              <span className="truncate text-xs group-open:hidden">brand: {brand && brandName(brand)}</span>
+              <span className="truncate text-xs group-open:hidden">
+                {brand ? `brand: ${brandName(brand)}` : 'no brand'}
+              </span>
             </summary>
             <div className="pt-3">
               <Field label="Brand">
@@ -207,7 +211,10 @@ export function NewPageDialog({ copied, onClose }: NewPageDialogProps) {
                   <Select
                     {...links}
                     className="w-50"
-                    options={brands.map((each) => ({ value: each, label: brandName(each) }))}
+                    options={[
+                      ...(defaultBrand ? [] : [{ value: '', label: 'None' }]),
+                      ...brands.map((each) => ({ value: each, label: brandName(each) })),
+                    ]}
                     value={brand ?? ''}
                     onChange={setBrand}
                   />

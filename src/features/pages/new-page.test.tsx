@@ -206,6 +206,19 @@ it('offers the brands of other pages, and uses the only one', async () => {
   expect((await pages()).find(({ name }) => name === 'D')?.brandId).toBe('moor');
 });
 
+it('gives the copy of a page without a brand none', async () => {
+  for (const brandId of ['fernhill', 'moor', ''])
+    await createPage(service, tenant, { ...samplePage, name: `Page ${brandId}`, brandId });
+  const { user, url } = await open();
+  await select(user, 'Copy a page');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('option', { name: 'Page' }));
+  await dialog().findByText('no brand');
+  await user.click(createButton());
+  await expect.poll(url).toMatch(isEditor);
+  expect((await pages()).find(({ name }) => name === 'Copy of Page')?.brandId).toBeFalsy();
+});
+
 it('opens from the palette on any screen, and from the empty list', async () => {
   const { user } = await renderApp(service, tenant, '/settings');
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
