@@ -25,6 +25,7 @@ export function SaveMenu({ place, name, audience }: SaveMenuProps) {
   const attempt = useSaveAction();
   const { run } = useAudienceActions(place);
   const [isScheduling, setIsScheduling] = useState(false);
+  const isDirty = useEdited((engine) => engine.isDirty);
   const { publishAt } = audience;
   const hasVersion = canSave || isUnpublished(audience);
   const items: MenuItem[] = [
@@ -46,7 +47,8 @@ export function SaveMenu({ place, name, audience }: SaveMenuProps) {
       icon: Archive,
       hasSeparator: hasVersion && !publishAt,
       danger: true,
-      onSelect: () => void loadPanels().then((panels) => panels.archiveAudience({ name, audience, run })),
+      onSelect: () =>
+        void loadPanels().then((panels) => panels.archiveAudience({ name, audience, isDirty, run })),
     },
   ];
   return (
