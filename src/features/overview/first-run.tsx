@@ -5,7 +5,7 @@ import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
 import type { PageCreate } from '#contract/page-requests.ts';
-import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
+import { useLeaveGuard } from '#editor/save/use-leave-guard.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { discardPrompt, examplePage, pageName, useCreatePage } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
