@@ -10,7 +10,7 @@ import { explain } from '#lib/explain.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#ui/notify.ts';
 import { type EditedAudience, editedTag } from './audience-record.ts';
-import { cacheAudience } from './audiences-queries.ts';
+import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 
 export interface AudiencePlace {
   pageId: string;
@@ -86,11 +86,35 @@ export const toIso = (timestamp: string | null | undefined): string | null => {
 };
 
 const actions = {
-  publish: { operation: 'publishAudience', failed: "Couldn't publish the audience" },
-  cancelSchedule: { operation: 'cancelAudiencePublish', failed: "Couldn't cancel the schedule" },
-  discardDraft: { operation: 'discardAudienceDraft', failed: "Couldn't discard the draft" },
-  archive: { operation: 'archiveAudience', failed: "Couldn't archive the audience" },
-  restore: { operation: 'restoreAudience', failed: "Couldn't restore the audience" },
+  publish: {
+    operation: 'publishAudience',
+    failed: "Couldn't publish the audience",
+    isDone: (now: Reply, { audience, publishAt }: ActionRequest) =>
+      now.latestVersion?.versionId === audience.versionId &&
+      toIso(now.publishAt) === toIso(publishAt) &&
+      now.status !== 'draft' &&
+      now.status !== 'cancelled',
+  },
+  cancelSchedule: {
+    operation: 'cancelAudiencePublish',
+    failed: "Couldn't cancel the schedule",
+    isDone: ({ publishAt, status }: Reply) => !publishAt && status === 'draft',
+  },
+  discardDraft: {
+    operation: 'discardAudienceDraft',
+    failed: "Couldn't discard the draft",
+    isDone: ({ status }: Reply) => status !== 'draft',
+  },
+  archive: {
+    operation: 'archiveAudience',
+    failed: "Couldn't archive the audience",
+    isDone: ({ status }: Reply) => status === 'archived',
+  },
+  restore: {
+    operation: 'restoreAudience',
+    failed: "Couldn't restore the audience",
+    isDone: ({ status }: Reply) => status !== 'archived',
+  },
 } as const;
 
 type Action = keyof typeof actions;
@@ -140,12 +164,24 @@ export function useRowActions() {
     try {
       await mutateAsync(request);
     } catch (error) {
-      const { failed } = actions[request.action];
-      if (isApiError(error, 'changed'))
-        toast.error(failed, { detail: 'Someone else changed the audience. You see their version now.' });
-      else toast.failure(failed, error);
-      if (isApiError(error, 'changed') || isApiError(error, 'conflict')) await reload(client);
-      return false;
+      const { failed, isDone } = actions[request.action];
+      const { pageId, audienceId } = request.place;
+      // The response to a request that was carried out may be lost.
+      const audience = await client
+        .fetchQuery({
+          ...audienceQuery(pageId, audienceId),
+          staleTime: 0,
+          retry: false,
+          networkMode: 'always',
+        })
+        .catch(() => null);
+      void reload(client);
+      if (!audience || !isDone(audience, request)) {
+        if (isApiError(error, 'changed'))
+          toast.error(failed, { detail: 'Someone else changed the audience. You see their version now.' });
+        else toast.failure(failed, error);
+        return false;
+      }
     }
     toast.done(request.done, request.undo && { action: request.undo });
     return true;

@@ -166,6 +166,30 @@ it('says that a draft was saved when only publishing failed', async () => {
   await state('Live · version 2');
 });
 
+it('says what was done although the response was lost', async () => {
+  const audience = await createAudience('draft');
+  const { user } = await open(audience);
+  const lose = (pattern: RegExp) => service.fail(pattern, 'response-lost', 1);
+  lose(/POST .*\/publish$/);
+  await user.click(await button('Publish draft'));
+  await screen.findByText('Publishing');
+  await publish();
+  await state('Live · version 1');
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  await selectMore(user, 'Save draft');
+  await expectSaveState(/^Draft saved/);
+  lose(/DELETE .*\/draft$/);
+  await user.click(await button('Discard draft'));
+  await confirm(user, 'Discard draft');
+  await screen.findByText('Draft discarded');
+  await waitFor(() => expect(overrideInput('Title').value).toBe('For big fleets'));
+  lose(/POST .*\/archive$/);
+  await selectMore(user, 'Archive audience');
+  await confirm(user, 'Archive audience');
+  await screen.findByText(/archived$/);
+  await state('Archived');
+});
+
 it('publishes although the response to its save was lost', async () => {
   const audience = await createAudience('draft');
   const { user } = await open(audience);

@@ -57,6 +57,15 @@ it('publishes a draft', async () => {
   expect(screen.queryByText("Draft, visitors don't see it")).toBeNull();
 });
 
+it('is published although the response was lost', async () => {
+  const pageId = await createDraft();
+  const { user } = await open(pageId);
+  service.fail(/^POST .*\/publish$/, 'response-lost', 1);
+  await click(user, 'Publish page');
+  await toast('Offers published');
+  await screen.findByRole('link', { name: 'Edit page' });
+});
+
 it('asks before it publishes a draft with harmful values, with a link to each', async () => {
   const pageId = await createDraft('Offers', HARMFUL);
   const { user, url } = await open(pageId);

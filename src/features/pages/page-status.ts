@@ -36,7 +36,7 @@ export const addressOf = ({ metadata }: ListedPage): string | null =>
 export const archiveRequest = (pageId: string) =>
   ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;
 
-/** Changes the status of a page. If someone else just changed it the same way, that counts as done. */
+/** Changes the status of a page. If it has that status after a failure, that counts as done. */
 export async function changeStatus(
   client: QueryClient,
   action: PageAction,
@@ -52,8 +52,11 @@ export async function changeStatus(
     });
     putPage(client, page);
   } catch (error) {
-    if (!isApiError(error, 'changed') && !isApiError(error, 'conflict')) throw error;
-    const page = await client.fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false });
+    // Someone else may have done the same, or only the response was lost.
+    const page = await client
+      .fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false, networkMode: 'always' })
+      .catch(() => null);
+    if (!page) throw error;
     putPage(client, page);
     const { status } = page;
     const isDone =
