@@ -78,7 +78,7 @@ export interface AnalysisResult {
   /** Figures of the range without a selection. */
   baselineMetrics: Metrics;
   /** Texts of each text dimension by bin, and the number of texts that share the bin after them. */
-  texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
+  texts: Record<TextDimension, readonly string[]>;
   /** The selected dates against the others; null without selected ones. */
   dates: DateComparison | null;
   /** Null if no comparison is requested. */
@@ -399,10 +399,7 @@ export class Analysis {
     const value = {
       baseline: viewsOf({ cube, counts }),
       baselineMetrics: metricsOf(cube, counts),
-      texts: mapKeys(textDimensions, (name) => {
-        const { texts, others } = plan.topValues[name];
-        return { texts, others };
-      }),
+      texts: mapKeys(textDimensions, (name) => plan.topValues[name].texts),
     };
     this.#baseline = { plan, axisInfo, value };
     return value;

@@ -77,7 +77,7 @@ describe('irregular sessions', () => {
     expect(views.start).toMatchObject({ missing: 1, invalid: 2 });
     expect(views.week).toMatchObject({ missing: 1, invalid: 2 });
     expect([...views.conversion.sessions]).toEqual([2, 5, 1]);
-    expect(texts.audience.texts).toEqual(['unknown audience']);
+    expect(texts.audience).toEqual(['unknown audience']);
     expectNoneLost(result);
     // An unreadable start counts for all time only; the year 5138 is outside this week.
     analysis.setOptions(options);

@@ -75,7 +75,7 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
     });
   const rate = isDetermined('conversion', result) ? 'Of all' : 'Conv.';
   const { missing, sessions } = result.views.audience;
-  const without = missing + (sessions[result.texts.audience.texts.indexOf('')] ?? 0);
+  const without = missing + (sessions[result.texts.audience.indexOf('')] ?? 0);
   const sources = <Panel {...shared} key="sources" title="Sources" rate={rate} rows={rowsOf('source')} />;
   const audiences = audienceId ? null : (
     <Panel
@@ -403,17 +403,15 @@ function textRows(
     };
   };
   const sessionsIn = (bin: number) => baseline.sessions[bin] ?? 0;
-  const empty = values.texts.indexOf('');
-  const textOf = (bin: number) => values.texts[bin] ?? '';
+  const empty = values.indexOf('');
+  const textOf = (bin: number) => values[bin] ?? '';
   const isNamed = (bin: number) =>
     (['sessions', 'opposite', 'conversion'] as const).some((of) => isCause(of, textOf(bin)));
   // A named value may have no sessions any more.
-  const bins = [...values.texts.keys()].filter(
-    (bin) => bin !== empty && (sessionsIn(bin) > 0 || isNamed(bin)),
-  );
+  const bins = [...values.keys()].filter((bin) => bin !== empty && (sessionsIn(bin) > 0 || isNamed(bin)));
   bins.sort((a, b) => sessionsIn(b) - sessionsIn(a));
   const hasNone = dimension === 'source' && baseline.missing + (empty < 0 ? 0 : sessionsIn(empty)) > 0;
-  const hasOthers = sessionsIn(values.texts.length) > 0;
+  const hasOthers = sessionsIn(values.length) > 0;
   const room = maxRows - (hasNone ? 1 : 0);
   const isWhole = bins.length <= room && !hasOthers;
   const isKept = (bin: number) => isNamed(bin) || selected.includes(textOf(bin));
@@ -436,9 +434,10 @@ function textRows(
     rows.push(
       rowOf(
         'rest',
-        plural(rest.length + values.others, `more ${dimension}`),
+        // Their values may be of other dates.
+        hasOthers ? `Other ${dimension}s` : plural(rest.length, `more ${dimension}`),
         [],
-        [...rest, ...(hasOthers ? [values.texts.length] : [])],
+        [...rest, ...(hasOthers ? [values.length] : [])],
       ),
     );
   return rows;

@@ -40,8 +40,6 @@ const MAX_TOP_VALUES = 200;
 export interface TopValues {
   /** Texts by bin, most frequent first; always includes selected texts. */
   texts: readonly string[];
-  /** Number of texts in the shared bin, which is the last one. */
-  others: number;
   /** Bin of a code, {@link MISSING} without a text; bins start at {@link FIRST_VALUE}, like codes. */
   binOf(code: number): number;
 }
@@ -79,7 +77,6 @@ export function topValuesOf(
   const sharedBin = top.length + FIRST_VALUE;
   return {
     texts: top.map((code) => dictionary.value(code) ?? ''),
-    others: ranked.length - top.length,
     binOf: (code) => (code < FIRST_VALUE ? MISSING : (binsByCode.get(code) ?? sharedBin)),
   };
 }

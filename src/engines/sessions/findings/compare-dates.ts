@@ -106,7 +106,7 @@ function findSource(
 ): DayComparison['source'] {
   // Sessions of other dates aren't counted by source under other filters.
   if (Object.keys(selection).length > 1) return null;
-  const parts = [null, ...texts.source.texts].map((text, index) => {
+  const parts = [null, ...texts.source].map((text, index) => {
     const shareIn = (view: View, { sessions: of }: Metrics) => ({
       hits: (text === null ? missingCount(view) : countAt(view, index - 1)).sessions,
       of,

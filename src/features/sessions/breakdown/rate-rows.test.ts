@@ -22,21 +22,21 @@ const view = (sessions: number[], conversions: number[], missing = 0) => ({
 });
 
 it('has a row per text, one for missing values, and one for all other texts', () => {
-  const texts = { texts: ['a', '', 'gone'], others: 3 };
+  const texts = ['a', '', 'gone'];
   const rows = textRows(texts, view([5, 2, 0, 9], [1, 1, 0, 0], 4), view([50, 20, 10, 90], [0, 0, 0, 0], 40));
   expect(rows.map(({ label, count, baseline, values }) => [label, count.sessions, baseline, values])).toEqual(
     [
       ['a', 5, 50, ['a']],
       ['gone', 0, 10, ['gone']],
       ['None', 6, 60, [null, '']],
-      ['3 more values', 9, 90, null],
+      ['Other values', 9, 90, null],
     ],
   );
   expect(rows[2]?.count).toEqual({ sessions: 6, known: 6, conversions: 1 });
 });
 
 it('shows shares of all instead of conversions, in the copied numbers too', () => {
-  const texts = { texts: ['a'], others: 0 };
+  const texts = ['a'];
   const counted = textRows(texts, view([40], [40]), view([400], [40]), ({ sessions }, of) => ({
     hits: sessions,
     of,
@@ -52,21 +52,21 @@ it('shows shares of all instead of conversions, in the copied numbers too', () =
 });
 
 it('has no row without sessions', () => {
-  const rows = textRows({ texts: ['a'], others: 0 }, view([5], [1]), view([5], [1]));
+  const rows = textRows(['a'], view([5], [1]), view([5], [1]));
   expect(rows.map(({ label }) => label)).toEqual(['a']);
-  const blank = textRows({ texts: [''], others: 0 }, view([5], [1]), view([5], [1]));
+  const blank = textRows([''], view([5], [1]), view([5], [1]));
   expect(blank.map(({ values }) => values)).toEqual([['']]);
 });
 
 it('distinguishes texts from the rows "none" and "others"', () => {
-  const texts = { texts: ['none', 'others', ''], others: 2 };
+  const texts = ['none', 'others', ''];
   const counts = view([4, 3, 2, 1], [0, 0, 0, 0]);
   const rows = textRows(texts, counts, counts);
   expect(rows.map((each) => rowName(each, 'Response'))).toEqual([
     'none',
     'others',
     'No response',
-    '2 more values',
+    'Other values',
   ]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
 });

@@ -11,7 +11,7 @@ import {
   type View,
   wilson,
 } from '#engines/sessions/index.ts';
-import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
+import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { dimensionFormats, formatBlank, sourceName } from '../dimensions.ts';
 import { formatInterval, formatRate } from '../format.ts';
 
@@ -66,7 +66,7 @@ export function spellings(rows: readonly RateRow[]): Map<RateRow, string[]> {
 
 /** Rows of a text dimension: one per counted text, one without a value, one for all others. */
 export function textRows(
-  { texts, others }: { texts: readonly string[]; others: number },
+  texts: readonly string[],
   view: View,
   baseline: View,
   shareOf: (count: Count, all: number) => Proportion = conversionShare,
@@ -88,12 +88,13 @@ export function textRows(
         values: [...(missing > 0 ? [null] : []), ...(blank > 0 ? [''] : [])],
       }),
     );
+  const others = baseline.sessions[texts.length] ?? 0;
   if (others > 0)
     rows.push(
-      textRow(plural(others, 'more value'), countAt(view, texts.length), {
+      textRow('Other values', countAt(view, texts.length), {
         key: 'others',
         aggregate: 'others',
-        baseline: baseline.sessions[texts.length] ?? 0,
+        baseline: others,
       }),
     );
   return rows.map((row) => ({ ...row, share: shareOf(row.count, row.baseline ?? 0) }));
