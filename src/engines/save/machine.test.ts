@@ -651,6 +651,16 @@ describe('save state machine', () => {
         });
     });
 
+    it('leaves the conflicts once the edit that conflicts is undone', () => {
+      const merging = run(asked, [{ type: 'mergeRequested' }]).state;
+      for (const undo of [{ type: 'undoRequested' } as const, typed({ name: 'Old' }, merging)])
+        expect(run(merging, [undo]).state).toMatchObject({
+          phase: { name: 'idle' },
+          remote: null,
+          draft: { name: 'Theirs', brand: 'their brand' },
+        });
+    });
+
     it('keeps a resolution until either side changes', () => {
       const resolved = run(asked, [take(asked)]).state;
       const next = run(resolved, [typed({ actions: [] }, resolved), theirs({ updatedAt: 3 })]).state;

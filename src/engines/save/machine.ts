@@ -49,6 +49,11 @@ export function transition<R extends object>(
   event: Event<R>,
 ): Transition<R> {
   const [after, effects] = handleEvent(rules, state, event);
+  // A toast can undo the edit that conflicts.
+  if (state.phase.name === 'conflict' && after.phase.name === 'conflict') {
+    const rebased = rebaseIfDisjoint(rules, after);
+    if (!rebased.remote) return [toIdle(rebased), effects];
+  }
   const hasFailed = after.phase.name === 'retrying' || after.phase.name === 'rejected';
   // A retry or rejection ends once every edit is undone and no write is unconfirmed.
   const isFinished =
