@@ -212,6 +212,7 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
                 <>
                   <Link
                     {...link}
+                    dir="auto"
                     className="inline-block max-w-50 truncate rounded-xs hover:text-strong max-tablet:max-w-40 max-phone:max-w-full max-phone:font-medium max-phone:text-strong"
                   >
                     {label}
@@ -221,7 +222,7 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
                   </span>
                 </>
               ) : (
-                <span aria-current="page" className="truncate font-medium text-strong">
+                <span aria-current="page" dir="auto" className="truncate font-medium text-strong">
                   {label}
                 </span>
               )}

@@ -108,7 +108,8 @@ export function columnKit<T extends object>() {
                 )}
               >
                 {hasVisibleText(value) ? (
-                  <bdi>{truncate(value ?? '')}</bdi>
+                  // Cuts off its own end, which is at the left of some languages.
+                  <bdi className="block truncate">{truncate(value ?? '')}</bdi>
                 ) : (
                   <span className="text-faint">{`Untitled ${noun}`}</span>
                 )}

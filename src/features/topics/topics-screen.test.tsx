@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { makeTopic } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -60,6 +60,16 @@ it("lists all topics in the service's order and in any other", async () => {
   await expect.poll(names).toEqual(sorted);
   await renderTopics(url().replace('/topics', ''));
   expect(names()).toEqual(sorted);
+});
+
+it('opens a topic, whose title the top bar cuts off at its end in any direction', async () => {
+  const tenant = await service.ownTenant();
+  const title = 'مدير الأسطول';
+  await makeTopic(service.db, tenant.tenantId, title, 10);
+  const { user } = await renderTopics('', tenant);
+  await user.click(rowLinks(tableByName('Topics'))[0] as HTMLElement);
+  const breadcrumb = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect((await within(breadcrumb).findByText(title)).dir).toBe('auto');
 });
 
 it('searches titles, purposes and entries, like the service', async () => {
