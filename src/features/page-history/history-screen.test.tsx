@@ -399,6 +399,8 @@ it('shows the list or one save on phones', async () => {
   await findChanged('Actions');
   expect(screen.queryByRole('navigation', { name: 'Saves' })).toBeNull();
   expect(useButton()).toBeTruthy();
+  // Its time needs the room.
+  expect(screen.getByRole('button', { name: /^\d\d:\d\d$/ })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Back to history' }));
   await waitFor(() => rail());
   expect(url()).toBe(path);

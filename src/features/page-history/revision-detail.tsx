@@ -91,7 +91,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
       ? 'an empty page'
       : other &&
         (other === previous
-          ? `previous save, ${formatSavedBefore(other, saved, now, zone)}`
+          ? `${isPhone ? '' : 'previous save, '}${formatSavedBefore(other, saved, now, zone)}`
           : other === current
             ? 'the current version'
             : other.name || formatSaved(other, now, zone));
