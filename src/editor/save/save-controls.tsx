@@ -64,13 +64,15 @@ export function SaveControls({
           <UndoRedo hidesIdle={hidesIdle} />
         </span>
         {children}
-        {/* Conflicts are saved from their foot. */}
-        {isMerging ? null : (
-          <span className="flex [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
-            <SaveButton saveLabel={label} idleAction={idleAction} hidesIdle={hidesIdle} />
-            {more}
-          </span>
-        )}
+        {/* Conflicts are saved from their foot. Without a button, ⋯ ends with the content below. */}
+        <span className="flex empty:-ml-3.5 max-phone:empty:-ml-2 [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
+          {isMerging ? null : (
+            <>
+              <SaveButton saveLabel={label} idleAction={idleAction} hidesIdle={hidesIdle} />
+              {more}
+            </>
+          )}
+        </span>
       </div>
       <LeaveGuard saveLabel={label} />
       <Announcer />

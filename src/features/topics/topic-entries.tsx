@@ -61,7 +61,7 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
           </Tag>
         </span>
       ) : null}
-      <span className="-my-1 flex-none">
+      <span className="-my-1 -mr-1.5 flex-none max-phone:-mr-2.5">
         {content ? <CopyButton text={content} name={`entry ${number}`} /> : null}
       </span>
     </li>

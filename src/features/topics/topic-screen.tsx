@@ -140,7 +140,10 @@ function TitleField() {
       hint={
         changed ? (
           <span className="flex items-center gap-1.5">
-            <UnsavedMark /> Enter saves, Escape cancels
+            <UnsavedMark />
+            <span>
+              Enter saves<span className="pointer-coarse:hidden">, Escape cancels</span>
+            </span>
           </span>
         ) : undefined
       }
@@ -157,7 +160,7 @@ function TitleField() {
           title="Edit title"
           onKeyDown={onKeyDown}
           className={clsx(
-            'field-sizing-content block max-h-80 -mx-2.25 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            'field-sizing-content block max-h-80 -mx-2.25 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input pointer-coarse:mx-0 pointer-coarse:w-full pointer-coarse:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
             changed ? 'border-line-input' : 'border-transparent',
           )}
         />
