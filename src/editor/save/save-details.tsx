@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { describeIssues, issuesAndErrors } from '#editor/issue-mark.tsx';
@@ -120,7 +121,9 @@ function ToCheck({ close }: { close(): void }) {
               >
                 {pathLabels(engine.adapter.shape, key.split('/'), state.draft).join(' › ')}
               </button>
-              <p className={severity === 'harmful' ? 'text-danger' : 'text-muted'}>{message}</p>
+              <p className={clsx('max-phone:-mt-2.5', severity === 'harmful' ? 'text-danger' : 'text-muted')}>
+                {message}
+              </p>
             </li>
           ))}
         </ul>
