@@ -43,7 +43,7 @@ function WidgetBody({ path: at }: { path: Path }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField path={[...at, 'title']} label="Title" />
-        <UsedValueField path={[...at, 'type']} label="Type" hint="What the widget shows, such as logos." />
+        <UsedValueField path={[...at, 'type']} label="Type" />
       </div>
       <RowList
         path={[...at, 'logos']}

@@ -49,7 +49,7 @@ export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFi
               <>
                 <bdi
                   className={clsx(
-                    'flex-1 truncate',
+                    'grow truncate',
                     !code.trim() && 'text-faint',
                     name === code && 'font-mono text-mono',
                   )}
@@ -60,7 +60,7 @@ export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFi
                   // Not text, as it isn't part of the accessible name.
                   <span
                     data-code={code}
-                    className="truncate font-mono text-faint text-mono after:content-[attr(data-code)] max-phone:hidden"
+                    className="shrink-9999 truncate font-mono text-faint text-mono after:content-[attr(data-code)] max-phone:hidden"
                   />
                 )}
                 <Icon of={ChevronDown} size="sm" className="text-muted" />
