@@ -12,7 +12,7 @@ export interface ColumnLayout {
   /** As wide as its content in each row, for tables without a header. */
   fitsContent?: true;
   /** May shrink and truncate its content. */
-  shrinks?: true;
+  shrinks?: boolean;
   align?: 'end';
   /** Its content always fits or truncates itself. */
   truncatesItself?: true;

@@ -132,7 +132,7 @@ const nameColumn = name('name', {
   value: (page) => page.name,
   picture: (page) => <PageThumb page={page} />,
   pictureWidth: 10,
-  minWidth: 63,
+  minWidth: 60,
   mark: (page) => <UnsavedRecord id={page.pageId} />,
   sortable: true,
 });
@@ -163,7 +163,9 @@ const typeColumn = text('type', {
   header: 'Type',
   value: (page) => page.pageType && pageTypeName(page.pageType),
   sortable: true,
-  width: 24,
+  // As wide as the longest usual type, *Call follow-up*.
+  width: 28,
+  shrinks: false,
   hideBelow: 'desktop',
 });
 const audiencesColumn = number('audiences', {
