@@ -30,6 +30,9 @@ test('rows keep no room for actions that only appear on hover, and can be dragge
   const box = await first.boundingBox();
   if (!type || !box) throw new Error('The row has no type');
   expect(box.x + box.width - type.x - type.width).toBeLessThan(60);
+  // They cover the whole type.
+  const duplicate = first.getByRole('button', { name: /^Duplicate/ });
+  expect((await duplicate.locator('..').boundingBox())?.x).toBeLessThan(type.x);
   const drag = async (from: string, to: string) => {
     await dragHandle(actions, from).hover();
     await page.mouse.down();

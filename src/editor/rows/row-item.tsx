@@ -112,10 +112,10 @@ export function RowItem(props: RowItemProps) {
         </span>
         <span
           className={clsx(
-            'relative flex flex-none',
+            'pointer-events-none relative flex flex-none *:pointer-events-auto',
             // They lie over the end of the row, which keeps no room for them.
             !open &&
-              'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 max-phone:hidden pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-9 pointer-fine:bg-surface pointer-fine:pl-2',
+              'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 max-phone:hidden pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-9 pointer-fine:bg-linear-to-r from-transparent to-surface to-25% pointer-fine:pl-12',
           )}
         >
           <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.duplicate(key)} />
