@@ -148,7 +148,7 @@ export function MergeScreen({ saveLabel }: { saveLabel: string }) {
               changes={automaticChanges}
               before={base}
               after={merged.doc}
-              tagOf={({ origin }) => originLabels[origin]}
+              tagOf={({ origin }) => (origin === 'both' ? 'Both' : names[origin])}
             />
           </section>
         ) : null}
@@ -182,12 +182,10 @@ export function mergeSentence(automatic: number, conflicts: number, unresolved: 
   return `${merged}${left}: keep one side or write your own.`;
 }
 
-const originLabels = { mine: 'Yours', theirs: 'Theirs', both: 'Both' };
-
 /** A change that was merged without a conflict. */
 type AutomaticChange = Change & {
   /** `both`: the same change, or parts of it, by either side. */
-  origin: keyof typeof originLabels;
+  origin: 'mine' | 'theirs' | 'both';
 };
 
 /** Changes of either side that were merged automatically, in the order of fields. */

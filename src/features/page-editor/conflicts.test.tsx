@@ -238,11 +238,13 @@ it('tells a save of another tab of this browser from one of someone else', async
   const saved = await fetchPage(tenant, pageId);
   expect([isOwnSave(before), isOwnSave(saved)]).toEqual([false, true]);
   await fill(user, field('Name'), 'Unsaved');
-  addOwnSave(boundTenant.get()?.fingerprint ?? '', await saveAsOtherUser(pageId, { name: 'Second tab' }));
+  const second = await saveAsOtherUser(pageId, { name: 'Second tab', pageContext: 'Second context' });
+  addOwnSave(boundTenant.get()?.fingerprint ?? '', second);
   await pressSave(user);
   await main().findByRole('heading', { name: 'You saved this page in another tab' });
   main().getByRole('radio', { name: /^This tab/ });
   main().getByRole('radio', { name: /^Other tab/ });
+  within(main().getByRole('region', { name: 'Merged automatically' })).getByText('Other tab');
   await user.click(main().getByRole('button', { name: 'Keep editing' }));
   await saveAsOtherUser(pageId, { name: 'Colleague' });
   await pressSave(user);
