@@ -87,7 +87,7 @@ function ActionBody({ path: at }: { path: Path }) {
       <TextField
         path={[...at, 'url']}
         label="URL"
-        hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
+        hint="A web address, mailto: or tel: link."
         mono
         inputMode="url"
         isWide

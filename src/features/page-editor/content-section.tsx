@@ -16,24 +16,19 @@ export function ContentSection() {
         <TextField
           path={['name']}
           label="Name"
-          hint="Your team's name for the page. Also its title if Metadata has none."
+          hint="Your team's name; also the title if Metadata has none."
           isWide
         />
         <TextField
           id="context"
           path={['pageContext']}
           label="Page context"
-          hint="Tell the AI on this page what it should know and never say."
+          hint="What the page's AI should know and never say."
           long
           isWide
         />
         <PageTypeField />
-        <UsedValueField
-          path={['brandId']}
-          noun="brand"
-          label="Brand"
-          hint="Pick a brand, or type the ID of a new one."
-        />
+        <UsedValueField path={['brandId']} noun="brand" label="Brand" />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ export const WidgetsSection = () => (
   <RowList
     path={['actionCardWidgets']}
     title="Widgets"
-    hint="Shown below the buttons of the call-to-action card, such as customer logos."
+    hint="Below the buttons of the card, such as customer logos."
     add="Add widget"
     newRow={() => ({})}
     Head={WidgetHead}

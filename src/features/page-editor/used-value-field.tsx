@@ -19,20 +19,19 @@ type Values = Record<string, unknown>;
 interface UsedValueFieldProps {
   path: Path;
   label: string;
-  hint?: string;
   /** Names the values. */
   noun?: 'type' | 'brand';
 }
 
 /** Field with a picker of the values that pages have. Other values can be typed. */
-export function UsedValueField({ path, label, hint, noun = 'type' }: UsedValueFieldProps) {
+export function UsedValueField({ path, label, noun = 'type' }: UsedValueFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   const { nameOf } = useUsedValues(path, noun, false);
   const code = asText(value).slice(0, 100);
   const name = nameOf(code);
   const placeholder = `Select a ${noun}`;
   return (
-    <Field label={label} hint={hint} changed={changed} error={error} warning={warning}>
+    <Field label={label} changed={changed} error={error} warning={warning}>
       {(links) => (
         <span ref={(span) => ref(span?.querySelector('button') ?? null)} className="flex">
           <Popover
