@@ -418,6 +418,10 @@ export const responseDocs: {
   PersonListItem: {
     ...person,
     accountId: ["ID of the account with the person's domain. Null if there is none.", ids.account[1]],
+    latestActivityAt: [
+      'When a log entry was last added, or else the person. Left out by older services.',
+      EXAMPLE_TIME,
+    ],
   },
   PersonLog: {
     personLogId: ids.personLog,

@@ -16,7 +16,11 @@ export const person = z.object({
 });
 
 /** A person of a list, with the account of the email's domain. */
-export const personListItem = z.object({ ...person.shape, accountId: z.nullable(accountId) });
+export const personListItem = z.object({
+  ...person.shape,
+  accountId: z.nullable(accountId),
+  latestActivityAt: z.optional(timestamp),
+});
 
 const { accountLogId, accountId: _, ...logShape } = accountLog.shape;
 

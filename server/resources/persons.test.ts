@@ -38,8 +38,27 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
     const { items, totalCount } = await tenant.call('listPersons');
     expect([items.map((item) => item.personId), totalCount]).toEqual([ids, 6]);
     expect(items.map((item) => item.accountId)).toEqual([null, accountId, null, accountId, null, accountId]);
-    const { accountId: _, ...person } = items[0] ?? { accountId: null };
+    const { accountId: _, latestActivityAt: __, ...person } = items[0] ?? { accountId: null };
     expect(await tenant.call('getPerson', { params: { person_id: ids[0] ?? '' } })).toEqual(person);
+  });
+
+  test('say when an entry was last added, but not deleted', async () => {
+    const tenant = await harness.tenant('Active');
+    const personId = await addPerson(tenant, { email: 'ada@acme.example' });
+    const addEntry = async (text: string) => {
+      harness.clock.now += 1000;
+      return tenant.call('createPersonLog', { body: { source: 'crm', payload: { text }, personId } });
+    };
+    const kept = await addEntry('Called');
+    const { personLogId } = await addEntry('Called by mistake');
+    await tenant.call('deletePersonLog', { params: { person_id: personId, person_log_id: personLogId } });
+    for (const query of [{}, { query: 'ada' }, { query: personId }]) {
+      const { items } = await tenant.call('listPersons', { query });
+      expect(items.map((item) => item.latestActivityAt)).toEqual([kept.createdAt]);
+    }
+    await harness.db.deleteFrom('person_logs').where('tenant_id', '=', tenant.tenantId).execute();
+    const [person] = (await tenant.call('listPersons')).items;
+    expect(person?.latestActivityAt).toBe(person?.createdAt);
   });
 
   test('continue after their cursor when persons are added', async () => {

@@ -47,10 +47,18 @@ export const personReply = ({ time }: Service, row: PersonRow): Person => ({
   updatedAt: time(row.updated_at),
 });
 
-const personItem = (service: Service, row: PersonRow): PersonListItem => ({
+const personItem = (service: Service, row: ListedPersonRow): PersonListItem => ({
   ...personReply(service, row),
   accountId: row.account_id,
+  latestActivityAt: service.time(row.latest_activity_at),
 });
+
+type ListedPersonRow = PersonRow & { latest_activity_at: number };
+
+const latestActivityAt = sql<number>`coalesce((
+  select max(logs.created_at) from person_logs logs
+  where logs.tenant_id = persons.tenant_id and logs.person_id = persons.person_id
+    and logs.deleted_at is null), persons.created_at)`.as('latest_activity_at');
 
 const TEXT_COLUMNS = ['name', 'email', 'domain', 'linkedin_profile_url'].map((column) => `persons.${column}`);
 
@@ -112,7 +120,7 @@ async function searchPersons({ service, tenantId, query: { accountId, ...query }
       loadParts(findParts(after), limit, ({ index, matches }, rest) =>
         matches
           .selectAll('persons')
-          .select(['search_words.word', sql.lit(index).as('meaning')])
+          .select(['search_words.word', sql.lit(index).as('meaning'), latestActivityAt])
           .limit(rest)
           .execute(),
       ),
@@ -138,7 +146,7 @@ function listPersons({ service, tenantId, query }: Call<'listPersons'>, accountI
     scope: [tenantId, 'listPersons', accountId],
     query,
     count: async () => (accountId === undefined ? null : countLinkedPersons(db, tenantId, accountId)),
-    loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+    loadRows: (after, limit) => ordered(after).selectAll().select(latestActivityAt).limit(limit).execute(),
     loadRowBytes: (after, limit) => selectRowBytes(ordered(after), TEXT_COLUMNS, limit),
     sortKeysOf: (row) => [row.created_at, row.person_id],
     toItem: (row) => personItem(service, row),
@@ -157,11 +165,8 @@ async function countLinkedPersons(db: Database, tenantId: string, accountId: str
 
 /** Finds a person by exact ID, as a page of results; undefined without a match. */
 async function listPersonById({ service, tenantId, query: { query, accountId } }: Call<'listPersons'>) {
-  const row = await service.db
-    .selectFrom('persons')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', (query ?? '').trim())
+  const row = await selectPerson(service.db, tenantId, (query ?? '').trim())
+    .select(latestActivityAt)
     .executeTakeFirst();
   if (!row || (accountId !== undefined && row.account_id !== accountId)) return undefined;
   return { items: [personItem(service, row)], hasMore: false, nextCursor: null, totalCount: 1 };
