@@ -1,6 +1,7 @@
 import { Building2, UserRound } from 'lucide-react';
 import type { ListItem } from '#api/queries/lists.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
@@ -81,14 +82,19 @@ export const accountColumns = [
   }),
 ];
 
-/** On phones, shows the time added instead of the latest activity. */
-export const accountColumnsByAdded = accountColumns.map((column) =>
-  column.id === 'activity'
-    ? { ...column, phone: undefined }
-    : column.id === 'created'
-      ? { ...column, phone: 'when' as const }
-      : column,
-);
+/** On phones, shows the time added in place of the latest activity. */
+export function showAddedOnPhones<T>(columns: readonly Column<T>[]): Column<T>[] {
+  const phone = columns.find(({ id }) => id === 'activity')?.phone;
+  return columns.map((column) =>
+    column.id === 'activity'
+      ? { ...column, phone: undefined }
+      : column.id === 'created'
+        ? { ...column, phone }
+        : column,
+  );
+}
+
+export const accountColumnsByAdded = showAddedOnPhones(accountColumns);
 
 /** CSV columns of accounts, named as in the API. */
 export const accountCsvColumns: CsvColumns<ListedAccount> = {

@@ -4,6 +4,7 @@ import { createSearch, type SearchFields } from '#api/queries/create-search.ts';
 import { findQuery } from '#api/queries/find.ts';
 import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
+import type { List } from '#api/queries/use-list.ts';
 import { call } from '#api/transport/client.ts';
 import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
@@ -17,7 +18,11 @@ export const accountFields = ({ name, domain, accountId }: ListedAccount): Searc
 
 export const searchAccounts = createSearch(accountFields);
 
-export const PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
+
+/** Whether a list may be ordered by activity. In a longer one, rows that load on scroll would move the others. */
+export const isShortList = ({ status, rows, isComplete }: List<object>): boolean =>
+  status === 'pending' || (isComplete && rows.length <= PAGE_SIZE);
 
 const input = (withoutPersons: boolean) => ({
   query: { limit: PAGE_SIZE, ...(withoutPersons ? { includeEmptyOnly: 'true' } : {}) },

@@ -33,8 +33,8 @@ import {
 import {
   accountsQuery,
   accountsSearch,
+  isShortList,
   type ListedAccount,
-  PAGE_SIZE,
   searchAccounts,
 } from './accounts-queries.ts';
 import { accountsSource } from './palette.ts';
@@ -55,12 +55,10 @@ export function AccountsScreen() {
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
-  // A longer list keeps the service's order, as rows that load on scroll would move the others.
-  const isShort = list.status === 'pending' || (rows.length <= PAGE_SIZE && list.isComplete);
   const { change, searchQuery, ...order } = useListSearch(
     search,
     accountsSearch,
-    isShort ? LAST_ACTIVE_FIRST : NEWEST_FIRST,
+    isShortList(list) ? LAST_ACTIVE_FIRST : NEWEST_FIRST,
   );
   const columns = order.sort?.id === 'created' ? accountColumnsByAdded : accountColumns;
   const showsInitials = !useBelow('phone');

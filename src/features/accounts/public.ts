@@ -1,7 +1,9 @@
+export { showAddedOnPhones } from './accounts-columns.tsx';
 export {
   accountOfDomain,
   accountQuery,
   accountsQuery,
+  isShortList,
   type ListedAccount,
   searchAccounts,
 } from './accounts-queries.ts';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -31,13 +32,19 @@ async function createPerson(tenant: Tenant, email: string, name: string, more = 
 const fetchPeople = async (tenant: Tenant, query = {}) =>
   (await tenant.call('listPersons', { query: { ...query, limit: 1000 } })).items;
 
-it('lists everyone, newest first', async () => {
+it('lists everyone, the last active first', async () => {
   await renderApp(service, demo, '/persons');
   const people = await fetchPeople(demo);
+  const latest = byActivity(people);
+  expect(latest[0]).not.toBe(people[0]);
   await screen.findByText(/^\d+ people$/);
-  expect(names().slice(0, 10)).toEqual(people.slice(0, 10).map(({ name }) => name));
+  expect(names().slice(0, 10)).toEqual(latest.slice(0, 10).map(({ name }) => name));
   expect(screen.queryByRole('textbox', { name: 'Open by ID' })).toBeNull();
 });
+
+type Listed = Awaited<ReturnType<typeof fetchPeople>>;
+const activityOf = ({ latestActivityAt }: Listed[number]) => parseTimestamp(latestActivityAt) ?? 0;
+const byActivity = (people: Listed) => people.toSorted((a, b) => activityOf(b) - activityOf(a));
 
 it('searches on the service and keeps the search in the URL', async () => {
   const tenant = await service.ownTenant();
@@ -71,7 +78,7 @@ it('filters people by company', async () => {
   const { items: accounts } = await demo.call('listAccounts', { query: { limit: 1000 } });
   const [account] = accounts.filter(({ linkedPersonsCount }) => linkedPersonsCount > 1);
   const [empty] = accounts.filter(({ linkedPersonsCount }) => linkedPersonsCount === 0);
-  const expected = await fetchPeople(demo, { accountId: account?.accountId });
+  const expected = byActivity(await fetchPeople(demo, { accountId: account?.accountId }));
   const { user, url } = await renderApp(service, demo, '/persons');
   await user.click(await screen.findByRole('button', { name: 'Company' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Company' }));
@@ -113,6 +120,10 @@ it('filters all people by the days they were added', async () => {
   await expect.poll(url).toBe('/persons?sort=name');
   await renderApp(service, tenant, '/persons?from=2026-03-05');
   await expect.poll(names).toEqual(['Late']);
+  // More than a page keeps the service's order.
+  await renderApp(service, tenant, '/persons');
+  await screen.findAllByText('First 200 people');
+  expect(columnHeader(tableByName('People'), 'Added').getAttribute('aria-sort')).toBe('descending');
   const filtered = await renderApp(service, tenant, '/persons?from=2026-03-06');
   await screen.findByText('No one matches these filters');
   await filtered.user.click(screen.getAllByRole('button', { name: /^Clear/ })[0] as HTMLElement);
@@ -121,13 +132,11 @@ it('filters all people by the days they were added', async () => {
 
 it('names the order of the list, and none for matches of a search', async () => {
   const { user } = await renderApp(service, demo, '/persons');
-  const added = () => columnHeader(tableByName('People'), 'Added').getAttribute('aria-sort');
+  const order = () => columnHeader(tableByName('People'), 'Last activity').getAttribute('aria-sort');
   await expect.poll(() => names().length).toBeGreaterThan(3);
-  expect(added()).toBe('descending');
-  const newest = (await fetchPeople(demo)).map(({ name }) => name);
-  expect(names().slice(0, 5)).toEqual(newest.slice(0, 5));
+  expect(order()).toBe('descending');
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'example');
-  await expect.poll(added).not.toBe('descending');
+  await expect.poll(order).not.toBe('descending');
 });
 
 it('sorts everyone by a column', async () => {

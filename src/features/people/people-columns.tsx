@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { createSearch } from '#api/queries/create-search.ts';
+import { showAddedOnPhones } from '#features/accounts/public.ts';
 import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
@@ -59,16 +60,26 @@ const columns = [
 
 export const personColumns = [
   ...columns,
+  time('activity', {
+    header: 'Last activity',
+    value: (person) => person.latestActivityAt,
+    sortable: true,
+    width: 34,
+    phone: 'state',
+    phoneLabel: 'Active',
+  }),
   time('created', {
     header: 'Added',
     value: (person) => person.createdAt,
     sortable: true,
     width: 28,
     hideBelow: 'tablet',
-    phone: 'state',
+    phone: undefined,
     phoneLabel: 'Added',
   }),
 ];
+
+export const personColumnsByAdded = showAddedOnPhones(personColumns);
 
 export const visitedPersonColumns: Column<VisitedPerson>[] = [
   ...columns,
@@ -83,7 +94,7 @@ export const visitedPersonColumns: Column<VisitedPerson>[] = [
 ];
 
 /** Named like the API's fields. */
-export const personCsvColumns: CsvColumns<PersonRow> = {
+const csvColumns: CsvColumns<PersonRow> = {
   ...csvFields('personId', 'name'),
   email: csvColumn('email', ({ email }) => email),
   domain: ({ domain }) => domain,
@@ -93,9 +104,14 @@ export const personCsvColumns: CsvColumns<PersonRow> = {
   updatedAt: ({ updatedAt }) => csvTime(updatedAt),
 };
 
+export const personCsvColumns: CsvColumns<PersonRow> = {
+  ...csvColumns,
+  latestActivityAt: csvColumn('activity', ({ latestActivityAt }) => csvTime(latestActivityAt)),
+};
+
 /** As {@link personCsvColumns}, with values as last loaded. */
 export const visitedPersonCsvColumns: CsvColumns<VisitedPerson> = {
-  ...personCsvColumns,
+  ...csvColumns,
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
 

@@ -4,13 +4,14 @@ import type { SearchFields } from '#api/queries/create-search.ts';
 import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import type { Person } from '#contract/persons.ts';
+import type { Person, PersonListItem } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
-/** A person with the name of the company, where its account is loaded. */
-export type PersonRow = Received<Person> & { companyName?: string | undefined };
+/** A person with the name of the company, where its account is loaded, and what only lists tell. */
+export type PersonRow = Received<Person> &
+  Pick<Received<PersonListItem>, 'latestActivityAt'> & { companyName?: string | undefined };
 
 export const personFields = (person: PersonRow): SearchFields => ({
   texts: [person.name, person.email, person.domain, person.slug],
@@ -77,5 +78,5 @@ export const peopleSearch = z.object({
   from: words,
   to: words,
   ...writing,
-  ...sortedBy(['name', 'email', 'phone', 'created', 'seen']),
+  ...sortedBy(['name', 'email', 'phone', 'activity', 'created', 'seen']),
 });

@@ -8,7 +8,7 @@ import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts
 import { sessionQuery, useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Range } from '#engines/sessions/index.ts';
-import { accountsQuery, CompanyFilter } from '#features/accounts/public.ts';
+import { accountsQuery, CompanyFilter, isShortList } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { DateFilter, dateRange, EmptyLogLink, LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
@@ -30,7 +30,7 @@ import { SortTool } from '#table/sort-tool.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListActions } from '#table/use-list-actions.tsx';
-import { useListSearch } from '#table/use-list-search.ts';
+import { useListSearch, useSort } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,6 +42,7 @@ import { peopleSource } from './palette.ts';
 import {
   filterPeople,
   personColumns,
+  personColumnsByAdded,
   personCsvColumns,
   type VisitedPerson,
   visitedPersonColumns,
@@ -52,6 +53,7 @@ import { type PersonRow, peopleQuery, peopleSearch } from './people-queries.ts';
 const route = getRouteApi('/_app/persons/');
 /** The service's order. */
 const NEWEST_FIRST = { id: 'created', desc: true };
+const LAST_ACTIVE_FIRST = { id: 'activity', desc: true };
 const rowId = (person: PersonRow) => person.personId;
 const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
@@ -60,17 +62,15 @@ export const PeopleScreen = () =>
 
 function ListedPeopleScreen() {
   const search = route.useSearch();
-  const { change, searchQuery, ...order } = useListSearch(
-    search,
-    peopleSearch,
-    // The service orders matches by the word that matches.
-    search.q ? undefined : NEWEST_FIRST,
-  );
+  const { change, searchQuery, onSort } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
   const range = dateRange(search, calendarOf(useSetting(timeZone)));
   // Sorting needs everyone, as do dates, which the API can't filter by.
   const loadAll = search.sort !== undefined || range !== null;
   const list = useList(peopleQuery(query, search.account), { loadAll });
+  // The service orders matches by the word that matches.
+  const sort = useSort(search, search.q ? undefined : isShortList(list) ? LAST_ACTIVE_FIRST : NEWEST_FIRST);
+  const columns = sort?.id === 'created' ? personColumnsByAdded : personColumns;
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = addedIn(range, useCompanyNames(list.rows));
   const isFiltered = search.account !== undefined || range !== null;
@@ -89,8 +89,9 @@ function ListedPeopleScreen() {
     list,
     rows,
     rowId,
-    ...order,
-    columns: personColumns,
+    sort,
+    onSort,
+    columns,
     csvColumns: personCsvColumns,
     table: 'People',
     name: query,
@@ -123,8 +124,8 @@ function ListedPeopleScreen() {
         }
         tools={
           <>
-            <SortTool columns={personColumns} {...order} />
-            <ListTools table="People" columns={personColumns} />
+            <SortTool columns={columns} sort={sort} onSort={onSort} />
+            <ListTools table="People" columns={columns} />
           </>
         }
       >
