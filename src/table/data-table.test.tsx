@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
+import { setViewport } from '../testing/render-app.tsx';
 import { columnKit } from './columns.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
@@ -72,6 +73,18 @@ it('sorts names ascending and numbers descending first, then toggles', async () 
   expect(onSort).toHaveBeenLastCalledWith({ id: 'name', desc: false });
   await userEvent.click(screen.getByRole('button', { name: 'Size' }));
   expect(onSort).toHaveBeenLastCalledWith({ id: 'size', desc: false });
+});
+
+it('skips the header by Tab on phones, where only screen readers have it', async () => {
+  setViewport({ width: 360, height: 740 });
+  await renderTable({
+    onSort: () => {},
+    rowLink: () => ({ to: '/' }),
+    selection: { ids: new Set(), isAll: false, isActive: true, onChange() {}, clear() {}, selectAll() {} },
+  });
+  await userEvent.tab();
+  expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Banana');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy();
 });
 
 it('groups rows under headings', async () => {

@@ -31,7 +31,10 @@ export function SelectCell({ layout, id, index }: SelectCellProps) {
 }
 
 /** Header cell with the checkbox of all loaded rows. */
-export function SelectAllCell({ layout }: Pick<SelectCellProps, 'layout'>) {
+export function SelectAllCell({
+  layout,
+  tabIndex,
+}: Pick<SelectCellProps, 'layout'> & { tabIndex: number | undefined }) {
   const checks = use(RowChecksContext);
   const isChecked = checks?.areAllChecked ?? false;
   return (
@@ -39,6 +42,7 @@ export function SelectAllCell({ layout }: Pick<SelectCellProps, 'layout'>) {
       <Checkbox
         checked={isChecked}
         disabled={checks?.isEmpty ?? true}
+        tabIndex={tabIndex}
         isPartial={!isChecked && (checks?.ids.size ?? 0) > 0}
         onChange={() => checks?.checkAll()}
       >

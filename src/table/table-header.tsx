@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import type { Column } from './column.ts';
 import { cellStyle, part } from './layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
@@ -17,8 +18,9 @@ interface TableHeaderProps<T> extends Sorting {
   hidden: boolean;
 }
 
-/** Sticky header. Visually hidden on phones, where rows have two lines. */
+/** Sticky header. On phones, where rows have two lines, only screen readers have it, and Tab skips it. */
 export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps<T>) {
+  const tabIndex = useBelow('phone') ? -1 : undefined;
   return (
     <div
       {...part('rowgroup')}
@@ -34,9 +36,9 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
       >
         {columns.map((column) =>
           column.select ? (
-            <SelectAllCell key={column.id} layout={column} />
+            <SelectAllCell key={column.id} layout={column} tabIndex={tabIndex} />
           ) : (
-            <HeaderCell key={column.id} column={column} {...sorting} />
+            <HeaderCell key={column.id} column={column} tabIndex={tabIndex} {...sorting} />
           ),
         )}
       </div>
@@ -44,7 +46,12 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
   );
 }
 
-function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }) {
+interface HeaderCellProps<T> extends Sorting {
+  column: Column<T>;
+  tabIndex: number | undefined;
+}
+
+function HeaderCell<T>({ column, tabIndex, sort, onSort }: HeaderCellProps<T>) {
   const { id, header, headerContent, hideHeader, sortable } = column;
   const sorted = sort?.id === id ? sort : undefined;
   const desc = sorted ? !sorted.desc : initialDesc(column);
@@ -58,6 +65,7 @@ function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }
         <>
           <button
             type="button"
+            tabIndex={tabIndex}
             onClick={sortByColumn}
             className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
           >
