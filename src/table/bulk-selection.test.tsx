@@ -130,7 +130,7 @@ it('exports the selected rows only', async () => {
   for (const [index, name] of names.entries()) expect(lines[index]).toContain(name);
 });
 
-it('starts selecting from the menu, for touch', async () => {
+it('starts selecting from the menu, then selects all, for touch', async () => {
   const { user } = await renderPages();
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Select rows' }));
@@ -140,4 +140,7 @@ it('starts selecting from the menu, for touch', async () => {
       .getByRole('button', { name: 'Export' })
       .getAttribute('aria-disabled'),
   ).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Select all rows' }));
+  expect(bar()?.textContent).toContain('12 selected');
 });

@@ -33,7 +33,7 @@ const none: ReadonlySet<string> = new Set();
 /**
  * Selection of rows for bulk actions. Rows that no longer match the search and filters aren't part of it.
  *
- * @returns the selection for the table, the selected rows, and the menu item that starts selecting
+ * @returns the selection for the table, the selected rows, and the menu item that starts selecting, then selects all
  */
 export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
   const selectedBefore = useLocation({ select: ({ state }) => state.selectedIds });
@@ -59,8 +59,11 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
     },
     selectAll: () => setIsAll(true),
   };
-  const item: MenuItem = { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
-  return { selection, selected, menu: selection.isActive ? [] : [item] };
+  // On phones, where Tab skips the header, the menu also selects all.
+  const item: MenuItem = selection.isActive
+    ? { label: 'Select all rows', icon: ListChecks, onSelect: () => onChange(new Set(rows.map(rowId))) }
+    : { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
+  return { selection, selected, menu: [item] };
 }
 
 interface BulkBarProps<T> extends ExportOptions<T> {
