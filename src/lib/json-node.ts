@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { applyEdits, format, type Node, parseTree } from 'jsonc-parser';
 
 /** A value of a JSON text. Numbers keep their source text, as parsing rounds them. */
 export type JsonNode =
@@ -36,3 +36,12 @@ export function parseJsonNode(source: string): JsonNode | null {
     throw error;
   }
 }
+
+/** Longer texts stay as they are: each line break copies the text. */
+const MAX_INDENTED_CHARACTERS = 20_000;
+
+/** Indents JSON text. Values keep their source text. */
+export const indentJson = (source: string): string =>
+  source.length > MAX_INDENTED_CHARACTERS
+    ? source
+    : applyEdits(source, format(source, undefined, { insertSpaces: true, tabSize: 2, eol: '\n' }));

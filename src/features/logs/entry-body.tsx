@@ -8,7 +8,7 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { PageThumb, pagesQuery } from '#features/pages/public.ts';
-import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { indentJson, type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber, visibleName } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
@@ -230,7 +230,7 @@ function Payload({ log, owner, view }: Pick<EntryBodyProps, 'owner'> & { log: Lo
   return (
     <section aria-label="Payload">
       {view === 'json' ? (
-        <Source label="Payload">{payload}</Source>
+        <Source label="Payload">{indentJson(payload)}</Source>
       ) : facts ? (
         <DescriptionList>
           {chat?.page ? <PageItem pageId={chat.page} /> : null}
