@@ -265,7 +265,7 @@ export function LogScreen(props: LogScreenProps) {
                   </h2>
                   {entryTools}
                 </div>
-                <div className="flex h-7 items-center justify-between gap-2 pl-6">
+                <div className="flex h-7 items-center justify-between gap-2 pr-2 pl-6">
                   <EntryTime log={openEntry.data} />
                   {payloadSwitch}
                 </div>
