@@ -202,7 +202,9 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
               onChange={({ target }) => setAddAnother(target.checked)}
               className="mr-auto text-muted max-phone:min-h-hit"
             >
-              Keep open for another
+              <span>
+                Keep open<span className="max-phone:sr-only"> for another</span>
+              </span>
             </Checkbox>
             <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
               Cancel
