@@ -24,6 +24,7 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, 'value' | 'on
   isPending?: boolean;
   /** Any text is fine, so Enter picks only an option that was moved to. */
   isFreeText?: boolean;
+  /** Whether clicking opens the list, and so does the focus while a text needs an option. */
   opensOnClick?: boolean;
   onPick(key: string): void;
   /** Tab leaves it with a text typed. */
@@ -79,6 +80,7 @@ export function Combobox({
           show();
         }}
         onClick={opensOnClick && !isOpen ? show : undefined}
+        onFocus={opensOnClick && !isFreeText && text !== '' ? show : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Tab') onTab?.();
           if (isOpen || !/^Arrow(Up|Down)$/.test(event.key)) {

@@ -5,7 +5,7 @@ import { queryFor } from '#api/queries/queries.ts';
 import { type List, useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
-import { EmptyLogLink, LogLink } from '#features/logs/public.ts';
+import { EmptyLogLink, InlineLogLink, LogLink } from '#features/logs/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -140,7 +140,7 @@ export function AccountsScreen() {
             query={searchQuery.query}
             suggestions={{ loaded: accountsSource.cached, onSelect: (q) => change({ q }) }}
           >
-            Search covers name, domain, ID, and emails or URLs of the domain.
+            Search covers name, domain, email, URL and ID. <InlineLogLink /> to create an account.
           </NoMatch>
         }
       />

@@ -53,11 +53,13 @@ interface LogDialogProps {
   noun: LogKind['noun'];
   /** Account or person that gets the entries. Without it, the form asks for them. */
   ownerId?: string | undefined;
+  /** Text of the list's search, for a form that asks for the account or person. */
+  searched?: string | undefined;
   onClose(): void;
 }
 
 /** Adds one or more log entries, starting with the latest draft. */
-export function LogDialog({ noun, ownerId = '', onClose }: LogDialogProps) {
+export function LogDialog({ noun, ownerId = '', searched = '', onClose }: LogDialogProps) {
   const client = useQueryClient();
   const [kind] = useState(() => (noun === 'account' ? accountLogKind : personLogKind)(client, ownerId));
   // The drafts stay this tenant's after they sign out.
@@ -66,9 +68,7 @@ export function LogDialog({ noun, ownerId = '', onClose }: LogDialogProps) {
   const { data: stored } = useQuery(latestDraftQuery(draftKey));
   const name = useOwnerName(kind);
   if (stored === undefined) return null;
-  return (
-    <LogForm kind={kind} name={name} tenant={tenant} draftKey={draftKey} stored={stored} onClose={onClose} />
-  );
+  return <LogForm {...{ kind, name, searched, tenant, draftKey, stored, onClose }} />;
 }
 
 /** Name of the given account or person. Uses cached data only: the form doesn't wait for it. */
@@ -88,6 +88,7 @@ interface LogFormProps {
   kind: LogKind;
   /** Name of the given account or person, if known. */
   name: string | undefined;
+  searched: string;
   tenant: Tenant;
   draftKey: Omit<DraftKey, 'editor'>;
   /** The draft to start with. */
@@ -95,14 +96,14 @@ interface LogFormProps {
   onClose(): void;
 }
 
-function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps) {
+function LogForm({ kind, name, searched, onClose, tenant, draftKey, stored }: LogFormProps) {
   const { noun, ownerId } = kind;
   const router = useRouter();
   const formId = useId();
   const unnamed = noun === 'account' ? 'an account' : 'a person';
   const title = `Log entry for ${ownerId ? truncate(name ?? shortenId(ownerId), 100) : unnamed}`;
   const [key] = useState(() => ({ ...draftKey, editor: stored?.editor ?? randomId() }));
-  const [blank] = useState(kind.blank);
+  const [blank] = useState(() => ({ ...kind.blank(), ...(!ownerId && { [kind.initialField]: searched }) }));
   const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc, kind.initialField));
   const { isSubmitting, errors } = useFormState({ control: form.control });
   const [draft] = useState(() => createLogDraft(form, blank));
@@ -258,7 +259,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
   const form = useFormContext<NewLogValues, unknown, NewLogBody>();
   const setFocus = useEffectEvent((rejection: Error | null) => {
     if (rejection) showApiError(form, rejection);
-    else form.setFocus(isSuccess ? 'payload' : kind.initialField);
+    else form.setFocus(isSuccess ? 'payload' : kind.initialField, { shouldSelect: true });
   });
   // An effect, because locked fields take no focus.
   useEffect(() => {

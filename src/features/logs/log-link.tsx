@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
 const link: LinkProps = { to: '.', search: (now) => ({ ...now, write: true }), resetScroll: false };
@@ -12,7 +13,7 @@ export const LogLink = () => (
   <>
     <PaletteCommand
       label="Add a log entry"
-      keywords={['new', 'create', 'write', 'note']}
+      keywords={['new', 'create', 'write', 'note', 'person', 'account']}
       icon={Plus}
       shortcut="create"
       link={link}
@@ -31,6 +32,13 @@ export const EmptyLogLink = () => (
   </Link>
 );
 
+/** The same in a sentence. The form starts with the text that was searched for. */
+export const InlineLogLink = () => (
+  <Link {...link} className={linkStyle}>
+    Add a log entry
+  </Link>
+);
+
 const LogDialog = onDemand(async () => (await import('./log-dialog.tsx')).LogDialog, {
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -43,10 +51,10 @@ interface LogOverlayProps {
 
 /** Shows the log entry form over any screen with `write` in its URL, so that it survives a reload. */
 export function LogOverlay({ noun, ownerId }: LogOverlayProps) {
-  const write = useSearch({ strict: false, select: (search) => search.write });
+  const { write, q } = useSearch({ strict: false });
   const navigate = useNavigate();
   if (!write) return null;
   const search = (now: object) => ({ ...now, write: undefined });
   const onClose = () => void navigate({ to: '.', search, replace: true, resetScroll: false });
-  return <LogDialog key={ownerId} noun={noun} ownerId={ownerId} onClose={onClose} />;
+  return <LogDialog key={ownerId} noun={noun} ownerId={ownerId} searched={q} onClose={onClose} />;
 }

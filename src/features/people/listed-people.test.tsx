@@ -32,6 +32,10 @@ async function createPerson(tenant: Tenant, email: string, name: string, more = 
 const fetchPeople = async (tenant: Tenant, query = {}) =>
   (await tenant.call('listPersons', { query: { ...query, limit: 1000 } })).items;
 
+type Listed = Awaited<ReturnType<typeof fetchPeople>>;
+const activityOf = ({ latestActivityAt }: Listed[number]) => parseTimestamp(latestActivityAt) ?? 0;
+const byActivity = (people: Listed) => people.toSorted((a, b) => activityOf(b) - activityOf(a));
+
 it('lists everyone, the last active first', async () => {
   await renderApp(service, demo, '/persons');
   const people = await fetchPeople(demo);
@@ -41,10 +45,6 @@ it('lists everyone, the last active first', async () => {
   expect(names().slice(0, 10)).toEqual(latest.slice(0, 10).map(({ name }) => name));
   expect(screen.queryByRole('textbox', { name: 'Open by ID' })).toBeNull();
 });
-
-type Listed = Awaited<ReturnType<typeof fetchPeople>>;
-const activityOf = ({ latestActivityAt }: Listed[number]) => parseTimestamp(latestActivityAt) ?? 0;
-const byActivity = (people: Listed) => people.toSorted((a, b) => activityOf(b) - activityOf(a));
 
 it('searches on the service and keeps the search in the URL', async () => {
   const tenant = await service.ownTenant();
@@ -61,9 +61,15 @@ it('searches on the service and keeps the search in the URL', async () => {
   expect(names()).toEqual(['Ada']);
 });
 
-it('says that no one matches, and clears the search', async () => {
+it('says that no one matches, offers to add them, and clears the search', async () => {
   const { user } = await renderApp(service, demo, '/persons?q=no+such+person');
   await screen.findByText('No one matches “no such person”');
+  await user.click(screen.getByRole('link', { name: 'Add a log entry' }));
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Person' });
+  await expect.poll(() => document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('no such person');
+  await screen.findByRole('option', { name: 'Create “no such person”' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   await expect.poll(() => names().length).toBeGreaterThan(3);
 });

@@ -10,7 +10,7 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Range } from '#engines/sessions/index.ts';
 import { accountsQuery, CompanyFilter, isShortList } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
-import { DateFilter, dateRange, EmptyLogLink, LogLink } from '#features/logs/public.ts';
+import { DateFilter, dateRange, EmptyLogLink, InlineLogLink, LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural, visibleName } from '#lib/text.ts';
@@ -82,7 +82,7 @@ function ListedPeopleScreen() {
       query={query}
       suggestions={{ loaded: peopleSource.cached, onSelect: (q) => change({ q }) }}
     >
-      Search covers name, email, company, phone, LinkedIn URL and exact IDs.
+      Search covers name, company, email, phone, LinkedIn URL and ID. <InlineLogLink /> to create a person.
     </NoMatch>
   );
   const actions = useListActions({
