@@ -11,7 +11,7 @@ interface FoldProps {
 
 /** Section that is closed at first. */
 export const Fold = ({ title, detail, children }: FoldProps) => (
-  <details className="group border-line border-b text-sm">
+  <details className="group border-line border-b text-sm last:border-b-0">
     <summary className="flex h-tabs cursor-pointer items-center gap-2 text-muted -outline-offset-2 hover:text-strong">
       <Icon of={ChevronRight} size="sm" className="transition-transform group-open:rotate-90" />
       <span className="flex-none">{title}</span>
