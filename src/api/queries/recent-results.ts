@@ -16,6 +16,8 @@ export interface Totals {
   conversions: number;
 }
 
+export const conversionOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
+
 /** Results of the last 30 days. */
 export interface RecentResults extends Totals {
   /** Sessions per day, oldest first. The last day is today and incomplete. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { audienceResultsQuery, useHasAudienceResults } from '#api/queries/audience-results.ts';
-import type { Totals } from '#api/queries/recent-results.ts';
+import { conversionOf, type Totals } from '#api/queries/recent-results.ts';
 import { type RateScale, rateScale } from '#charts/whisker.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -28,9 +28,7 @@ export function useAudienceRows(audiences: readonly AudienceRow[]): {
   if (!isPending && known !== counted && ids.length > 0) setKnown(counted);
   const results = (isPending ? known : null) ?? counted;
   const rows = useMemo(() => {
-    const scale = rateScale(
-      [...results.values()].map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })),
-    );
+    const scale = rateScale([...results.values()].map(conversionOf));
     const missing = isPending ? undefined : null;
     return audiences.map((audience) => ({
       ...audience,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Totals } from '#api/queries/recent-results.ts';
+import { conversionOf } from '#api/queries/recent-results.ts';
 import { Rate } from '#charts/figures.tsx';
 import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
@@ -39,7 +39,6 @@ function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow)
 const { name, custom, time, actions } = columnKit<AudienceResultRow>();
 
 const bar = <SkeletonBar className="w-10" />;
-const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
 /** Rates that aren't shown, of too few sessions, are last. */
 const sortedRate = ({ results }: AudienceResultRow) =>
@@ -127,7 +126,7 @@ const intervalColumn = (max: number | undefined) =>
       width: 30,
       hideBelow: 'wide',
     },
-    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
+    ({ results, scale }) => results && <Whisker {...scale} rate={conversionOf(results)} />,
   );
 
 const resultColumns = [
@@ -147,13 +146,13 @@ const resultColumns = [
     {
       header: 'Conversion',
       value: sortedRate,
-      describe: ({ results }: AudienceResultRow) => results && describeInterval(rateOf(results)),
+      describe: ({ results }: AudienceResultRow) => results && describeInterval(conversionOf(results)),
       sortable: true,
       width: 26,
       align: 'end',
       phone: 'state',
     },
-    ({ results }) => (results === undefined ? bar : results && <Rate rate={rateOf(results)} />),
+    ({ results }) => (results === undefined ? bar : results && <Rate rate={conversionOf(results)} />),
   ),
 ];
 

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { conversionOf } from '#api/queries/recent-results.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
@@ -20,7 +21,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { compareRanges, type PageRange, useCountsByAudience, usePageResults } from './page-counts.ts';
-import { conversionOf, type Result, rankAudiences, resultOf } from './rank-audiences.ts';
+import { type Result, rankAudiences, resultOf } from './rank-audiences.ts';
 
 const MAX_ROWS = 6;
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { conversionOf } from '#api/queries/recent-results.ts';
 import { excludesZero, MIN_SAMPLE, normalQuantile, rateDifference } from '#engines/sessions/index.ts';
 import { describeFindings, renderSentence, type Sentence } from '#features/sessions/public.ts';
 import { recordName } from '#lib/id.ts';
@@ -82,6 +83,6 @@ function findBest(audiences: readonly Result[]): Result | undefined {
   }
   // Any of them could be the best by chance (C. E. Bonferroni, 1936).
   const z = normalQuantile(1 - 0.025 / (others.length + 1));
-  const difference = rateDifference({ hits: best.conversions, of: best.sessions }, rest, z);
+  const difference = rateDifference(conversionOf(best), rest, z);
   return difference && difference.low > 0 ? best : undefined;
 }

@@ -7,8 +7,6 @@ export interface Result {
   conversions: number;
 }
 
-export const conversionOf = ({ sessions, conversions }: Result) => ({ hits: conversions, of: sessions });
-
 export function resultOf({ audienceId, current }: AudienceDays): Result {
   const { sessions, conversions = 0 } = sumOf(current);
   return { audienceId, sessions, conversions };

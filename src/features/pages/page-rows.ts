@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type RecentResults, useRecentResults } from '#api/queries/recent-results.ts';
+import { conversionOf, type RecentResults, useRecentResults } from '#api/queries/recent-results.ts';
 import { type RateScale, rateScale } from '#charts/whisker.tsx';
 import { type CountChange, countChange, excludesZero, isLargeEnough } from '#engines/sessions/index.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -23,7 +23,7 @@ export function usePageRows(pages: readonly ListedPage[]): { rows: PageRow[]; ha
   const { isAvailable, results } = useRecentResults(useNow());
   const rows = useMemo(() => {
     const all = [...(results?.values() ?? [])];
-    const scale = rateScale(all.map(({ sessions, conversions }) => ({ hits: conversions, of: sessions })));
+    const scale = rateScale(all.map(conversionOf));
     const changes = countChanges(results ?? new Map());
     return pages.map((page): PageRow => {
       const found = results?.get(page.pageId);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
-import type { Totals } from '#api/queries/recent-results.ts';
+import { conversionOf, type Totals } from '#api/queries/recent-results.ts';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import { Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
@@ -42,7 +42,6 @@ const ConversionDelta = onDemand(async () => (await loadListParts()).ConversionD
 
 // On phones as wide as the spark, so that the column keeps its width.
 const bar = <SkeletonBar className="w-10 max-phone:w-16" />;
-const rateOf = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
 
 /** Archived pages have no visits, so the end of them isn't a change. */
 const isIdle = ({ status }: Pick<PageRow, 'status'>, { sessions }: Totals) =>
@@ -97,7 +96,7 @@ const resultColumns = [
         ? bar
         : results && (
             <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
-              <Rate rate={rateOf(results)} />
+              <Rate rate={conversionOf(results)} />
               <ConversionDelta rates={results.rates} onPhone />
             </span>
           ),
@@ -118,11 +117,11 @@ const resultColumns = [
     'interval',
     {
       header: '95% interval',
-      describe: ({ results }) => results && describeInterval(rateOf(results)),
+      describe: ({ results }) => results && describeInterval(conversionOf(results)),
       width: 26,
       hideBelow: 'desktop',
     },
-    ({ results, scale }) => results && <Whisker {...scale} rate={rateOf(results)} />,
+    ({ results, scale }) => results && <Whisker {...scale} rate={conversionOf(results)} />,
   ),
 ];
 
