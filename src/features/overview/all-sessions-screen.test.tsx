@@ -321,6 +321,8 @@ it('offers nothing to compare if the counts fail', async () => {
   expect(figures.map(({ textContent }) => textContent?.endsWith('–'))).toEqual([true, true, true, true]);
   expect(screen.queryByText('Check 2 to 4 pages to compare')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
+  const heads = within(tableByName('Pages')).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Page']);
   service.recover();
 });
 

@@ -153,8 +153,7 @@ function AllSessions() {
       )
     : [];
   const peak = Math.max(0, ...visited.flatMap((row) => row.results?.bars ?? []));
-  const columns: Column<ResultRow>[] = [
-    widePageColumn,
+  const resultColumns = [
     phoneColumn,
     // A single bar on its own scale says nothing.
     ...(days.length === 1
@@ -175,6 +174,7 @@ function AllSessions() {
     isAll: false,
     isActive: !onPhone || compared.length > 0,
     opensRows: true,
+  const columns: Column<ResultRow>[] = [widePageColumn, ...(isFailed ? [] : resultColumns)];
     onChange: onCompare,
     clear: () => onCompare(new Set()),
     selectAll: () => onCompare(new Set(visited.map(rowId))),
