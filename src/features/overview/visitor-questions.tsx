@@ -115,4 +115,4 @@ export function VisitorQuestions({ pages }: VisitorQuestionsProps) {
 
 /** Wide screens align the pages with the table's statuses. */
 const rowStyle =
-  'grid grid-cols-[minmax(0,1fr)_calc(var(--spacing)*146)_calc(var(--spacing)*28)] max-wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*56)_calc(var(--spacing)*28)] items-center gap-x-4 gap-y-1 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*54)_calc(var(--spacing)*24)] max-phone:grid-cols-[minmax(0,1fr)_auto]';
+  'grid grid-cols-[minmax(calc(var(--spacing)*57),1fr)_minmax(0,calc(var(--spacing)*166))_calc(var(--spacing)*28)] max-wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*56)_calc(var(--spacing)*28)] items-center gap-x-4 gap-y-1 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*54)_calc(var(--spacing)*24)] max-phone:grid-cols-[minmax(0,1fr)_auto]';
