@@ -26,7 +26,7 @@ import {
   summaryItem,
 } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatPercent, plural, truncate } from '#lib/text.ts';
+import { formatPercent, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { addMonths, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
@@ -66,7 +66,6 @@ import {
   phoneColumn,
   type ResultRow,
   rateChangeColumn,
-  rateOfDays,
   resultRows,
   sessionsColumn,
   shareColumn,
@@ -74,7 +73,14 @@ import {
   totalRow,
   trendBuckets,
 } from './result-rows.tsx';
-import { describeDates, describePlainly, ResultFigures, ResultsTitle } from './results-head.tsx';
+import {
+  describeDates,
+  describePlainly,
+  findBest,
+  linkedName,
+  ResultFigures,
+  ResultsTitle,
+} from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
@@ -168,13 +174,13 @@ function AllSessions() {
     formColumn,
     bouncedColumn,
   ];
+  const columns: Column<ResultRow>[] = [widePageColumn, ...(isFailed ? [] : resultColumns)];
   const onCompare = (ids: ReadonlySet<string>) => change({ pages: joined([...ids].slice(0, MAX_COMPARED)) });
   const selection = {
     ids: new Set(compared.map(rowId)),
     isAll: false,
     isActive: !onPhone || compared.length > 0,
     opensRows: true,
-  const columns: Column<ResultRow>[] = [widePageColumn, ...(isFailed ? [] : resultColumns)];
     onChange: onCompare,
     clear: () => onCompare(new Set()),
     selectAll: () => onCompare(new Set(visited.map(rowId))),
@@ -192,7 +198,7 @@ function AllSessions() {
     : ratio
       ? [ratio.sentence]
       : results.earlier === null
-        ? [describePlainly(results)]
+        ? describePlainly(results, nameOf)
         : (describeStandouts(results, nameOf) ??
           describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' }));
   const emptyCount = all.length - visited.length;
@@ -388,39 +394,29 @@ const csvColumns: CsvColumns<ResultRow> = {
   bounces: csvColumn('bounces', ({ results }) => results?.bounces),
 };
 
-/** So that a sentence with two names has at most 90 characters. */
-const MAX_NAME_LENGTH = 25;
-
 /**
  * Names the page whose sessions changed most and the one that converts best: `Carbon reporting grew 145%. Driver app
  * tour converts best, 27.5%.` Null if too few pages or days can be compared.
  */
 function describeStandouts(
-  { findings, pages }: ComparedResults,
+  results: ComparedResults,
   nameOf: (pageId: string) => string,
 ): Sentence<string> | null {
-  const compared = findings.values.filter(({ sessions }) => sessions.interval !== null);
+  const compared = results.findings.values.filter(({ sessions }) => sessions.interval !== null);
   if (compared.length < 2) return null;
   const [changed] = compared
     .flatMap(({ value, sessions: { current, earlier, interval } }) =>
       interval && excludesZero(interval) && earlier >= MIN_SAMPLE ? { value, ratio: current / earlier } : [],
     )
     .sort((a, b) => strength(b) - strength(a));
-  const [best] = Array.from(pages, ([value, { current }]) => ({
-    value,
-    rate: rateOfDays(current),
-  }))
-    .filter(({ rate }) => rate.hits > 0 && rate.of >= MIN_SAMPLE)
-    .sort((a, b) => (rateOf(b.rate) ?? 0) - (rateOf(a.rate) ?? 0));
-  const named = (value: string) => ({ cause: { value }, name: truncate(nameOf(value), MAX_NAME_LENGTH) });
-  const converts = best && `converts best, ${formatPercent(rateOf(best.rate) ?? 0)}.`;
+  const best = findBest(results);
   const change = changed
-    ? [named(changed.value), ` ${describeRatio(changed.ratio)}`]
+    ? [linkedName(changed.value, nameOf), ` ${describeRatio(changed.ratio)}`]
     : ['No page changed significantly'];
   if (!best) return [...change, '.'];
   return changed?.value === best.value
-    ? [...change, ` and ${converts}`]
-    : [...change, '. ', named(best.value), ` ${converts}`];
+    ? [...change, ` and ${best.text}`]
+    : [...change, '. ', linkedName(best.value, nameOf), ` ${best.text}`];
 }
 
 /** Doubling and halving are equally strong. */

@@ -103,7 +103,7 @@ async function countWeeksBefore({ start, end }: Period, { calendar, signal }: Co
   return weeks.every((count) => count > 0) ? weeks : [];
 }
 
-const conversionOf = ({ sessions, conversions }: Pick<DayResults, 'sessions' | 'conversions'>) => ({
+export const conversionOf = ({ sessions, conversions }: Pick<DayResults, 'sessions' | 'conversions'>) => ({
   hits: sum(conversions),
   of: sum(sessions),
 });

@@ -351,6 +351,19 @@ it.each([
   expect(screen.queryByText('new')).toBeNull();
 });
 
+it('names the page that converts best if there are no earlier sessions', async () => {
+  await addPage('Launch', (daysAgo) => (daysAgo < 20 ? 4 : 0));
+  const tour = await addPage(
+    'Tour',
+    (daysAgo) => (daysAgo < 20 ? 2 : 0),
+    () => 2,
+  );
+  await renderApp(service, tenant, '/');
+  await expectTitle(/^114 sessions, 50\.0% convert\. Tour converts best, 100\.0%\.$/);
+  const link = within(title()).getByRole('link', { name: 'Tour' });
+  expect(link.getAttribute('href')).toBe(`/pages/${tour}/sessions?range=30d`);
+});
+
 it('compares only days since the first session', async () => {
   // The period begins 64 days ago, the first session is of 44 days ago: the last 10 days are compared.
   await addPage('Launch', (daysAgo) => (daysAgo <= 44 ? 10 : 0));

@@ -134,7 +134,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
     ? results && !isLoading
       ? results.earlier
         ? describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' })
-        : [describePlainly(results)]
+        : describePlainly(results, nameOf)
       : null
     : isLoading
       ? null

@@ -19,7 +19,7 @@ import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
 import { columnKit } from '#table/columns.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import type { ComparedResults, PeriodResults } from './compared-results.ts';
+import { type ComparedResults, conversionOf, type PeriodResults } from './compared-results.ts';
 
 /** A page with its results; undefined while they load. */
 export interface ResultRow {
@@ -99,7 +99,7 @@ export function resultRows(
 ): ResultRow[] {
   const byId = new Map(pages.map((page) => [page.pageId, page]));
   const buckets = bucketsOf(results?.days ?? [], calendar);
-  const rates = Array.from(results?.pages.values() ?? [], ({ current }) => rateOfDays(current));
+  const rates = Array.from(results?.pages.values() ?? [], ({ current }) => conversionOf(current));
   const scale = rateScale(rates);
   const all = sum(results?.total.current.sessions ?? []);
   const rowOf = (pageId: string): ResultRow => {
@@ -233,11 +233,6 @@ export const lineCounts = (
     sessions: sumOf(results?.current.sessions ?? [], bucket),
     conversions: sumOf(results?.current.conversions ?? [], bucket),
   }));
-
-export const rateOfDays = ({ sessions, conversions }: PeriodResults['current']): Proportion => ({
-  hits: sum(conversions),
-  of: sum(sessions),
-});
 
 export const shareOf = (
   hits: 'conversions' | 'formSubmits' | 'bounces',
