@@ -35,7 +35,7 @@ interface AudiencesByResultProps {
 export function AudiencesByResult({ pageId, range, total }: AudiencesByResultProps) {
   const query = useCountsByAudience(pageId, range);
   const data = query.data?.map(resultOf);
-  const results = usePageResults(pageId, range).query.data;
+  const { data: results, error: pageError } = usePageResults(pageId, range).query;
   const changes = results && compareRanges(results, query.data)?.findings.values;
   const ranked = rankAudiences(data ?? []);
   const others = data?.find(({ audienceId }) => audienceId === '')?.sessions ?? 0;
@@ -43,6 +43,9 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
   const reference = scale.reference === null ? null : `page ${formatPercent(scale.reference)}`;
   const audiences = useNamedAudiences(pageId, ranked.slice(0, MAX_ROWS));
   const rows = Math.min(MAX_ROWS, total ?? MAX_ROWS);
+  const hasFailed = query.error !== null && !data;
+  // The failure of the page's results says the same, and retries both.
+  if (hasFailed && pageError && !results) return null;
   return (
     <section aria-labelledby="audiences-title" className="border-line border-t pt-3 pb-2">
       <div className="flex h-7 items-center gap-3 px-gutter">
@@ -65,7 +68,7 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
       <p className="tnum flex h-5 items-center justify-end px-gutter text-muted text-xs phone:hidden">
         Conversion{reference ? `, ${reference}` : null}
       </p>
-      {query.error && !data ? (
+      {hasFailed ? (
         <div className="px-gutter">
           <Failure name="audiences" of={query} />
         </div>

@@ -23,6 +23,7 @@ import {
   type RangeResults,
   rangeDays,
   sumOf,
+  useCountsByAudience,
   usePageResults,
 } from './page-counts.ts';
 import { PageFindings } from './page-findings.tsx';
@@ -66,6 +67,7 @@ interface PageResultsProps {
 /** Sentence, figures and days of a page's visits. */
 export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   const { query } = usePageResults(pageId, range);
+  const byAudience = useCountsByAudience(pageId, range);
   const { data } = query;
   const changes = data && compareRanges(data);
   return (
@@ -78,6 +80,8 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
             ) : (
               describeResults(data.total, rangeDays(range))
             )
+          ) : query.error ? (
+            'Results'
           ) : (
             <Skeleton className="h-4 w-64" />
           )}
@@ -111,7 +115,7 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
       </div>
       {query.error && !data ? (
         <div className="px-gutter pb-3">
-          <Failure name="results" of={query} />
+          <Failure name="results" of={[query, byAudience]} />
         </div>
       ) : (
         <Figures pageId={pageId} range={range} results={data} changes={changes} />

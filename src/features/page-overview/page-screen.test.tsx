@@ -474,10 +474,10 @@ it('shows its content while results fail, and tries again', async () => {
   service.fail(/session_counts/, 'html');
   const { user } = await renderApp(service, demo, path);
   await findHeading(NAME);
-  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Unexpected response');
+  expect((await screen.findByRole('alert')).textContent).toContain('Unexpected response');
   expect(section('Scripts')).toBeTruthy();
   service.recover();
-  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No significant change: 5 sessions.');
 });
 
