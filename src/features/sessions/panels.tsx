@@ -270,7 +270,7 @@ function Row({ row, result, reference, isNotched, isFiltered, hasRateChanges, is
         {isNotched && isFiltered ? (
           <span
             aria-hidden
-            className="absolute inset-y-0.5 -ml-px w-0.5 bg-strong max-phone:inset-y-1.5"
+            className="absolute bottom-0.5 -ml-px h-1.5 w-0.5 bg-strong max-phone:bottom-1.5"
             style={{ left: `${reference * 100}%` }}
           />
         ) : null}
