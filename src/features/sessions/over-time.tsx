@@ -55,7 +55,10 @@ interface OverTimeProps extends ChartProps {
 const brushInvitation = createChoice('brush-invitation', ['shown', 'dismissed'], 'shown');
 const MAX_INVITED = 7;
 
-/** Busiest seven columns, to show that they can be selected; null once the user has pressed anything on this device. */
+/**
+ * Busiest seven columns, to show that they can be selected; null of few sessions, and once the user has pressed anything
+ * on this device.
+ */
 function useInvitation(counts: readonly number[]): { from: number; to: number } | null {
   const isShown = useSetting(brushInvitation) === 'shown';
   useEffect(() => {
@@ -66,7 +69,7 @@ function useInvitation(counts: readonly number[]): { from: number; to: number } 
     return () => events.abort();
   }, [isShown]);
   const width = Math.min(MAX_INVITED, counts.length >> 1);
-  if (!isShown || width === 0) return null;
+  if (!isShown || width === 0 || sum(counts) < MIN_SAMPLE) return null;
   const sums = counts.slice(width - 1).map((_, from) => sum(counts.slice(from, from + width)));
   const from = sums.indexOf(Math.max(...sums));
   return { from, to: from + width };
