@@ -146,7 +146,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
       {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:pt-2.5 max-phone:pb-0.5 max-phone:has-data-failed:h-auto max-phone:has-[[role=status]:not(:empty,[data-failed])]:[&>h2>span]:line-clamp-1">
+      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:py-1.5 max-phone:has-data-failed:h-auto max-phone:has-[[role=status]:not(:empty,[data-failed])]:[&>h2>span]:line-clamp-1">
         <Summary
           pageId={pageId}
           range={selectedRange.range}
