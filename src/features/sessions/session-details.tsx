@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
+import { type Measure, type Metrics, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
@@ -18,11 +18,18 @@ import { latestSessionQuery } from './sessions-queries.ts';
 import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 import { VisitList } from './visit-list.tsx';
 
-/** Figures of a session, in columns of fixed width; bars while it loads. */
-export function SessionFigures({ session }: { session: Session | null }) {
+interface SessionFiguresProps {
+  session: Session | null;
+  /** Figures of all sessions; undefined if there are too few, or while they load. */
+  baseline: Metrics['measures'] | undefined;
+}
+
+/** Figures of a session with the medians of all, in columns of fixed width; bars while it loads. */
+export function SessionFigures({ session, baseline }: SessionFiguresProps) {
   const scrollDepth = session && measureOf(session, 'scroll');
-  const figures: [string, ReactNode][] = [
-    ['Time', measureText('time', session?.timeSpentSeconds)],
+  // The median of questions is mostly 0.
+  const figures: [name: string, ReactNode, compared?: Measure][] = [
+    ['Time', measureText('time', session?.timeSpentSeconds), 'time'],
     [
       'Scrolled',
       session && scrollDepth !== null ? (
@@ -38,8 +45,9 @@ export function SessionFigures({ session }: { session: Session | null }) {
       ) : (
         measureText('scroll', session?.maxScrollDepthPercentage)
       ),
+      'scroll',
     ],
-    ['Clicks', measureText('clicks', session?.totalClicksCount)],
+    ['Clicks', measureText('clicks', session?.totalClicksCount), 'clicks'],
     ['Questions', measureText('questions', session?.questionsAskedCount)],
   ];
   if (!session || session.utmSource || session.utmMedium)
@@ -57,13 +65,23 @@ export function SessionFigures({ session }: { session: Session | null }) {
       ) : null,
     ]);
   return (
-    <dl className="grid min-h-16 grid-cols-[repeat(2,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_minmax(0,2.4fr)] border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
-      {figures.map(([name, value]) => (
+    <dl className="grid min-h-16 grid-cols-[repeat(3,minmax(0,1.4fr))_minmax(0,1fr)_minmax(0,2fr)] border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-phone:grid-cols-[1.25fr_1.25fr_0.8fr_1fr] max-phone:px-1 max-phone:pb-1">
+      {figures.map(([name, value, compared]) => (
         <div
           key={name}
           className="relative min-w-0 px-4 py-2.5 not-first:before:absolute not-first:before:inset-y-3 not-first:before:left-0 not-first:before:border-line not-first:before:border-l max-phone:px-3 max-phone:py-1.5 max-phone:nth-5:col-span-full max-phone:nth-5:flex max-phone:nth-5:items-center max-phone:nth-5:gap-2 max-phone:nth-5:before:hidden"
         >
-          <dt className="text-muted text-xs">{name}</dt>
+          <dt className="flex justify-between gap-2 text-muted text-xs">
+            {name}
+            {compared && baseline?.[compared].median ? (
+              <span
+                title="Median of all sessions in these dates"
+                className="tnum text-faint max-desktop:hidden"
+              >
+                median {formatValue[compared](baseline[compared].median.value)}
+              </span>
+            ) : null}
+          </dt>
           <dd className="tnum flex min-h-6 min-w-0 items-center gap-2.5 font-semibold text-lg text-strong [overflow-wrap:anywhere] max-phone:gap-1.5 max-phone:text-base">
             {session ? (
               (value ?? <span className="font-regular text-faint">–</span>)

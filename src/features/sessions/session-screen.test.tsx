@@ -139,6 +139,17 @@ it('tells a session event by event, the figures and the details beside it', asyn
   within(details()).getByRole('button', { name: /Copy session ID visit-full/ });
 });
 
+it('compares a session with the medians of enough sessions', async () => {
+  const others = Array.from({ length: 30 }, (_, index) => ({
+    audienceSessionId: `other-${index}`,
+    sessionStartedAt: iso(3600 + index),
+    timeSpentSeconds: 60,
+  }));
+  await renderSessions(service, [...visits, ...others], '/visit-full?range=7d');
+  await screen.findByText('median 1m');
+  await expectFigure('Time', '2m 48s');
+});
+
 it('says which clicks and questions have no details, and leaves out groups without values', async () => {
   const quiet = [{ ...visits[0], totalClicksCount: 1, questionsAskedCount: 2 }, visits[2] ?? {}];
   const { open } = await renderSessions(service, quiet, '/visit-early');

@@ -7,7 +7,7 @@ import { queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
@@ -178,7 +178,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             </div>
             <SessionLookupStatus lookup={lookup} />
           </div>
-          <SessionFigures session={session} />
+          <SessionFigures session={session} baseline={lookup.baseline} />
           <SessionTimeline page={page} query={query} session={session} isLocating={!session && !isMissing} />
         </div>
         {session ? (
@@ -346,6 +346,7 @@ function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const list = { selection, order: orderOf(search) };
   const adjacent = useAdjacentSessions(client, loadState, list, sessionId);
   const listState = listStateOf(analysis);
+  const metrics = analysis.result?.baselineMetrics;
 
   const canRead = useCapability('read-one');
   const byId = useQuery({
@@ -377,6 +378,9 @@ function useSession(pageId: string, sessionId: string, search: SessionSearch) {
     /** Start in the URL, epoch ms. */
     at,
     calendar,
+    /** Figures of all sessions in the list's dates, once these have loaded. */
+    baseline:
+      listState.isComplete && metrics && metrics.sessions >= MIN_SAMPLE ? metrics.measures : undefined,
     /** Whether the list has loaded, so that indexes in it are final. */
     isComplete: listState.isComplete,
     /** Whether the session is outside the list's date range. */
