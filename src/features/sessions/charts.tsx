@@ -71,7 +71,7 @@ interface ChartsProps extends ChartProps {
 /** All charts and tables. The selection is painted within a frame, everything else renders a few times a second. */
 export function Charts(props: ChartsProps) {
   const { pageId, client, result, calendar, loadState, caption } = props;
-  const { phase, loaded, comparison } = loadState;
+  const { phase, loaded } = loadState;
   // Only the chart over time can show the service's counts.
   const hasRows = loaded > 0;
   // The others render after it, as recharts blocks input while charts mount.
@@ -79,14 +79,7 @@ export function Charts(props: ChartsProps) {
   return (
     <div data-caption={caption}>
       <ChartHelp />
-      <OverTime
-        pageId={pageId}
-        phase={phase}
-        client={client}
-        result={result}
-        calendar={calendar}
-        comparison={comparison?.phase ?? null}
-      />
+      <OverTime pageId={pageId} phase={phase} client={client} result={result} calendar={calendar} />
       {areRowsShown ? <RowCharts {...props} /> : <RowChartsSkeleton />}
     </div>
   );

@@ -40,14 +40,12 @@ import {
 } from './over-time-labels.ts';
 import { isComparable } from './use-findings.ts';
 import { usePageMarks } from './use-page-marks.ts';
-import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 interface OverTimeProps extends ChartProps {
   pageId: string;
   calendar: ZonedCalendar;
-  /** Loading state of the comparison range. */
-  comparison: LoadPhase | null;
   /** Loading state of the sessions; marks load after them. */
   phase: LoadPhase;
 }
@@ -77,8 +75,11 @@ function useInvitation(counts: readonly number[]): { from: number; to: number } 
 
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
-  const { pageId, client, calendar, comparison, phase } = props;
-  const result = useThrottledResult(client) ?? props.result;
+  const { pageId, client, calendar, phase } = props;
+  const snapshot = useThrottledSnapshot(client);
+  const result = snapshot.result ?? props.result;
+  // Not of a later snapshot, whose earlier sessions this result lacks.
+  const comparison = snapshot.loadState?.comparison?.phase ?? null;
   const { zone } = calendar;
   const { axis } = result;
   const { unit, boundaries } = axis;

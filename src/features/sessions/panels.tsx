@@ -152,7 +152,10 @@ function Panel(props: PanelProps) {
   const isFiltered = !isEmptySelection(result.selection);
   const hasRateChanges = rows.some(({ rateChange }) => rateChange);
   // Bars are painted with every result; React renders the figures a few times a second.
-  usePaint(live, ({ views }) => {
+  usePaint(live, (latest) => {
+    // While sessions load, values move to other bins.
+    const isSame = latest.baselineMetrics.sessions === result.baselineMetrics.sessions;
+    const { views } = isSame ? latest : result;
     for (const [index, row] of rows.entries()) {
       const bar = body.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
       if (bar) bar.style.scale = `${lengthIn(row, views)} 1`;
