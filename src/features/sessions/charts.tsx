@@ -65,6 +65,8 @@ interface ChartsProps extends ChartProps {
   /** Describes the sessions, for downloaded pictures. */
   caption: string;
   tags: string | undefined;
+  /** Whether their list says more than most charts. */
+  hasFewSessions: boolean;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
@@ -134,27 +136,31 @@ function RowCharts(props: ChartsProps) {
         findings={findings}
         causes={latestFindings?.causes}
       />
-      {onPhone ? (
-        <FoldedDistributions>{distributions}</FoldedDistributions>
-      ) : (
-        <div className="grid grid-cols-4 max-wide:grid-cols-2">{distributions}</div>
+      {props.hasFewSessions ? null : (
+        <>
+          {onPhone ? (
+            <FoldedDistributions>{distributions}</FoldedDistributions>
+          ) : (
+            <div className="grid grid-cols-4 max-wide:grid-cols-2">{distributions}</div>
+          )}
+          <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
+            <WeekdayHourChart client={client} result={result} />
+            <Differences
+              client={client}
+              findings={findings}
+              loaded={loaded}
+              isComplete={phase === 'done'}
+              names={names}
+            />
+          </div>
+          <CampaignTags
+            client={client}
+            findings={findings}
+            param={tags}
+            onParamChange={(param) => onChange({ tags: param })}
+          />
+        </>
       )}
-      <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-        <WeekdayHourChart client={client} result={result} />
-        <Differences
-          client={client}
-          findings={findings}
-          loaded={loaded}
-          isComplete={phase === 'done'}
-          names={names}
-        />
-      </div>
-      <CampaignTags
-        client={client}
-        findings={findings}
-        param={tags}
-        onParamChange={(param) => onChange({ tags: param })}
-      />
       <InteractionsSection client={client} />
     </>
   );

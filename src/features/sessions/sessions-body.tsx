@@ -121,6 +121,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         findings={findings}
         latestFindings={latest}
         tags={search.tags}
+        hasFewSessions={isListFirst}
         onChange={onChange}
       />
     ) : (
