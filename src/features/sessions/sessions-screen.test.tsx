@@ -243,6 +243,18 @@ it('shows an empty state for a page without sessions', async () => {
   await screen.findByText(/You can also import past sessions\./);
 });
 
+it('leaves most charts of few sessions to their list, and says that they are too few to compare', async () => {
+  const late = visits(3, Date.UTC(2024, 6, 1), DAY, (index) => ({ audienceSessionId: `late-${index}` }));
+  const july = '?range=custom&from=2024-07-01&to=2024-07-31&compare=period';
+  const { open } = await renderSessions(service, [...may.slice(0, 40), ...late], july);
+  await screen.findByRole('heading', { name: 'What visitors did' });
+  // In the screen and in prints.
+  await expect.poll(() => screen.queryAllByText('Too few sessions to compare').length).toBe(2);
+  expect(screen.queryByRole('heading', { name: 'Weekday and hour' })).toBeNull();
+  await open(MAY);
+  await screen.findByRole('heading', { name: 'Weekday and hour' });
+});
+
 it('selects values exactly, even within a bin', async () => {
   const { open } = await renderSessions(
     service,

@@ -121,19 +121,18 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   if (!search.audience && isApiError(listState.error, 'not-found'))
     return <MissingScreen detail={listState.error.message} />;
   const comparison = analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null;
-  const isCompared =
-    range?.start != null &&
-    search.compare !== 'none' &&
-    !(result && comparison && !isComparable(result.metrics, comparison.metrics));
-  const comparisonText = isCompared
-    ? (describeComparison(range, comparisonOf(search, calendar), {
-        now,
-        calendar,
-        comparison,
-        selected: selection.start,
-        unit: axis?.unit,
-      }) ?? 'Pick a date range to compare with an earlier one.')
-    : null;
+  const comparisonText =
+    range?.start == null || search.compare === 'none'
+      ? null
+      : result && comparison && !isComparable(result.metrics, comparison.metrics)
+        ? 'Too few sessions to compare'
+        : (describeComparison(range, comparisonOf(search, calendar), {
+            now,
+            calendar,
+            comparison,
+            selected: selection.start,
+            unit: axis?.unit,
+          }) ?? 'Pick a date range to compare with an earlier one.');
   // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
   const filters = (
     <>
