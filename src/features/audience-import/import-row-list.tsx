@@ -14,17 +14,30 @@ interface ImportRowListProps {
   rows: readonly number[];
   /** Beside the label; the number of rows by default. */
   count?: number;
+  /** In place of the label. */
+  filter?: ReactNode;
+  /** At the end of the head. */
+  action?: ReactNode;
   children(row: number): ReactNode;
 }
 
 /** Rows of a file with something to say about each. */
-export function ImportRowList({ label, rows, count = rows.length, children }: ImportRowListProps) {
+export function ImportRowList({ label, rows, children, ...head }: ImportRowListProps) {
+  const { count = rows.length, filter, action } = head;
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
     <section aria-label={label} className="border-line border-t">
-      <h2 className="flex items-baseline gap-1.5 border-line-strong border-b px-gutter pt-3 pb-2 font-semibold text-sm text-strong">
-        {label} <span className="tnum font-regular text-faint">{formatNumber(count)}</span>
-      </h2>
+      <div className="flex min-h-11 items-center gap-4 border-line-strong max-phone:gap-1 border-b px-gutter">
+        <h2 className={filter ? 'sr-only' : 'font-semibold text-sm text-strong'}>
+          {label} <span className="tnum ml-0.5 font-regular text-faint">{formatNumber(count)}</span>
+        </h2>
+        {filter ? (
+          <div className="min-w-0 overflow-x-auto max-phone:mask-r-from-[calc(100%-16px)] max-phone:pr-4">
+            {filter}
+          </div>
+        ) : null}
+        <span className="ml-auto flex-none empty:hidden">{action}</span>
+      </div>
       <ul aria-label={label}>{rows.slice(0, limit).map(children)}</ul>
       {rows.length > limit ? (
         <Button variant="ghost" size="sm" className="mx-3 my-2" onClick={() => setLimit(limit + PAGE_ROWS)}>
@@ -43,29 +56,33 @@ export interface RowMark {
 
 interface ImportRowProps extends RowRef {
   mark: RowMark;
-  /** Shows the label of the mark, not only its icon. */
-  hasLabel?: boolean;
   /** Whether its line in the file has a meaning. */
   hasNumber?: boolean;
   link?: LinkProps | undefined;
   /** Of a row that was created. */
   audienceId?: string | undefined;
-  /** At the end of the row. */
+  /** At the end of the row, where a result has the label of its mark. */
   action?: ReactNode;
   /** Messages about the row. */
   children: ReactNode;
 }
 
 export function ImportRow({ row, mark, action, children, ...props }: ImportRowProps) {
-  const { hasLabel = false, hasNumber = true, link, audienceId } = props;
+  const { hasNumber = true, link, audienceId } = props;
   const { source } = useImportRows();
   const number = formatNumber(source.firstNumber + row);
   const name = <RowName row={row} audienceId={audienceId} />;
   return (
-    <li className="flex min-h-11 flex-wrap items-start gap-3 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:py-2.5">
+    <li
+      className={clsx(
+        'flex flex-wrap items-start gap-3 gap-y-0.5 border-line border-b px-gutter text-sm max-phone:relative max-phone:py-2',
+        action ? 'min-h-11 phone:py-1.5' : 'min-h-row max-phone:min-h-15 phone:py-0.5',
+      )}
+    >
       <div
         className={clsx(
-          'flex min-h-8 min-w-0 items-center gap-3 max-phone:flex-1',
+          'flex min-w-0 items-center gap-3 max-phone:flex-1',
+          action ? 'min-h-8' : 'phone:min-h-8',
           !hasNumber && 'phone:w-1/2',
         )}
       >
@@ -73,15 +90,26 @@ export function ImportRow({ row, mark, action, children, ...props }: ImportRowPr
           <span className="tnum min-w-6 flex-none text-right text-faint text-xs">{number}</span>
         ) : null}
         <Icon of={mark.icon} size="sm" className={clsx('-mr-1', mark.className)} />
-        <span className={hasLabel ? 'w-19 flex-none' : 'sr-only'}>{mark.label}</span>
+        <span
+          className={
+            action
+              ? 'sr-only'
+              : 'w-19 flex-none max-phone:order-1 max-phone:w-auto max-phone:text-muted max-phone:text-xs'
+          }
+        >
+          {mark.label}
+        </span>
         <span
           className={clsx(
             'truncate font-medium text-strong max-phone:flex-1',
-            hasNumber && (hasLabel ? 'phone:w-60' : 'phone:w-36'),
+            hasNumber && (action ? 'phone:w-36' : 'phone:w-60'),
           )}
         >
           {link ? (
-            <Link {...link} className="rounded-xs hover:underline">
+            <Link
+              {...link}
+              className="rounded-xs hover:underline max-phone:after:absolute max-phone:after:inset-0"
+            >
               {name}
             </Link>
           ) : (
@@ -89,7 +117,7 @@ export function ImportRow({ row, mark, action, children, ...props }: ImportRowPr
           )}
         </span>
       </div>
-      <div className="flex min-h-8 min-w-52 flex-1 flex-col justify-center gap-1.5 empty:hidden max-phone:order-1 max-phone:min-h-0 max-phone:basis-full max-phone:pl-9">
+      <div className="flex min-w-52 flex-1 flex-col gap-1.5 empty:hidden max-phone:order-1 max-phone:basis-full max-phone:pl-9">
         {children}
       </div>
       {action}
@@ -105,7 +133,7 @@ interface RowMessageProps {
 }
 
 export const RowMessage = ({ id, field, children }: RowMessageProps) => (
-  <span id={id} className="text-muted [overflow-wrap:anywhere]">
+  <span id={id} className="text-muted phone:py-1.5 [overflow-wrap:anywhere]">
     {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
     {children}
   </span>

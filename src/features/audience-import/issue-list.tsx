@@ -98,7 +98,7 @@ function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onF
     column !== null && hasInput && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <div className="flex min-h-8 min-w-52 flex-1 items-center">
+      <div className="flex min-w-52 flex-1">
         <RowMessage id={messageId} field={name}>
           {message}
         </RowMessage>

@@ -40,10 +40,10 @@ interface RunRowsProps {
   progress: RunProgress;
   filter: ResultFilter;
   onFilter(show: ResultFilter): void;
-  actions: ReactNode;
+  action: ReactNode;
 }
 
-export function RunRows({ state, runner, progress, filter, onFilter, actions }: RunRowsProps) {
+export function RunRows({ state, runner, progress, filter, onFilter, action }: RunRowsProps) {
   'use no memo'; // `results` changes without changing its identity.
   const { run } = runner;
   const all = useMemo(
@@ -60,28 +60,25 @@ export function RunRows({ state, runner, progress, filter, onFilter, actions }: 
   );
   const segments = resultFilters
     .filter((value) => value === filter || countOf(value) > 0)
-    .map((value) => {
-      const label = filterLabel(value, run);
-      // Until then, the figures above count.
-      return { value, label: progress.state === 'done' ? `${label} ${formatNumber(countOf(value))}` : label };
-    });
+    .map((value) => ({ value, label: `${filterLabel(value, run)} ${formatNumber(countOf(value))}` }));
   return (
     <RunStateContext value={state}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
-        {/* All rows may have the same result. */}
-        {segments.length > 2 ? (
-          <div className="max-w-full overflow-x-auto">
+      <ImportRowList
+        label="Results"
+        rows={rows}
+        // All rows may have the same result.
+        filter={
+          segments.length > 2 || segments.some(({ value }) => countOf(value) < all.length) ? (
             <Segmented
               label={run.bulkEdit ? 'Audiences' : 'Rows'}
               segments={segments}
               value={filter}
               onChange={onFilter}
             />
-          </div>
-        ) : null}
-        <span className="ml-auto max-phone:ml-0">{actions}</span>
-      </div>
-      <ImportRowList label="Results" rows={rows}>
+          ) : null
+        }
+        action={action}
+      >
         {(row) => <ResultRow key={row} row={row} />}
       </ImportRowList>
     </RunStateContext>
@@ -181,12 +178,7 @@ function ResultRow({ row }: RowRef) {
   };
   const done = outcome === 'updated' && run ? updatedLabel(run) : label;
   return (
-    <ImportRow
-      {...{ row, link, audienceId }}
-      mark={{ ...mark, label: done }}
-      hasLabel
-      hasNumber={!run?.bulkEdit}
-    >
+    <ImportRow {...{ row, link, audienceId }} mark={{ ...mark, label: done }} hasNumber={!run?.bulkEdit}>
       {message ? <RowMessage>{message}</RowMessage> : null}
     </ImportRow>
   );

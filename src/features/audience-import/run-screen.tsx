@@ -25,7 +25,6 @@ import { type RunHost, useRunHost } from './run-host.ts';
 import { describeResult, outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
 import {
   countBlank,
-  countSkipped,
   countUpdates,
   describeCounts,
   describeProgress,
@@ -33,7 +32,6 @@ import {
   listFixableRows,
   publishTask,
   undoTask,
-  updatedLabel,
 } from './run-summary.ts';
 
 interface RunScreenProps {
@@ -125,7 +123,7 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
             progress={state.progress}
             filter={filter ?? 'all'}
             onFilter={(to) => onFilter(to === 'all' ? undefined : to)}
-            actions={<ResultButton host={host} runner={state.runner} />}
+            action={<ResultButton host={host} runner={state.runner} />}
           />
         </ImportRowsContext>
       ) : null}
@@ -172,7 +170,7 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
   const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
   const drafts = plural(counts.updated, 'draft');
   return (
-    <>
+    <div className="flex gap-2 max-phone:gap-1.5">
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
         <CommandButton icon={Square} onClick={() => void stop()}>
           Stop
@@ -234,7 +232,7 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
           {`Publish ${drafts}`}
         </CommandButton>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -258,24 +256,15 @@ interface ProgressSectionProps {
 }
 
 function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: ProgressSectionProps) {
-  const { state, counts, completed, warned, pauseReason, lastError, pausedUntil } = progress;
+  const { state, completed, pauseReason, lastError, pausedUntil } = progress;
   const waitMs = pausedUntil - useSeconds(lastError !== null);
   const { run } = runner;
-  const total = run.rows.length;
   const noun = nounOf(run);
-  const figures = (
-    [
-      ['Created', counts.created],
-      [updatedLabel(run), counts.updated],
-      ['With a warning', warned],
-      ['Failed', counts.rejected],
-      ['Uncertain', counts.uncertain],
-      ['Skipped', countSkipped(run)],
-      ['Left', total - completed],
-    ] as const
-  ).filter(([, count]) => count > 0);
   return (
-    <section aria-label="Progress" className="box-content flex max-w-form flex-col gap-3 px-gutter pt-6 pb-6">
+    <section
+      aria-label="Progress"
+      className="box-content flex max-w-form flex-col gap-3 px-gutter pt-3.5 pb-4 max-phone:pt-2.5"
+    >
       <div>
         <p role="status" className="tnum font-semibold text-strong text-xl">
           {describeTitle(runner, progress, isNew)}
@@ -284,29 +273,9 @@ function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: Pr
           {isInOtherTab ? 'Continues in another tab.' : describeState(progress, run)}
         </p>
       </div>
-      {state === 'done' ? null : (
-        <div className="flex overflow-hidden rounded-full">
-          <Progress label="Rows done" value={completed} of={total} className="h-1.5! w-full" />
-        </div>
-      )}
-      {/* The title and the segments of a result have them. */}
-      {state === 'done' ? null : (
-        <dl className="tnum flex flex-wrap gap-y-3">
-          {figures.map(([name, count]) => (
-            <div
-              key={name}
-              className="min-w-24 flex-1 border-line not-first:border-l not-first:pl-4 max-phone:basis-1/3 max-phone:border-0! max-phone:pl-0!"
-            >
-              <dt className="text-muted text-xs">{name}</dt>
-              <dd
-                className={clsx('font-semibold text-2xl', name === 'Failed' ? 'text-danger' : 'text-strong')}
-              >
-                {formatNumber(count)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="flex overflow-hidden rounded-full">
+        <Progress label="Rows done" value={completed} of={run.rows.length} className="h-1.5! w-full" />
+      </div>
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
@@ -350,7 +319,7 @@ function describeState(progress: RunProgress, run: Run): string {
     pausing: 'Pausing.',
     paused: `${progress.completed > 0 || progress.isInterrupted ? 'Paused.' : 'Not started.'}${interruption}`,
     stopped: `Stopped.${interruption}`,
-    done: progress.elapsedMs < 1000 ? '' : `Took ${formatDuration(progress.elapsedMs / 1000)}.`,
+    done: `Took ${progress.elapsedMs < 1000 ? 'less than a second' : formatDuration(progress.elapsedMs / 1000)}.`,
   }[progress.state];
 }
 
@@ -368,6 +337,7 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
     <CommandButton
       size="sm"
       icon={Download}
+      visibleLabel={<span className="max-phone:sr-only">Download results</span>}
       onClick={() =>
         void save().catch((error: Error) =>
           toast.error("Couldn't save the results", { detail: error.message }),
