@@ -257,6 +257,23 @@ it('shows the rows and their issues before the columns on phones', async () => {
   await waitFor(() => expect(field('Field for Notizen').value).toBe('supplementaryContext'));
 });
 
+it('shows two rows on phones, with both ends of their URLs', async () => {
+  const { user } = await openImport();
+  setViewport({ width: 360, height: 740 });
+  const url = 'https://fernhill.example/demo?utm_campaign=spring&for=norddepot';
+  await giveFile(
+    user,
+    `Name,CTA link\n${Array.from({ length: 6 }, (_, row) => `Vans ${row},${url}\n`).join('')}`,
+  );
+  const show = await screen.findByRole('button', { name: 'Show all 6 rows' });
+  const rows = () => screen.getAllByRole('button', { name: /^Preview row / });
+  expect(rows()).toHaveLength(2);
+  const shown = screen.getAllByText('fernhill.example/demo?utm_campaign=spring&for', { exact: false })[1];
+  expect(shown?.parentElement?.lastChild?.textContent).toBe('=norddepot');
+  await user.click(show);
+  expect(rows()).toHaveLength(6);
+});
+
 it('shows the cells of rows as soon as their check', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\n');

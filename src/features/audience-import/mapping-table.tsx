@@ -18,6 +18,8 @@ import { issueInputId, rowMarks } from './issue-list.tsx';
 import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
+/** Leaves room for the issues below. */
+const PHONE_SAMPLE_ROWS = 2;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
 /** Minimum widths in px. */
@@ -68,7 +70,7 @@ export function MappingTable({
 }: MappingTableProps) {
   const { source, plan } = useImportRows();
   const isPhone = useBelow('phone');
-  const [limit, setLimit] = useState(SAMPLE_ROWS);
+  const [limit, setLimit] = useState(isPhone ? PHONE_SAMPLE_ROWS : SAMPLE_ROWS);
   // A button for one or two rows would take as much room.
   const shown = rows.length <= limit + 2 ? rows : rows.slice(0, limit);
   const widths = source.headers.map((_, column) => widthOf(plan.mapping[column]));
@@ -247,7 +249,7 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
                   input.focus();
                 }}
               >
-                <bdi className="truncate">{truncate(text ?? '', 200)}</bdi>
+                <CellText field={field} text={text ?? ''} />
                 <Icon
                   of={isInvalid ? CircleAlert : TriangleAlert}
                   size="sm"
@@ -257,7 +259,10 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
             ) : cells && isName ? (
               <RowName row={row} />
             ) : cells ? (
-              <bdi>{truncate((isUrl(field) ? text?.replace(/^https?:\/\//i, '') : text) ?? '', 200)}</bdi>
+              <CellText
+                field={field}
+                text={(isUrl(field) ? text?.replace(/^https?:\/\//i, '') : text) ?? ''}
+              />
             ) : (
               <Skeleton className="w-2/3" />
             )}
@@ -265,5 +270,26 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
         );
       })}
     </tr>
+  );
+}
+
+/** Visible end of a cut URL, in characters. */
+const END_LENGTH = 10;
+
+/** Text of a cell on one line. Cuts URLs in the middle, because those of one site differ only at the end. */
+function CellText({ field, text }: { field: FieldId | null | undefined; text: string }) {
+  if (!isUrl(field)) return <bdi className="truncate">{truncate(text, 200)}</bdi>;
+  const characters = [...text];
+  return (
+    <>
+      <span className="sr-only select-none">{text}</span>
+      <bdi
+        aria-hidden
+        className="inline-flex min-w-0 max-w-full align-bottom whitespace-pre max-phone:[td>&]:max-w-[calc(100%-112px)]"
+      >
+        <span className="truncate">{characters.slice(0, -END_LENGTH).join('')}</span>
+        {characters.slice(-END_LENGTH).join('')}
+      </bdi>
+    </>
   );
 }
