@@ -162,9 +162,11 @@ export function CheckStep({
         onChange={(value) => preparation.setPlan({ matchBy: value === 'new' ? null : value })}
       />
     ) : null;
+  const saveLabel = hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as';
   const saving = (
     <LabeledSelect
-      label={hasUpdates && capabilities.includes('audience-lifecycle') ? 'Save as' : 'Create as'}
+      // Cells of a column may say it.
+      label={plan.mapping.includes('publishBehavior') ? `If empty, ${saveLabel.toLowerCase()}` : saveLabel}
       options={publishOptions}
       value={plan.publishBehavior}
       onChange={(publishBehavior) => preparation.setPlan({ publishBehavior })}

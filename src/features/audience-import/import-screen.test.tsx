@@ -413,7 +413,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
   await giveFile(second.user, text, 'second.csv');
-  await second.user.selectOptions(await screen.findByLabelText('Create as'), 'Published');
+  await second.user.selectOptions(await screen.findByLabelText('If empty, create as'), 'Published');
   await createButton();
   await waitFor(() => expect(main()).toContain('6 new: 5 go live, 1 is saved as a draft · 4 with warnings'));
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
