@@ -18,7 +18,9 @@ import type { RowPlan } from './reader.ts';
 import { type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 import type { Preparation } from './use-preparation.ts';
 
-const RowCards = onDemand(async () => (await loadPanels()).RowCards, { fallback: <div className="h-110" /> });
+/** As high as most cards. */
+const pending = <div className="h-148" />;
+const RowCards = onDemand(async () => (await loadPanels()).RowCards, { fallback: pending });
 
 interface RowPreviewProps extends RowRef {
   /** Null for a bulk edit of several pages. */
@@ -49,7 +51,7 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
   });
   const { body, changes = [], target, overrides = {} } = data ?? {};
   const pageId = target?.update?.pageId ?? props.pageId;
-  const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
+  const { data: page, isError } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId !== null });
   const tailored = changes.filter(({ field, after }) => isOverride(field) && after);
   const update = target?.update;
   const record = records.get(update?.audienceId ?? '');
@@ -58,7 +60,7 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
   const withPage = page?.status === 'draft' ? ' with the page' : '';
   return (
     <>
-      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-5 pl-3.5 text-sm">
+      <div className="flex h-tabs items-center gap-0.5 border-line border-b pr-5 pl-3.5 text-sm max-phone:pr-gutter max-phone:pl-1.5">
         <IconButton
           icon={ChevronUp}
           label={`Previous ${noun}`}
@@ -80,7 +82,7 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
             : `Row ${formatNumber(source.firstNumber + row)}`}
         </span>
       </div>
-      {page ? <RowCards overrides={overrides} page={page} /> : null}
+      {page ? <RowCards overrides={overrides} page={page} /> : isError ? null : pending}
       {changes.length > 0 && !isBulkEdit ? (
         <AsideSection
           title={update ? 'Changes' : 'Values'}
