@@ -158,12 +158,12 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
             <CurrentValue {...{ bulkEdit, record, page }} />
           ) : null}
           {hasAfter && after && !isAfterInColumn ? (
-            <>
+            <span className="flex min-w-0 items-center gap-x-2">
               {record && !isUnchanged ? (
                 <Icon of={ArrowRight} size="xs" className="flex-none text-faint" />
               ) : null}
               {after}
-            </>
+            </span>
           ) : null}
         </div>
         {isAfterInColumn ? null : issue}
@@ -178,7 +178,8 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
   );
 }
 
-const phoneLine = 'max-phone:block max-phone:p-0 max-phone:pl-7.5 max-phone:text-xs';
+/** As high before it loads. */
+const phoneLine = 'max-phone:block max-phone:min-h-4 max-phone:p-0 max-phone:pl-7.5 max-phone:text-xs';
 
 interface ChangeIssueProps extends RowRef, Pick<ChangeTableProps, 'statuses' | 'onFix'> {
   /** Of the row's cell. */
@@ -247,7 +248,10 @@ function CurrentValue({ bulkEdit: { action, field }, record, page }: CurrentValu
     <span
       title={isAbsent ? clearedText(field) : undefined}
       // The page may load later, when rows mustn't grow.
-      className={clsx('min-w-0 text-muted', isAbsent ? 'line-clamp-1' : 'line-clamp-2')}
+      className={clsx(
+        "min-w-0 text-muted max-phone:before:mr-1.5 max-phone:before:text-faint max-phone:before:content-['Now']",
+        isAbsent ? 'line-clamp-1' : 'line-clamp-2',
+      )}
     >
       <Value text={text || other} isMuted={text === ''} />
     </span>
