@@ -285,7 +285,6 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
   return (
     <Dialog
       title={`Set a field for ${count}`}
-      description="You see what changes before anything is saved."
       onClose={onClose}
       footer={
         <>
@@ -323,7 +322,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
               },
             };
             return field === '' || LONG_FIELD.test(field) ? (
-              <Textarea rows={3} {...value} />
+              <Textarea rows={3} className="disabled:resize-none" {...value} />
             ) : (
               <Input autoComplete="off" {...value} />
             );
