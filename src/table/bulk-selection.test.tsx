@@ -144,3 +144,15 @@ it('starts selecting from the menu, then selects all, for touch', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Select all rows' }));
   expect(bar()?.textContent).toContain('12 selected');
 });
+
+it('lists the selected rows in their order', async () => {
+  const { user } = await renderPages();
+  await sortBy(user, 'Pages', 'Name', 'descending');
+  await user.click(checkbox(3));
+  await user.click(checkbox(1));
+  const names = rowNames('Pages').filter((_, index) => index === 1 || index === 3);
+  await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Archive pages' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Archive 2 pages?' }));
+  const items = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
+  for (const [index, name] of names.entries()) expect(items[index]).toContain(name);
+});

@@ -63,7 +63,7 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
   const item: MenuItem = selection.isActive
     ? { label: 'Select all rows', icon: ListChecks, onSelect: () => onChange(new Set(rows.map(rowId))) }
     : { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
-  return { selection, selected, menu: [item] };
+  return { selection, selected, menu: rows.length > selected.length ? [item] : [] };
 }
 
 interface BulkBarProps<T> extends ExportOptions<T> {
@@ -87,10 +87,10 @@ export function BulkBar<T>({ count, summary, onClear, children, ...props }: Bulk
       data-foot
       role="toolbar"
       aria-label={`Selected ${nouns}`}
-      className="sticky bottom-4 z-popover mt-auto flex h-11 flex-none max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:max-w-none max-phone:self-stretch"
+      className="sticky bottom-4 z-popover mt-auto flex h-11 flex-none max-w-[calc(100%-2*var(--gutter))] items-center gap-1 self-center rounded-xl bg-raised px-1.5 text-sm whitespace-nowrap shadow-popover max-phone:bottom-3 max-phone:mx-3 max-phone:h-13 max-phone:gap-0 max-phone:max-w-none max-phone:self-stretch"
     >
       <IconButton icon={X} label="Clear selection" onClick={onClear} />
-      <span className="tnum flex min-w-0 gap-x-3 pr-3 max-phone:flex-col">
+      <span className="tnum flex min-w-0 gap-x-3 pr-3 max-phone:flex-col max-phone:pr-0">
         <span role="status" className="font-medium text-strong">
           {formatNumber(count)} selected
         </span>
@@ -98,7 +98,10 @@ export function BulkBar<T>({ count, summary, onClear, children, ...props }: Bulk
           <span className="truncate text-muted phone:max-narrow:hidden max-phone:text-xs">{summary}</span>
         ) : null}
       </span>
-      <span aria-hidden className="mx-1 h-5 w-line bg-line-strong max-phone:ml-auto" />
+      <span
+        aria-hidden
+        className="mx-1 h-5 w-line bg-line-strong max-phone:invisible max-phone:mx-0 max-phone:ml-auto"
+      />
       {children}
       {progress ??
         menu.map(

@@ -46,9 +46,10 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     exportMenu,
     ...nouns
   } = options;
-  const { selection, selected, menu } = useBulkSelection(rows, rowId);
-  const exportOptions = { ...nouns, table, name, columns: csvColumns };
   const inOrder = (some: readonly T[]) => sortRows([...some], columns, sort);
+  const { selection, selected: unordered, menu } = useBulkSelection(rows, rowId);
+  const selected = inOrder(unordered);
+  const exportOptions = { ...nouns, table, name, columns: csvColumns };
   const csv = useCsvExport({ ...exportOptions, list, rows: () => inOrder(rows) });
   // Rows selected before a search or filter changed may not be loaded.
   const needsRest = selection.isAll || selected.length < selection.ids.size;
@@ -62,7 +63,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
       <BulkBar
         {...exportOptions}
         list={needsRest ? list : undefined}
-        rows={() => inOrder(selected)}
+        rows={() => selected}
         count={selected.length}
         summary={summarize?.(selected) ?? null}
         onClear={selection.clear}

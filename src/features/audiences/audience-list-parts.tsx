@@ -25,7 +25,7 @@ export const useAudienceListActions = (
     columns,
     csvColumns,
     rowId,
-    summarize: summarizeResults,
+    summarize: (selected) => summarizeResults(selected, ''),
     bulkActions: (selected) => (canList ? <BulkEdit audiences={selected} /> : null),
     exportMenu: (csv, selected) =>
       canList && selected.length > 0 ? <ExportMenu key="export" csv={csv} audiences={selected} /> : null,

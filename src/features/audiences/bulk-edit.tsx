@@ -205,7 +205,7 @@ export function ExportMenu({ audiences, csv: { label, icon = Download, onSelect 
         <>
           <Icon of={Download} size="sm" />
           <span className="max-phone:sr-only">Export</span>
-          <Icon of={ChevronDown} size="sm" />
+          <Icon of={ChevronDown} size="sm" className="max-phone:hidden" />
         </>
       }
       triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}

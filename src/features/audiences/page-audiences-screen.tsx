@@ -103,7 +103,7 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
             ))
           : null
       }
-      figures={list.isComplete ? summarizeResults(rows, ' with an audience') : null}
+      figures={list.isComplete ? summarizeResults(rows, ' with an audience in 30 days') : null}
       menu={
         isPhone
           ? [

@@ -51,7 +51,7 @@ export function PagesScreen() {
     rows: matching,
     rowId,
     ...order,
-    summarize: summarizeResults,
+    summarize: (selected) => summarizeResults(selected, ''),
     bulkActions: (selected) => <BulkPages pages={selected} />,
     columns,
     csvColumns: pageCsvColumns,

@@ -79,7 +79,7 @@ it('sums up results', () => {
   expect(
     summarizeResults([page('One', { sessions: 30, conversions: 3 }), page('Two', { sessions: 10 })]),
   ).toBe('40 sessions in 30 days, 7.5% convert');
-  expect(summarizeResults([page('One', { sessions: 29 })], ' with an audience')).toBe(
+  expect(summarizeResults([page('One', { sessions: 29 })], ' with an audience in 30 days')).toBe(
     '29 sessions with an audience in 30 days',
   );
 });
