@@ -28,6 +28,9 @@ const toPaletteItem = (audience: Pick<AudienceHit, 'audienceId'> & Partial<Audie
   });
 };
 
+/** More than are shown, as the palette ranks them by their names. */
+const MAX_FOUND = 50;
+
 /** Palette source of audiences: cached ones by name, page and ID, others by the API's search. */
 export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
@@ -43,7 +46,7 @@ export const audiencesSource: PaletteSource = {
     return [...[...hits.values()].map((hit) => toPaletteItem(hit, stateText(hit))), ...rest];
   },
   async search(client, text) {
-    const query = queryFor('searchAudiences', { query: { query: text, limit: 8 } });
+    const query = queryFor('searchAudiences', { query: { query: text, limit: MAX_FOUND } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
     return items.map((hit) => toPaletteItem(hit));
   },

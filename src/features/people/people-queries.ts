@@ -29,6 +29,9 @@ export const peopleQuery = (query: string, accountId?: string) => ({
   placeholderData: keepPreviousData,
 });
 
+/** More than a list shows, as the service orders matches by the word that matches. */
+export const MAX_FOUND_PEOPLE = 50;
+
 /** The first people that match a search, or the newest. */
 export const foundPeopleQuery = (query: string, limit: number) =>
   queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });

@@ -7,9 +7,6 @@ import { visibleName } from '#lib/text.ts';
 
 type FoundPerson = ListItem<'listPersons'>;
 
-/** More than a list shows, as the service orders matches by the word that matches. */
-export const MAX_FOUND_PEOPLE = 50;
-
 /** Kinds of matches, best first; `other` includes IDs, LinkedIn URLs and the company. */
 const ranks = ['start of the name', 'name', 'contact', 'other'] as const;
 

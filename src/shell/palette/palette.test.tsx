@@ -310,6 +310,17 @@ it('also searches the service, and keeps local results if that fails', async () 
   await expect.poll(url).toBe('/topics');
 });
 
+it('shows records by name that the service lists after others', async () => {
+  const { user } = await renderScreen('/settings', 'Settings');
+  await openPalette(user, 'mar');
+  await waitFor(() => {
+    const people = within(palette().getByRole('group', { name: 'People' }));
+    expect(people.getAllByRole('option')[0]?.textContent).toContain('Marta Oyelaran');
+  });
+  const more = within(palette().getByRole('group', { name: 'More people' }));
+  expect(more.queryByText('Marta Oyelaran')).toBeNull();
+});
+
 it('finds the person of a whole email before the account of its domain', async () => {
   const { items } = await demo.call('listPersons', { query: { limit: 100 } });
   const person = items.find(({ email, name }) => name !== email);

@@ -42,6 +42,8 @@ import { useApiSearch } from './use-api-search.ts';
 const MAX_RECENTS = 5;
 const MAX_RECORDS = 12;
 const MAX_ACTIONS = 8;
+/** Of each kind, after the best ones. */
+const MAX_MORE = 8;
 /** Actions of the screen shown without a query. */
 const MAX_SCREEN_ACTIONS = 5;
 /** Typos aren't considered from this number of exact matches on. */
@@ -134,7 +136,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const more = groupByKind(withoutShown(own.filter(({ key }) => foundKeys.has(key)))).map(
     ({ label, items }) => ({
       label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
-      items,
+      items: items.slice(0, MAX_MORE),
     }),
   );
   const isEmpty = !(address || ordered.length > 0 || apiSearch.failure);
