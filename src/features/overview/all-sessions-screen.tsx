@@ -231,6 +231,7 @@ function AllSessions() {
             <>
               <ComparePicker
                 value={compare}
+                range={range}
                 calendar={calendar}
                 onChange={(next) => change({ compare: next })}
               />

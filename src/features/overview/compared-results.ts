@@ -193,8 +193,8 @@ export function useComparedResults({ range, mode, calendar }: ResultsOptions) {
       queryFn: ({ signal }): Promise<ComparedResults> => {
         const clock = { now: Date.now(), calendar };
         const periods = comparedPeriods(range, mode, clock);
-        const empty = { start: range.start, end: range.start - 1 };
-        return loadComparedResults(periods ?? { current: empty, earlier: null, isRunning: false }, {
+        const future = { start: range.start, end: range.end ?? range.start };
+        return loadComparedResults(periods ?? { current: future, earlier: null, isRunning: false }, {
           calendar,
           hasLocalDays,
           signal,

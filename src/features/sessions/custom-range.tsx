@@ -132,8 +132,15 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
 const ordered = (one: number | null, other: number | null): [number | null, number | null] =>
   one !== null && other !== null && one > other ? [other, one] : [one, other];
 
+interface DayFormProps {
+  day: number | null;
+  /** The first day of the range, which it has to precede. */
+  before: number | null;
+  onSubmit(day: number): void;
+}
+
 /** The first day of any other period to compare with. */
-export function DayForm({ day, onSubmit }: { day: number | null; onSubmit(day: number): void }) {
+export function DayForm({ day, before, onSubmit }: DayFormProps) {
   const [text, setText] = useState(day === null ? '' : formatDateInput(day));
   const [error, setError] = useState<string>();
   return (
@@ -144,6 +151,8 @@ export function DayForm({ day, onSubmit }: { day: number | null; onSubmit(day: n
         event.preventDefault();
         const parsed = parseDateInput(text);
         if (parsed === null) setError('Enter a date like 1 Sep 2026');
+        else if (before !== null && parsed >= before)
+          setError(`Enter a date before ${formatDateInput(before)}`);
         else onSubmit(parsed);
       }}
     >

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx';
 import { ArrowLeftRight, Calendar, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { expectedUnits, isFiner, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
+import {
+  expectedUnits,
+  formatLocalDate,
+  isFiner,
+  type Preset,
+  parseLocalDate,
+  type Range,
+} from '#engines/sessions/index.ts';
 import { formatDateInput } from '#lib/date-input.ts';
 import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -112,7 +119,12 @@ export function SessionsBar(props: SessionsBarProps) {
     />
   );
   const comparison = (
-    <ComparePicker value={search.compare} calendar={calendar} onChange={(compare) => onChange({ compare })} />
+    <ComparePicker
+      value={search.compare}
+      range={range}
+      calendar={calendar}
+      onChange={(compare) => onChange({ compare })}
+    />
   );
   const dates = (
     <RangePicker
@@ -164,13 +176,14 @@ const DayForm = onDemand(async () => (await loadLateParts()).DayForm, {
 
 interface ComparePickerProps {
   value: string | undefined;
+  range: Range | null;
   calendar: ZonedCalendar;
   /** Undefined is the previous period. */
   onChange(value: string | undefined): void;
 }
 
 /** Selects the earlier period that the sessions are compared with, or the day on which it starts. */
-export function ComparePicker({ value = 'period', calendar, onChange }: ComparePickerProps) {
+export function ComparePicker({ value = 'period', range, calendar, onChange }: ComparePickerProps) {
   const day = parseLocalDate(value);
   const named = day === null ? (value as keyof typeof comparisons) : undefined;
   const label = { period: 'vs previous', year: 'vs last year', none: 'Compare' } as const;
@@ -204,6 +217,7 @@ export function ComparePicker({ value = 'period', calendar, onChange }: CompareP
           />
           <DayForm
             day={day}
+            before={range?.start == null ? null : parseLocalDate(formatLocalDate(range.start, calendar))}
             onSubmit={(to) => {
               onChange(formatDateInput(to, 'iso'));
               close();
