@@ -1,11 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { Activity, FileText, type LucideIcon, Plug } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
 import type { PageCreate } from '#contract/page-requests.ts';
-import { useLeaveGuard } from '#editor/save/use-leave-guard.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { discardPrompt, examplePage, pageName, useCreatePage } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
@@ -42,13 +41,10 @@ export function FirstRun({ onBegin }: FirstRunProps) {
   const { errors, isSubmitting } = useFormState({ control });
   const { field: name } = useController({ control, name: 'name' });
   const { field: context } = useController({ control, name: 'pageContext' });
-  const [draft] = useState({
-    get isDirty() {
-      return Object.values(form.getValues()).some(hasVisibleText);
-    },
-  });
-  useLeaveGuard(draft, async (leave) => {
-    if (await confirm(discardPrompt)) leave();
+  const isDirty = () => Object.values(form.getValues()).some(hasVisibleText);
+  useBlocker({
+    shouldBlockFn: async () => isDirty() && !(await confirm(discardPrompt)),
+    enableBeforeUnload: isDirty,
   });
   useEffect(() => {
     // Unless the user is elsewhere already.
