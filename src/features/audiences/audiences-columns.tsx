@@ -10,7 +10,7 @@ import { formatNumber, formatPercent, plural, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
-import { columnKit, TruncatedText } from '#table/columns.tsx';
+import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import type { MenuItem } from '#ui/menu.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
@@ -48,7 +48,7 @@ const picture = ({ personId, personName, effectiveName }: AudienceResultRow) => 
   <AudiencePicture personId={personId} personName={personName} name={effectiveName} />
 );
 
-const nameColumn = name('name', {
+const nameSpec: Parameters<typeof name>[1] = {
   noun: 'audience',
   header: 'Audience',
   value: (row) => row.effectiveName,
@@ -57,27 +57,25 @@ const nameColumn = name('name', {
   minWidth: 44,
   mark: (row) => <UnsavedRecord id={row.audienceId} />,
   sortable: true,
-});
+};
+
+const nameColumn = name('name', nameSpec);
 
 const pageOf = ({ pageName }: AudienceRow) => visibleName(pageName) || 'Untitled page';
 
-/** Names repeat across pages, so the page follows them: in a second line where it has no column. */
-const namesOfPages = [
-  {
+/** Names repeat across pages, so the page follows them: in a second line where rows have one. */
+const namesOfPages = {
+  beside: name('name', { ...nameSpec, secondary: pageOf }),
+  below: {
     ...nameColumn,
     cell: (row: AudienceResultRow) => (
       <>
-        <span className="block phone:max-wide:[&_.row-picture]:translate-y-2">{nameColumn.cell(row)}</span>
-        <bdi className="hidden truncate pl-8 text-muted text-xs phone:max-wide:block">{pageOf(row)}</bdi>
+        <span className="block phone:[&_.row-picture]:translate-y-2">{nameColumn.cell(row)}</span>
+        <bdi className="block truncate pl-8 text-muted text-xs max-phone:hidden">{pageOf(row)}</bdi>
       </>
     ),
   },
-  custom('page', { header: 'Page', width: 40, hideBelow: 'wide' }, (row) => (
-    <TruncatedText title={pageOf(row)} className="text-muted">
-      {pageOf(row)}
-    </TruncatedText>
-  )),
-];
+};
 
 const differences = ({ overriddenFields }: AudienceRow) =>
   !overriddenFields ? null : overriddenFields.length > 0 ? (
@@ -117,14 +115,14 @@ const differsColumn = custom(
   differences,
 );
 
-const intervalColumn = (max: number | undefined) =>
+const intervalColumn = (max: number | undefined, hideBelow: 'wide' | 'desktop') =>
   custom(
     'interval',
     {
       header: '95% interval',
       headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
       width: 30,
-      hideBelow: 'wide',
+      hideBelow,
     },
     ({ results, scale }) => results && <Whisker {...scale} rate={conversionOf(results)} />,
   );
@@ -204,8 +202,8 @@ const foundColumns = [
 ];
 
 interface ColumnOptions {
-  /** Whether rows name their page. */
-  hasPage: boolean;
+  /** Where rows name their page; null if they have the same. */
+  pagePlace: keyof typeof namesOfPages | null;
   /** Whether the service lists audiences with their details. */
   canList: boolean;
   hasDifferences: boolean;
@@ -219,16 +217,18 @@ interface ColumnOptions {
 
 /** Columns of a list of audiences, by the service's capabilities. */
 export function audienceColumns(options: ColumnOptions): Column<AudienceResultRow>[] {
-  const { hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf } = options;
-  const leading = [...(hasPage ? namesOfPages : [nameColumn]), phoneColumn(hasPage, hasResults)];
+  const { pagePlace, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf } = options;
+  const leading = [
+    pagePlace ? namesOfPages[pagePlace] : nameColumn,
+    phoneColumn(pagePlace !== null, hasResults),
+  ];
   if (!canList) return [...leading, ...foundColumns];
   const columns = [
     ...leading,
     stateColumn,
     ...(hasDifferences ? [differsColumn] : [createdColumn]),
-    ...(hasResults ? resultColumns : []),
-    // Pages need its room.
-    ...(hasResults && !hasPage ? [intervalColumn(scaleMax)] : []),
+    // Names with their page need its room.
+    ...(hasResults ? [...resultColumns, intervalColumn(scaleMax, pagePlace ? 'desktop' : 'wide')] : []),
     latestColumn,
     actions((row) => (
       <RowMenu name={visibleName(row.effectiveName) || 'this audience'} items={menuOf(row)} />

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
-import { type ListedPage, PageSearchList, pagesQuery, summarizeResults } from '#features/pages/public.ts';
+import { type ListedPage, PageSearchList, pagesQuery } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { visibleName } from '#lib/text.ts';
@@ -29,7 +29,7 @@ import { crossPagePlan } from './audience-search.ts';
 import { audienceRowLink } from './audiences-columns.tsx';
 import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch, hasFilters, withoutFilters } from './audiences-search.ts';
-import { BestAudience, describeAudiences, isDescribable } from './audiences-sentence.tsx';
+import { BestAudience, describeAudiences, describeStates, isDescribable } from './audiences-sentence.tsx';
 import { audiencesSource } from './palette.ts';
 import { useAudiences } from './use-audiences.tsx';
 
@@ -76,17 +76,16 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
     </NoMatch>
   );
   const shownSort = sort ?? (canList && !text ? SERVICE_ORDER : undefined);
+  const described = isDescribable(audiences) ? describeAudiences(rows, list, true, !search.state) : null;
+  // Without a best audience, the sentence has the count.
+  const hasFigures = list.isComplete && !isBelowDesktop && described?.row && !search.state;
   const actions = useAudienceListActions(audiences, { rows, sort, onSort, table: 'Audiences', name: text });
   return (
     <Screen
       title="Audiences"
-      sentence={
-        isDescribable(audiences) ? (
-          <BestAudience {...describeAudiences(rows, list, true, !search.state)} />
-        ) : null
-      }
+      sentence={described && <BestAudience {...described} />}
       // The sentence needs their room in smaller windows.
-      figures={list.isComplete && !isBelowDesktop ? summarizeResults(rows) : null}
+      figures={hasFigures ? describeStates(rows) : null}
       aside={<AudienceHelp />}
       menu={
         canList

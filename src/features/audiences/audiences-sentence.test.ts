@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AudienceResultRow } from './audience-rows.ts';
-import { describeAudiences } from './audiences-sentence.tsx';
+import { describeAudiences, describeStates } from './audiences-sentence.tsx';
 
 const audience = (effectiveName: string, sessions = 0, conversions = 0) =>
   ({
@@ -23,6 +23,14 @@ it('names the audience with the best conversion and enough sessions', () => {
   expect(describe(rows, complete)).toBe('B convert best: 24.0% of 50 sessions.');
   const person = { ...audience('Ada', 30, 20), personId: 'person' };
   expect(describe([...rows, person], complete)).toBe('Ada converts best: 66.7% of 30 sessions.');
+});
+
+it('counts live audiences, with their conversion', () => {
+  const draft = { ...audience('D'), status: 'draft', publishedAt: null };
+  expect(describeStates([audience('A'), draft])).toBe('1 of 2 live');
+  expect(describeStates([audience('A', 29, 3), audience('B', 1), draft])).toBe(
+    '2 of 3 live, 10.0% convert in 30 days',
+  );
 });
 
 it('names the page of the best audience among those of several pages', () => {

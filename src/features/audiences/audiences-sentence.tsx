@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListState } from '#api/queries/use-list.ts';
+import { rateScale } from '#charts/whisker.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
 import { sentenceLinkStyle } from '#ui/sentence-link-style.ts';
@@ -32,6 +33,18 @@ export const isDescribable = ({
 }): boolean =>
   list.status !== 'pending' && !(hasResults && rows.some(({ results }) => results === undefined));
 
+const countLive = (rows: readonly AudienceResultRow[]): number =>
+  rows.filter((row) => rowStates(row).includes('live')).length;
+
+/** `116 of 150 live, 12.5% convert in 30 days`; without results, only the first. */
+export function describeStates(rows: readonly AudienceResultRow[]): string {
+  const live = `${formatNumber(countLive(rows))} of ${formatNumber(rows.length)} live`;
+  const { reference: rate } = rateScale(
+    rows.flatMap(({ results }) => (results ? { hits: results.conversions, of: results.sessions } : [])),
+  );
+  return rate === null ? live : `${live}, ${formatPercent(rate)} convert in 30 days`;
+}
+
 /**
  * Describes the audience with the best conversion, or counts audiences while the list is incomplete.
  *
@@ -55,7 +68,7 @@ export function describeAudiences(
   const best = comparable.toSorted((a, b) => b.rate - a.rate)[0];
   if (!best || comparable.length < 2) {
     if (!hasAnyState) return { text: count };
-    const live = rows.filter((row) => rowStates(row).includes('live')).length;
+    const live = countLive(rows);
     return { text: live > 0 ? `${count}, ${formatNumber(live)} live` : 'Audiences' };
   }
   const { row, sessions } = best;

@@ -14,6 +14,7 @@ import { useLoadRest } from '#table/use-load-rest.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
@@ -62,12 +63,13 @@ export function useAudiences(options: AudiencesOptions) {
   const sort = options.sort ?? (isByResults ? BY_SESSIONS : undefined);
   const lacksResults = isResultSort(sort) && (isPending || !isComplete);
   const isSorted = canList && ((listed.isSorted && !isByResults) || lacksResults);
-  const hasPage = pageId === undefined;
+  const isBelowWide = useBelow('wide');
+  const pagePlace = pageId !== undefined ? null : isBelowWide ? 'below' : 'beside';
   const scaleMax = isPending ? undefined : rows[0]?.scale.max;
   const menuOf = useRowMenu();
   const columns = useMemo(
-    () => audienceColumns({ hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf }),
-    [hasPage, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf],
+    () => audienceColumns({ pagePlace, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf }),
+    [pagePlace, canList, hasDifferences, hasResults, scaleMax, isSorted, menuOf],
   );
   const csvColumns = audienceCsvColumns[canList ? 'listed' : 'found'];
   const shown = canList ? listed : found;
