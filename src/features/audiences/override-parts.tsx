@@ -22,7 +22,7 @@ export const OverridesHeading = ({ count }: { count: number }) => (
 
 /** Name, value and buttons of an override. */
 export const overrideGrid =
-  'grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*15)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2';
+  'grid grid-cols-[calc(var(--spacing)*31)_minmax(0,1fr)_calc(var(--spacing)*7)] gap-x-3 py-1.5 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-y-0.5 max-phone:py-2';
 
 /** The value that an override replaces. */
 export function PageValue({ field, inherited }: { field: OverridableField; inherited: Inherited }) {

@@ -21,10 +21,6 @@ const PageChangeNote = onDemand(async () => (await loadPanels()).PageChangeNote,
   fallback: ({ children }) => children,
 });
 
-const OverrideMenu = onDemand(async () => (await loadPanels()).OverrideMenu, {
-  fallback: <span className="size-control-sm max-phone:size-9" />,
-});
-
 interface OverrideRowProps {
   field: OverridableField;
   inherited: Inherited;
@@ -68,21 +64,15 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
           {path[1] === 'title' ? <LinkPreviewTitles inherited={inherited} /> : null}
         </div>
       </div>
-      <div
-        className={clsx(
-          '-ml-1 flex h-control items-center max-phone:ml-0 max-phone:h-9',
-          !field.canBeEmpty && 'max-phone:pr-9',
-        )}
-      >
+      <div className="flex h-control items-center max-phone:-mr-2.5 max-phone:h-9">
         <IconButton icon={RotateCcw} label="Use page value" onClick={reset} />
-        {field.canBeEmpty ? <OverrideMenu field={field} /> : null}
       </div>
     </div>
   );
 }
 
 function OverrideInput({ field }: { field: OverridableField }) {
-  const { path, name, kind, isLong, limit } = field;
+  const { path, name, kind, isLong, limit, canBeEmpty } = field;
   if (kind === 'list') return <ListField path={path} label={name} hideLabel />;
   return (
     <TextField
@@ -91,6 +81,7 @@ function OverrideInput({ field }: { field: OverridableField }) {
       hideLabel
       long={isLong}
       mono={kind === 'code' || kind === 'color'}
+      {...(canBeEmpty && { placeholder: 'Empty for this audience' })}
       {...(limit !== undefined && { limit })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
     />

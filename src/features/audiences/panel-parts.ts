@@ -6,8 +6,8 @@ import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip, PublishProgress } from './audience-strip.tsx';
 import { CopyContextFrom } from './copy-values.tsx';
 import { FieldPicker } from './field-picker.tsx';
+import { InheritingFields } from './inheriting-fields.tsx';
 import { LoadValues } from './load-values.tsx';
-import { InheritingFields, OverrideMenu } from './override-menu.tsx';
 import { PageChangeNote } from './page-change-note.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -23,7 +23,6 @@ export const panels = {
   ListField,
   InheritingFields,
   LoadValues,
-  OverrideMenu,
   archiveAudience,
   PageChangeNote,
   PersonPicker,

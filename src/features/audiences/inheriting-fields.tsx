@@ -1,33 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useEngine } from '#editor/editor.tsx';
 import { truncate } from '#lib/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { IconMenu } from '#ui/menu.tsx';
 import {
   describeValue,
   type Inherited,
   inheritedValue,
   type OverridableField,
 } from './overridable-fields.ts';
-
-/** Further actions on an override. */
-export function OverrideMenu({ field: { path, name, kind } }: { field: OverridableField }) {
-  const engine = useEngine();
-  return (
-    <span className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-expanded:opacity-100 max-phone:opacity-100">
-      <IconMenu
-        label={`More for ${name}`}
-        iconSize="sm"
-        items={[
-          {
-            label: 'Leave empty for this audience',
-            onSelect: () => engine.change(path, kind === 'list' ? [] : '', { name: `leave ${name} empty` }),
-          },
-        ]}
-      />
-    </span>
-  );
-}
 
 interface InheritingFieldsProps {
   fields: readonly OverridableField[];
