@@ -15,7 +15,7 @@ import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
-import { type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
+import { isUnpublished, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
 import { loadPanels } from './load-panels.ts';
 import { NameField } from './name-field.tsx';
@@ -115,7 +115,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
   const stuck = stuckVersionOf(queries, now);
   const canPublish = useCanPublish() && isReadable;
   const isReadOnly = useIsReadOnly(queries);
-  const isStripShown = canPublish && (stuck || record.publishAt || (live && record.status === 'draft'));
+  const isStripShown = canPublish && (stuck || record.publishAt || (live && isUnpublished(record)));
   return (
     <AudienceLayout
       header={

@@ -126,7 +126,7 @@ export function stateText({
 function describeNext(
   next: AudienceState | undefined,
   version: string,
-  { publishAt, isStuck }: StateSource,
+  { status, publishAt, isStuck }: StateSource,
 ): StatePart | null {
   switch (next) {
     case 'draft':
@@ -140,6 +140,6 @@ function describeNext(
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };
     default:
-      return null;
+      return status === 'cancelled' ? { status, label: `${version} canceled` } : null;
   }
 }

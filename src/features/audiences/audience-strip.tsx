@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, CalendarClock, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutationFor } from '#api/queries/queries.ts';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
@@ -28,14 +28,14 @@ interface AudienceStripProps {
   audience: EditedAudience;
   /** The version that visitors get; null without one. */
   live: { versionId: string; versionNumber?: number | null | undefined } | null;
-  /** Fields that a draft changes; undefined if unknown. */
+  /** Fields that the newest version changes; undefined if unknown. */
   draftChanges: readonly NamedField[] | undefined;
   /** The newest version, if it has been publishing for too long. */
   stuck: ListedVersion | undefined;
   onDiscarded(): void;
 }
 
-/** Draft, schedule or delay of an audience, with its actions. */
+/** Draft, schedule, cancellation or delay of the newest version, with its actions. */
 export function AudienceStrip(props: AudienceStripProps) {
   const { place, audience, live, stuck } = props;
   if (audience.publishAt) return <ScheduleStrip {...props} />;
@@ -71,9 +71,11 @@ const Strip = ({ icon, iconClass, text, children }: StripProps) => (
   </div>
 );
 
+/** A draft or canceled version over a live one. */
 function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLiveProps) {
   const isDirty = useEdited((engine) => engine.isDirty);
-  const hasHistory = useCapability('audience-history');
+  const isCanceled = audience.status === 'cancelled';
+  const canDiscard = useCapability('audience-history') && !isCanceled;
   const { run, isPending } = useAudienceActions(place);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
   const fieldCount = draftChanges && draftChanges.length > 1 && plural(draftChanges.length, 'field');
@@ -91,11 +93,11 @@ function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLi
   };
   return (
     <Strip
-      icon={CircleDashed}
-      iconClass="text-draft"
+      icon={isCanceled ? Ban : CircleDashed}
+      iconClass={isCanceled ? 'text-cancelled' : 'text-draft'}
       text={
         <>
-          Draft version {audience.versionNumber}
+          {isCanceled ? 'Canceled' : 'Draft'} version {audience.versionNumber}
           {names ? (
             <>
               {' '}
@@ -116,7 +118,7 @@ function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLi
       }
     >
       <CompareLink place={place} audience={audience} live={live} />
-      {hasHistory ? (
+      {canDiscard ? (
         <CommandButton
           variant="ghost"
           size="sm"

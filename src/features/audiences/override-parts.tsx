@@ -34,12 +34,12 @@ export function PageValue({ field, inherited }: { field: OverridableField; inher
   ) : null;
 }
 
-/** Marks a field that a draft changes, which visitors don't see yet. */
+/** Marks a field of a version that isn't live, if the live one has another value. */
 export const DraftMark = () => (
   <span
-    title="Changed in the draft"
+    title="Differs from the live version"
     className="size-2 flex-none self-center rounded-full border border-draft border-dashed"
   >
-    <span className="sr-only">Changed in the draft</span>
+    <span className="sr-only">Differs from the live version</span>
   </span>
 );

@@ -459,9 +459,35 @@ it('publishes a canceled version again, now or later', async () => {
   await user.click(await button('More ways to save'));
   await screen.findByRole('menuitem', { name: /^Publish later/ });
   await user.keyboard('{Escape}');
-  await user.click(await button('Publish again'));
+  await user.click(await button('Publish version 1'));
   await publish();
   await state('Live · version 1');
+});
+
+it('says what a canceled version changes over the live one, which no draft is to discard', async () => {
+  const audience = await createAudience('publish');
+  await publish();
+  await tenant.call('draftAudience', {
+    params: paramsOf(audience),
+    body: { metadataOverride: { title: 'For small fleets' } },
+  });
+  for (const table of ['audiences', 'audience_versions'] as const)
+    await service.db
+      .updateTable(table)
+      .set({ status: 'cancelled' })
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('status', '=', 'draft')
+      .execute();
+  const { user } = await open(audience);
+  await state('version 2 canceled');
+  expect((await screen.findByText('title')).parentElement?.textContent).toBe(
+    'Canceled version 2 changes title. Visitors see version 1.',
+  );
+  await screen.findByRole('link', { name: 'Compare' });
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+  await user.click(await button('Publish version 2'));
+  await publish();
+  await state('Live · version 2');
 });
 
 it('marks what a draft changes over the live version', async () => {
@@ -473,8 +499,8 @@ it('marks what a draft changes over the live version', async () => {
   await open(audience);
   await screen.findByText('title, description and Open Graph title');
   const title = await screen.findByRole('group', { name: 'Title' });
-  await within(title).findByText('Changed in the draft');
-  expect(screen.getAllByText('Changed in the draft')).toHaveLength(3);
+  await within(title).findByText('Differs from the live version');
+  expect(screen.getAllByText('Differs from the live version')).toHaveLength(3);
 });
 
 it('links a person to an audience, and removes them', async () => {

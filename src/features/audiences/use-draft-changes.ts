@@ -3,7 +3,7 @@ import { queryFor } from '#api/queries/queries.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { type Path, valueAt } from '#engines/save/index.ts';
 import type { AudiencePlace } from './audience-actions.ts';
-import type { EditedAudience } from './audience-record.ts';
+import { type EditedAudience, isUnpublished } from './audience-record.ts';
 import { overridableFields } from './overridable-fields.ts';
 
 export interface NamedField {
@@ -19,9 +19,9 @@ const fields: readonly NamedField[] = [
 ];
 
 /**
- * Known fields in which a draft differs from the live version.
+ * Known fields in which a draft, scheduled or canceled version differs from the live one.
  *
- * @returns undefined without a draft over a live version, while the live one loads or if the service has no history
+ * @returns undefined without both, while the live one loads or if the service has no history
  */
 export function useDraftChanges(
   { pageId, audienceId }: AudiencePlace,
@@ -29,7 +29,7 @@ export function useDraftChanges(
   live: { versionId: string } | null,
 ): readonly NamedField[] | undefined {
   const hasHistory = useCapability('audience-history');
-  const isDraft = live !== null && (audience.status === 'draft' || Boolean(audience.publishAt));
+  const isDraft = live !== null && (isUnpublished(audience) || Boolean(audience.publishAt));
   const { data } = useQuery({
     ...queryFor('getVersionValues', {
       params: { page_id: pageId, audience_id: audienceId, version_id: live?.versionId ?? '' },
