@@ -127,7 +127,7 @@ test('creates an audience once though the tab closes during the request, then pu
     await expect
       .poll(async () => new Date(parseTimestamp((await read(page, audience)).publishAt) ?? 0).toISOString())
       .toContain(soon);
-    const badges = [/^Live · version 3$/, /^version 4 on /].map((text) =>
+    const badges = [/^Live · version 3$/, /^Scheduled$/].map((text) =>
       page.getByRole('main').getByText(text).first(),
     );
     for (const size of [

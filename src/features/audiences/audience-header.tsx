@@ -179,22 +179,11 @@ function Results({ pageId, audienceId, isArchived }: ResultsProps) {
   );
 }
 
-/** Badge of the current state, joined with the next one. On phones it has one line, as its skeleton does. */
+/** Badge of the current state, joined with the next one. Where it would take room from the name, without a time. */
 function StateBadge({ state: { now, next } }: { state: DescribedState }) {
-  const isUntimed = useBelow('phone');
-  const labelOf = ({ status, label, shortLabel }: StatePart) =>
-    isUntimed && status === 'scheduled' ? (
-      'Scheduled'
-    ) : shortLabel === undefined ? (
-      label
-    ) : (
-      <>
-        <span className="max-desktop:sr-only">{label}</span>
-        <span aria-hidden className="desktop:hidden">
-          {shortLabel}
-        </span>
-      </>
-    );
+  const isUntimed = useBelow('desktop');
+  const labelOf = ({ status, label }: StatePart) =>
+    isUntimed && status === 'scheduled' ? 'Scheduled' : label;
   return (
     <span className="flex flex-none gap-x-line gap-y-1 max-phone:min-w-0 max-phone:flex-wrap max-phone:basis-full max-phone:gap-x-1">
       <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>

@@ -29,7 +29,7 @@ import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 import { versionState } from './version-steps.ts';
-import { summarizeVersion, wasReplaced } from './version-summary.ts';
+import { formatCountdown, summarizeVersion, wasReplaced } from './version-summary.ts';
 
 interface AudienceSideProps {
   queries: AudienceQueries;
@@ -142,7 +142,7 @@ function LatestVersions({ pageId, audienceId, versions, publishAt, expected }: L
               const isScheduled = index === 0 && Boolean(publishAt);
               const newer = rows[index - 1];
               const { text, stuck } = isScheduled
-                ? { text: 'Scheduled', stuck: false }
+                ? { text: `Live ${formatCountdown(publishAt, now)}`, stuck: false }
                 : summarizeVersion(version, now, newer);
               const status = isScheduled
                 ? 'scheduled'

@@ -66,8 +66,6 @@ export function isVersionStuck({ status, queuedAt, createdAt }: PublishingVersio
 export interface StatePart {
   status: string;
   label: string;
-  /** For narrow windows. */
-  shortLabel?: string;
 }
 
 export interface DescribedState {
@@ -134,8 +132,7 @@ function describeNext(
     case 'scheduled':
       return {
         status: 'scheduled',
-        label: `${version} on ${formatPublishAt(publishAt)}`,
-        shortLabel: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0).replace('Tom', 'tom')}`,
+        label: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0).replace('Tom', 'tom')}`,
       };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };

@@ -20,7 +20,7 @@ import { formatPublishAt } from './audience-state.ts';
 import { nameInSentence } from './overridable-fields.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { NamedField } from './use-draft-changes.ts';
-import { publishProgress, summarizeVersion, versionName } from './version-summary.ts';
+import { formatCountdown, publishProgress, summarizeVersion, versionName } from './version-summary.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 interface AudienceStripProps {
@@ -138,6 +138,7 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
   const attempt = useSaveAction();
   const { run, isPending } = useAudienceActions(place);
   const [isChanging, setIsChanging] = useState(false);
+  const now = useNow();
   const when = formatPublishAt(audience.publishAt);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
   const scheduledAt = toIso(audience.publishAt) ?? '';
@@ -179,7 +180,9 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
             ) : (
               'goes live'
             )}{' '}
-            <b>{when}</b>.
+            {/* In wide windows, the badge has the time. */}
+            <b className="max-desktop:hidden">{formatCountdown(audience.publishAt, now)}</b>
+            <b className="desktop:hidden">{when}</b>.
           </>
         }
       >

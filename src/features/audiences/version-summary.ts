@@ -4,7 +4,7 @@ import { fallbackName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { isStuck } from './audience-state.ts';
+import { formatPublishAt, isStuck } from './audience-state.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 /** Publishing fields of a version; any may be missing or invalid. */
@@ -57,6 +57,12 @@ export const formatStepDuration = (ms: number): string => formatDuration(ms / 10
 /** Formats how long a version was live; whole days from two days. */
 export const formatLiveDuration = (ms: number): string =>
   ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');
+
+/** Time until a version goes live: `in 17h 4m`; the scheduled time once it has passed. */
+export function formatCountdown(publishAt: string | null | undefined, now: number): string {
+  const waitMs = elapsedMs(now, parseTimestamp(publishAt));
+  return waitMs === null ? formatPublishAt(publishAt) : `in ${formatStepDuration(waitMs)}`;
+}
 
 /** How long a version has been or was live: `9 days`; null if it never was or it's unknown. */
 export function formatLive(version: VersionRecord, now: number): string | null {
