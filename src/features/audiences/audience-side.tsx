@@ -238,7 +238,7 @@ function PersonMenu({ place, audience, personId = null }: PersonMenuProps) {
       return true;
     },
     onSuccess: (isDone, id) => {
-      if (isDone) toast.done(id === null ? 'Person removed' : 'Person linked');
+      if (isDone) toast.done(id === null ? 'Person unlinked' : 'Person linked');
     },
     onError: (error) => toast.failure("Couldn't change the person", error),
   });
@@ -246,7 +246,7 @@ function PersonMenu({ place, audience, personId = null }: PersonMenuProps) {
     <span className="-mr-2.75 flex">
       {personId ? (
         <CommandButton variant="ghost" size="sm" busy={isPending} onClick={() => mutate(null)}>
-          Remove
+          Unlink
         </CommandButton>
       ) : null}
       <Popover
@@ -277,7 +277,7 @@ const confirmPerson = ({ personId, computedName }: Received<Audience>, id: strin
     detail: personId
       ? `This audience is linked to ${visibleName(computedName) || personId} now.`
       : 'This audience has no person now.',
-    action: id === null ? 'Remove person' : 'Link anyway',
+    action: id === null ? 'Unlink anyway' : 'Link anyway',
   });
 
 function PersonFacts({ personId }: { personId: string }) {

@@ -503,7 +503,7 @@ it('marks what a draft changes over the live version', async () => {
   expect(screen.getAllByText('Differs from the live version')).toHaveLength(3);
 });
 
-it('links a person to an audience, and removes them', async () => {
+it('links a person to an audience, and unlinks them', async () => {
   const audience = await createAudience('publish');
   const personId = `person_${'0'.repeat(25)}1`;
   await makePerson(service.db, tenant.tenantId, personId, 'Greta Hollmann');
@@ -513,7 +513,7 @@ it('links a person to an audience, and removes them', async () => {
   await screen.findByText('Person linked');
   await screen.findByRole('link', { name: 'Greta Hollmann' });
   expect(await read(audience)).toMatchObject({ personId, latestVersion: { versionNumber: 1 } });
-  await user.click(await button('Remove'));
+  await user.click(await button('Unlink'));
   await button('Link a person');
   expect(await read(audience)).toMatchObject({ personId: null });
 });
