@@ -30,14 +30,16 @@ interface AudienceHeaderProps {
 /** Name, state, person and results of an audience. */
 export function AudienceHeader(props: AudienceHeaderProps) {
   const { pageId, audienceId, name, personId, state, children } = props;
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       <div className="max-phone:pt-1">
-        {personId ? (
-          <PersonPicture personId={personId} name={name} />
-        ) : (
-          <AudiencePicture size="lg" personId={null} personName={null} name={name} />
-        )}
+        <AudiencePicture
+          size="lg"
+          personId={personId}
+          personName={person.data?.name}
+          name={person.isLoading ? undefined : name}
+        />
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 items-center gap-x-2.5 gap-y-1 max-phone:flex-wrap">
@@ -63,60 +65,35 @@ export function AudienceHeader(props: AudienceHeaderProps) {
           ) : null}
         </div>
         <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-2 text-muted text-xs">
-          <PersonEmail personId={personId} isLoading={state === undefined}>
-            {children ?? (
-              <Results
-                pageId={pageId}
-                audienceId={audienceId}
-                isArchived={state?.now.status === 'archived'}
-              />
-            )}
-          </PersonEmail>
+          {/* Results follow the email, which would move them if it came later. */}
+          {state === undefined || (person.isLoading && person.failureCount === 0) ? (
+            <Skeleton className="w-40" />
+          ) : (
+            <>
+              {personId && person.data?.email ? (
+                <span className="flex min-w-0 gap-2 max-phone:hidden">
+                  <Link
+                    to="/persons/$personId"
+                    params={{ personId }}
+                    className="truncate underline-offset-3 hover:text-strong hover:underline"
+                  >
+                    {person.data.email}
+                  </Link>
+                  {dot}
+                </span>
+              ) : null}
+              {children ?? (
+                <Results
+                  pageId={pageId}
+                  audienceId={audienceId}
+                  isArchived={state?.now.status === 'archived'}
+                />
+              )}
+            </>
+          )}
         </div>
       </div>
     </div>
-  );
-}
-
-function PersonPicture({ personId, name }: { personId: string; name: string | undefined }) {
-  const { data: person, isPending } = useQuery(personQuery(personId));
-  return (
-    <AudiencePicture
-      size="lg"
-      personId={personId}
-      personName={person?.name}
-      name={isPending ? undefined : name}
-    />
-  );
-}
-
-interface PersonEmailProps {
-  personId: string | null | undefined;
-  /** Whether it isn't known yet if there is a person. */
-  isLoading: boolean;
-  /** Follows the email, which would move it if it came later. */
-  children: ReactNode;
-}
-
-function PersonEmail({ personId, isLoading, children }: PersonEmailProps) {
-  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
-  if (isLoading || (person.isLoading && person.failureCount === 0)) return <Skeleton className="w-40" />;
-  return (
-    <>
-      {personId && person.data?.email ? (
-        <span className="flex min-w-0 gap-2 max-phone:hidden">
-          <Link
-            to="/persons/$personId"
-            params={{ personId }}
-            className="truncate underline-offset-3 hover:text-strong hover:underline"
-          >
-            {person.data.email}
-          </Link>
-          {dot}
-        </span>
-      ) : null}
-      {children}
-    </>
   );
 }
 
