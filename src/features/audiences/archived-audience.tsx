@@ -21,7 +21,7 @@ interface ArchivedAudienceProps extends ArchivedNoteProps {
   isEdited: boolean;
 }
 
-/** Name, context and overrides of an archived audience, at the place of the inputs that edit others. */
+/** Context and overrides of an archived audience, at the place of the inputs that edit others. */
 export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceProps) {
   const audience = toEditedAudience(queries.audience);
   const inherited = { page: queries.page.data, computedName: queries.audience.value.computedName };
@@ -30,7 +30,6 @@ export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceP
     return value == null ? [] : { field, text: describeValue(value, field) };
   });
   const overrides = rows.filter(({ field }) => field.path[0] !== 'customName');
-  const name = asText(audience.customName);
   const context = asText(audience.supplementaryContext);
   const note = (
     <div className="pt-4">
@@ -41,8 +40,14 @@ export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceP
   return (
     <>
       {note}
-      {name ? <Labeled name="Name">{name}</Labeled> : null}
-      {context ? <Labeled name="Context">{context}</Labeled> : null}
+      {context ? (
+        <dl className="flex flex-col gap-1 pt-4">
+          <dt className="font-medium text-default text-xs">Context</dt>
+          <dd>
+            <Sunken>{context}</Sunken>
+          </dd>
+        </dl>
+      ) : null}
       <section aria-labelledby="overrides" className="mt-2">
         <div className="flex min-h-tabs items-center">
           <OverridesHeading count={overrides.length} />
@@ -96,15 +101,6 @@ function ArchivedNote({ place, queries }: ArchivedNoteProps) {
     </Note>
   );
 }
-
-const Labeled = ({ name, children }: { name: string; children: string }) => (
-  <dl className="flex flex-col gap-1 pt-4">
-    <dt className="font-medium text-default text-xs">{name}</dt>
-    <dd>
-      <Sunken>{children}</Sunken>
-    </dd>
-  </dl>
-);
 
 const Sunken = ({ children }: { children: ReactNode }) => (
   <bdi className="block min-h-control whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-1.5 text-input [overflow-wrap:anywhere]">

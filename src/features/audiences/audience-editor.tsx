@@ -135,6 +135,11 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
             live={live}
             draftChanges={draftChanges}
             stuck={stuck}
+          nameField={
+            isReadOnly ? null : (
+              <NameField title={title} automaticName={computedName} isInDraft={isInDraft('customName')} />
+            )
+          }
             onDiscarded={onReset}
           />
         ) : null
@@ -155,9 +160,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
       ) : null}
       {isReadOnly ? null : (
         <>
-          <div className="pt-4">
-            <NameField automaticName={computedName} isInDraft={isInDraft('customName')} />
-          </div>
           <ContextField isInDraft={isInDraft('supplementaryContext')} />
           <OverrideList
             inherited={{ page, computedName }}

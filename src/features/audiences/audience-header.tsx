@@ -23,13 +23,15 @@ interface AudienceHeaderProps {
   personId: string | null | undefined;
   /** Undefined while it loads; null if it's unknown. */
   state: DescribedState | null | undefined;
+  /** In place of its name. */
+  nameField?: ReactNode;
   /** In place of its results. */
   children?: ReactNode;
 }
 
 /** Name, state, person and results of an audience. */
 export function AudienceHeader(props: AudienceHeaderProps) {
-  const { pageId, audienceId, name, personId, state, children } = props;
+  const { pageId, audienceId, name, personId, state, nameField, children } = props;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
@@ -43,20 +45,22 @@ export function AudienceHeader(props: AudienceHeaderProps) {
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 items-center gap-x-2.5 gap-y-1 max-phone:flex-wrap">
-          {/* As high for any name: what is below doesn't move once it has loaded. */}
-          <p
-            aria-hidden
-            title={name}
-            className="flex h-7 min-w-0 items-center font-semibold text-strong text-xl max-phone:h-12 max-phone:w-full max-phone:text-lg"
-          >
-            {name === undefined ? (
-              <Skeleton className="h-5 w-80 max-w-full" />
-            ) : (
-              <span className="phone:truncate max-phone:line-clamp-2 max-phone:[overflow-wrap:anywhere]">
-                {name}
-              </span>
-            )}
-          </p>
+          {nameField ?? (
+            // As high for any name: what is below doesn't move once it has loaded.
+            <p
+              aria-hidden
+              title={name}
+              className="flex h-7 min-w-0 items-center font-semibold text-strong text-xl max-phone:h-12 max-phone:w-full max-phone:text-lg"
+            >
+              {name === undefined ? (
+                <Skeleton className="h-5 w-80 max-w-full" />
+              ) : (
+                <span className="phone:truncate max-phone:line-clamp-2 max-phone:[overflow-wrap:anywhere]">
+                  {name}
+                </span>
+              )}
+            </p>
+          )}
           {state ? <StateBadge state={state} /> : null}
           {state === undefined ? (
             <span className="flex h-5.5 items-center max-phone:basis-full">
@@ -75,7 +79,7 @@ export function AudienceHeader(props: AudienceHeaderProps) {
                   <Link
                     to="/persons/$personId"
                     params={{ personId }}
-                    className="truncate underline-offset-3 hover:text-strong hover:underline"
+                    className="-my-1 truncate py-1 underline-offset-3 hover:text-strong hover:underline"
                   >
                     {person.data.email}
                   </Link>

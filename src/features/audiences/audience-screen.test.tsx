@@ -130,7 +130,7 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: 'Small fleets' });
   await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
-  await user.click(screen.getByRole('button', { name: 'Automatic name' }));
+  await user.clear(nameInput());
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: null });
   expect(nameInput().placeholder).toBe(audience.computedName);

@@ -76,10 +76,6 @@ export function AudienceScreen() {
       >
         <Failures queries={queries} />
         <Loading name="overrides">
-          <div className="flex flex-col gap-1 pt-4">
-            <span className="font-medium text-default text-xs">Name</span>
-            <span className="h-control rounded-md border border-line" />
-          </div>
           {/* Overrides follow where the context ends. */}
           <div className="flex flex-col gap-1 pt-4 pb-1">
             <span className="font-medium text-default text-xs">Context</span>

@@ -1,49 +1,44 @@
-import { RotateCcw } from 'lucide-react';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
 import { visibleName } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
+import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { DraftMark } from './override-parts.tsx';
 
 interface NameFieldProps {
+  /** The name that visitors' lists show, saved. */
+  title: string;
   /** The name without one of its own; undefined if unknown. */
   automaticName: string | null | undefined;
   isInDraft?: boolean | undefined;
 }
 
-/** Name of an audience, which replaces the automatic one. */
-export function NameField({ automaticName, isInDraft = false }: NameFieldProps) {
+/** Name of an audience, edited in the place of a title. It replaces the automatic one. */
+export function NameField({ title, automaticName, isInDraft = false }: NameFieldProps) {
   const { ref, value, change, changed, error } = useEditorField(['customName']);
-  const name = asText(value);
-  const automatic = visibleName(automaticName);
   return (
-    <Field
-      label="Name"
-      changed={changed}
-      error={error}
-      aside={
-        isInDraft && !changed ? (
-          <span className="flex flex-1">
-            <DraftMark />
-          </span>
-        ) : null
-      }
-    >
-      {(links) => (
-        <span className="flex gap-1">
-          <Input
-            {...links}
-            ref={ref}
-            value={name}
-            placeholder={value === undefined ? 'Not loaded' : automatic || 'Automatic name'}
-            // Without a name, the service computes one.
-            onChange={(event) => change(event.target.value || null, true)}
-          />
-          {name ? <IconButton icon={RotateCcw} label="Automatic name" onClick={() => change(null)} /> : null}
-        </span>
-      )}
-    </Field>
+    <span className="flex min-w-0 items-center gap-3.5 max-phone:min-h-12 max-phone:w-full">
+      {/* As wide as its text, so that the badge follows it. */}
+      <span className="-mx-2.25 -my-px min-w-0 flex-1 max-phone:-my-1 supports-[field-sizing:content]:flex-initial">
+        <Field label="Name" hideLabel error={error}>
+          {(links) => (
+            <textarea
+              {...links}
+              ref={ref}
+              rows={1}
+              title="Edit name"
+              value={asText(value)}
+              placeholder={value === undefined ? title : visibleName(automaticName) || 'Automatic name'}
+              // One line, as a title. Without a name, the service computes one.
+              onChange={(event) => change(event.target.value.replace(/\n/g, '') || null, true)}
+              // Browsers do so only in an input.
+              onBlur={({ target }) => Object.assign(target, { scrollLeft: 0, scrollTop: 0 })}
+              className="field-sizing-content block w-full max-phone:not-focus:max-h-14 resize-none rounded-md border border-transparent bg-surface px-2 font-semibold text-strong text-xl placeholder:text-strong hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 focus-visible:placeholder:text-faint aria-invalid:border-danger pointer-coarse:border-line-input max-phone:py-0.75 max-phone:text-lg phone:overflow-hidden phone:text-nowrap"
+            />
+          )}
+        </Field>
+      </span>
+      {changed ? <UnsavedMark /> : isInDraft ? <DraftMark /> : null}
+    </span>
   );
 }
