@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -12,6 +13,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { audienceAdapter } from './audience-adapter.ts';
+import { AudienceBar } from './audience-bar.tsx';
 import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
@@ -42,12 +44,13 @@ const LoadValues = onDemand(async () => (await loadPanels()).LoadValues, {
 interface AudienceEditorProps {
   pageId: string;
   queries: AudienceQueries;
-  screen: Omit<ScreenProps, 'children'>;
+  screen: Omit<ScreenProps, 'children' | 'bar'>;
+  bar: ComponentProps<typeof AudienceBar>;
   /** Remounts the editor: its record has an older version again, which the engine ignores. */
   onReset(): void;
 }
 
-export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEditorProps) {
+export function AudienceEditor({ pageId, queries, screen, bar, onReset }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { 'context-from': contextFrom } = route.useSearch();
   const client = useQueryClient();
@@ -69,6 +72,7 @@ export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEdi
     <EditorProvider {...saving}>
       <Screen
         {...screen}
+        bar={<EditedBar {...bar} />}
         menu={null}
         actions={
           <AudienceControls
@@ -95,6 +99,12 @@ export function AudienceEditor({ pageId, queries, screen, onReset }: AudienceEdi
       </Screen>
     </EditorProvider>
   );
+}
+
+/** Tabs of an audience that count unsaved overrides, as the heading of the list does. */
+function EditedBar({ counts, ...bar }: AudienceEditorProps['bar']) {
+  const overrides = useOverriddenCount();
+  return <AudienceBar {...bar} counts={{ ...counts, ...(counts?.overrides != null && { overrides }) }} />;
 }
 
 interface AudienceFormProps extends Pick<AudienceEditorProps, 'pageId' | 'queries' | 'onReset'> {
@@ -125,6 +135,11 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
           name={title}
           personId={personId}
           state={state}
+          nameField={
+            isReadOnly ? null : (
+              <NameField title={title} automaticName={computedName} isInDraft={isInDraft('customName')} />
+            )
+          }
         />
       }
       strip={
@@ -135,11 +150,6 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
             live={live}
             draftChanges={draftChanges}
             stuck={stuck}
-          nameField={
-            isReadOnly ? null : (
-              <NameField title={title} automaticName={computedName} isInDraft={isInDraft('customName')} />
-            )
-          }
             onDiscarded={onReset}
           />
         ) : null

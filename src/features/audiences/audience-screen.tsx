@@ -28,7 +28,7 @@ export function AudienceScreen() {
       : { kind: 'audience', id: audienceId, pageId, name: name ?? null },
   );
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
-  const screen: Omit<ScreenProps, 'children'> = {
+  const screen: Omit<ScreenProps, 'children' | 'bar'> = {
     title: truncate(recordName('Audience', audienceId, name)),
     isLoading: !name && isLoading,
     isTitlePending: !name && isLoading,
@@ -38,15 +38,13 @@ export function AudienceScreen() {
       queries.pageName,
       queries.pageName === undefined && queries.page.isPending,
     ),
-    bar: (
-      <AudienceBar
-        pageId={pageId}
-        audienceId={audienceId}
-        counts={counts}
-        // A scheduled version only waits for its time.
-        versions={audience.value.publishAt ? [] : queries.versions.rows}
-      />
-    ),
+  };
+  const bar = {
+    pageId,
+    audienceId,
+    counts,
+    // A scheduled version only waits for its time.
+    versions: audience.value.publishAt ? [] : queries.versions.rows,
   };
   if (!isLoading)
     return (
@@ -59,13 +57,14 @@ export function AudienceScreen() {
       />
     );
   return (
-    <Screen {...screen}>
+    <Screen {...screen} bar={<AudienceBar {...bar} />}>
       <AudienceLayout
         header={
           <AudienceHeader
             pageId={pageId}
             audienceId={audienceId}
             name={name ?? undefined}
+        bar={bar}
             personId={audience.value.personId}
             state={undefined}
           />

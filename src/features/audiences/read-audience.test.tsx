@@ -5,7 +5,7 @@ import { capabilities } from '#contract/capabilities.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { overriddenNames, overrideInput as textbox } from '../../testing/audience-editor.ts';
+import { addOverride, overriddenNames, overrideInput as textbox } from '../../testing/audience-editor.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import {
   expectFocus,
@@ -80,10 +80,16 @@ it('opens with the overrides only', async () => {
 it("says that visitors see the page as it is if only the audience's name differs", async () => {
   const audience = await createAudience();
   await patchAudience(audience, { actionUrlOverride: null, metadataOverride: {} });
-  await open(audience);
+  const { user } = await open(audience);
   expect(overriddenNames()).toEqual([]);
   screen.getByText('Visitors see the page as it is.');
-  expect(screen.getByRole('link', { name: /^Overrides/ }).textContent).toBe('Overrides0');
+  const tab = screen.getByRole('link', { name: /^Overrides/ });
+  expect(tab.textContent).toBe('Overrides0');
+  // Unsaved ones count, as in the heading.
+  await addOverride(user, 'Title');
+  expect(tab.textContent).toBe('Overrides1');
+  await user.click(screen.getByRole('button', { name: 'Undo: override Title' }));
+  expect(tab.textContent).toBe('Overrides0');
   await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
   await open(audience);
   screen.getByText('Once published, the page agent knows the context; visitors see the page as it is.');
