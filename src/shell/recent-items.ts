@@ -65,7 +65,11 @@ export function recentItems(recents: readonly Recent[]): RecentItem[] {
         icon,
         name: nameOf(recent, recents),
         kind: noun,
-        mark: { kind, ...(recent.kind === 'page' && { image: recent.image, themeColor: recent.themeColor }) },
+        mark: {
+          kind,
+          ...(recent.kind === 'page' && { image: recent.image, themeColor: recent.themeColor }),
+          ...(recent.kind === 'audience' && { person: recent.person }),
+        },
         fields: { texts: [], ids: [id] },
         link,
         at,

@@ -43,8 +43,15 @@ it('shows recents with the same initials as lists', async () => {
   const service = await startTestService();
   await renderApp(service, await service.tenant('Own'), '/topics');
   await screen.findByText('No topics yet');
-  const person = { kind: 'person', id: 'person_1', name: 'Ada Brown' } as const;
-  saveRecent(boundTenant.get()?.fingerprint ?? '', person);
+  const tenant = boundTenant.get()?.fingerprint ?? '';
+  const audience = { kind: 'audience', pageId: 'page_1' } as const;
+  saveRecent(tenant, { ...audience, id: 'audience_1', name: 'Big fleets', person: null });
+  saveRecent(tenant, { ...audience, id: 'audience_2', name: 'Bo Dahl, Kite & Co', person: 'Bo Dahl' });
+  saveRecent(tenant, { kind: 'person', id: 'person_1', name: 'Ada Brown' });
   const recents = within(await screen.findByRole('list', { name: 'Recent' }));
-  expect(recents.getByRole('link').textContent).toBe('ABAda Brown');
+  expect(recents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'ABAda Brown',
+    'BDBo Dahl, Kite & Co',
+    'Big fleets',
+  ]);
 });

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
+import { personQuery } from '#features/people/public.ts';
 import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -11,6 +13,7 @@ import { AudienceBar } from './audience-bar.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
+import { initialsOf } from './audience-picture.tsx';
 import { useAudience, useAudienceCounts } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -22,10 +25,18 @@ export function AudienceScreen() {
   const [resets, setResets] = useState(0);
   const { audience, isLoading } = queries;
   const name = audience.value.effectiveName;
+  const { personId } = audience.value;
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
   useTrackRecent(
-    isLoading || queries.notFoundError
+    isLoading || person.isLoading || queries.notFoundError
       ? undefined
-      : { kind: 'audience', id: audienceId, pageId, name: name ?? null },
+      : {
+          kind: 'audience',
+          id: audienceId,
+          pageId,
+          name: name ?? null,
+          person: personId ? (initialsOf(name, person.data?.name) ?? '') : null,
+        },
   );
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const screen: Omit<ScreenProps, 'children' | 'bar'> = {
@@ -53,6 +64,7 @@ export function AudienceScreen() {
         pageId={pageId}
         queries={queries}
         screen={screen}
+        bar={bar}
         onReset={() => setResets(resets + 1)}
       />
     );
@@ -64,8 +76,7 @@ export function AudienceScreen() {
             pageId={pageId}
             audienceId={audienceId}
             name={name ?? undefined}
-        bar={bar}
-            personId={audience.value.personId}
+            personId={personId}
             state={undefined}
           />
         }
