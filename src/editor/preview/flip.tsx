@@ -16,7 +16,7 @@ interface FlipProps<T> {
 
 /**
  * A line of a preview that is flipped between two records. Where they differ, it has an edge and keeps the height of
- * the taller one if it can be flipped.
+ * the taller one if it can be flipped, unless both sides of the card are there (`data-sides`).
  */
 export function Flip<T extends string>({ value, other, className, children }: FlipProps<T>) {
   const isFlipped = use(FlippedContext);
@@ -54,7 +54,7 @@ const Side = ({ isShown, edge, children }: SideProps) => (
     className={clsx(
       'relative col-start-1 row-start-1 min-w-0 self-start transition-[opacity,visibility] before:absolute before:inset-y-0.5 before:-left-2.5 before:w-0.5',
       edge,
-      !isShown && 'invisible opacity-0',
+      isShown ? 'in-[[inert]]:opacity-0' : 'invisible opacity-0 in-data-sides:hidden',
     )}
   >
     {children}

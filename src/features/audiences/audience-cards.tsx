@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useId, useState } from 'react';
 import { cardOf, type PreviewMetadata } from '#editor/preview/card-of.ts';
+import { FlippedContext } from '#editor/preview/flip.tsx';
 import { OpenGraphCard, SearchCard, XCard } from '#editor/preview/metadata-cards.tsx';
 import type { CardContent } from '#editor/preview/preview-card.tsx';
 import { isNoindex } from '#engines/checks/index.ts';
@@ -72,9 +73,27 @@ function countDifferences({ audience, page }: AudienceContent): Record<PreviewTa
 /** Tabs with the card for visitors, search engines and link previews. */
 export function AudienceCards({ content, page }: AudienceCardsProps) {
   const [tab, setTab] = useState<PreviewTab>('Card');
+  const isFlipped = use(FlippedContext);
   return (
     <PreviewTabs counts={countDifferences(content)} tab={tab} onSelect={setTab}>
-      {tab === 'Card' ? <AudienceCard content={content} page={page} /> : <LinkCards tab={tab} {...content} />}
+      {/* Both sides: the card keeps the height of the taller one. */}
+      <div data-sides="" className="grid *:col-start-1 *:row-start-1">
+        {(isFlipped === null ? [null] : [false, true]).map((side) => (
+          <FlippedContext key={String(side)} value={side}>
+            <div
+              aria-hidden={side !== isFlipped}
+              inert={side !== isFlipped}
+              className="flex min-w-0 flex-col gap-6 inert:invisible [&>:only-child]:flex-1"
+            >
+              {tab === 'Card' ? (
+                <AudienceCard content={content} page={page} />
+              ) : (
+                <LinkCards tab={tab} {...content} />
+              )}
+            </div>
+          </FlippedContext>
+        ))}
+      </div>
     </PreviewTabs>
   );
 }
