@@ -172,6 +172,7 @@ export function VersionScreen() {
             linkTo={rowLink}
             onCompare={(side, id) =>
               void navigate(side === 'A' ? linkTo(versionId, id) : linkTo(id, versionId))
+            place={place}
             }
           />
           <div className="min-w-0 max-w-240 px-gutter pb-16">

@@ -19,7 +19,7 @@ import {
 } from './version-changes.ts';
 import type { VersionRow } from './version-rows.ts';
 
-interface WhatChangedProps {
+export interface WhatChangedProps {
   place: AudiencePlace;
   row: VersionRow;
   now: number;
