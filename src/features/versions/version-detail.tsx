@@ -18,14 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { StepStrip } from './step-strip.tsx';
-import {
-  comparedFields,
-  fieldText,
-  fieldValue,
-  isContext,
-  nameField,
-  useVersionValues,
-} from './version-changes.ts';
+import { comparedFields, fieldText, fieldValue, isContext, useVersionValues } from './version-changes.ts';
 import { dateFields } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';
@@ -63,7 +56,6 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
         {actions}
       </div>
       <StepStrip version={version} schedule={schedule} now={now} />
-      {hasHistory ? <Name overrides={overrides} /> : null}
       <section key={version.versionId} aria-label="Context" className="py-5">
         <div className="flex min-h-control-sm items-center gap-3">
           <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
@@ -111,33 +103,11 @@ interface OverridesProps {
   overrides: ReturnType<typeof useVersionValues>;
 }
 
-/** Name of the audience in a version. In the same place with a name of its own and without one. */
-function Name({ overrides: { values, isPending, error } }: OverridesProps) {
-  const name = fieldValue(values, nameField);
-  return (
-    <div className="pt-5">
-      <DescriptionList>
-        <DescriptionItem name="Name">
-          {isPending ? (
-            <Skeleton className="w-30" />
-          ) : fieldText(name) ? (
-            <bdi>{fieldText(name)}</bdi>
-          ) : error ? null : (
-            <span className="text-faint">{name === undefined ? 'Not recorded' : 'Automatic name'}</span>
-          )}
-        </DescriptionItem>
-      </DescriptionList>
-    </div>
-  );
-}
-
-/** Overrides of a version besides its name and context, and which weren't recorded; nothing without any. */
+/** Overrides of a version besides its context, and which weren't recorded; nothing without any. */
 function Overrides({ overrides }: OverridesProps) {
   const { values, isPending, ...query } = overrides;
   const fields = comparedFields.filter((field) => !isContext(field));
-  const overridden = fields.filter(
-    (field) => field !== nameField && fieldText(fieldValue(values, field)) !== '',
-  );
+  const overridden = fields.filter((field) => fieldText(fieldValue(values, field)) !== '');
   const unknown = fields.filter((field) => fieldValue(values, field) === undefined);
   if (!isPending && !query.error && overridden.length + unknown.length === 0) return null;
   return (

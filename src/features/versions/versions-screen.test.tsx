@@ -424,13 +424,11 @@ it('compares all fields of a draft with earlier versions, and restores one over 
   });
 });
 
-it('shows the name of a version above its context, and no section without overrides', async () => {
+it('shows a name of its own with the overrides of a version, and no section without any', async () => {
   const { path, ids, audience } = await createHistory(...texts);
   await renderApp(service, tenant, `${path}/${ids[0]}`);
-  const nameOf = async () => (await screen.findByText('Name')).nextElementSibling;
-  await expect.poll(async () => (await nameOf())?.textContent).toBe('Fleets');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull());
-  await update(audience, { metadataOverride: { title: 'For vans' } });
+  await expect.poll(() => screen.getByText('Name').nextElementSibling?.textContent).toBe('Fleets');
+  await update(audience, { metadataOverride: { title: 'For vans' }, customName: null });
   const [newest] = await listVersions(audience);
   await renderApp(service, tenant, `${path}/${newest?.versionId}`);
   const overrides = await screen.findByRole('region', { name: 'Overrides' });
@@ -453,6 +451,11 @@ it('publishes a shown draft, and offers no restoring that changes nothing', asyn
   const livePath = `${pathOf(audience)}/${live?.versionId}`;
   await renderApp(service, tenant, livePath);
   await expect.poll(() => document.querySelector('main')?.textContent).toContain('Created with');
+  await update(audience, { metadataOverride: {} });
+  const [last] = await listVersions(audience);
+  await renderApp(service, tenant, `${path}/${last?.versionId}`);
+  await screen.findByText('Details');
+  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Restore|Publish)/ })).toBeNull();
 
   const params = paramsOf(audience);
