@@ -117,6 +117,12 @@ export function VersionScreen() {
     </section>
   );
   const menu: MenuItem[] = [{ label: 'Copy to editor', icon: SquarePen, onSelect: copy }];
+  if (isPhone && compare === undefined && previousId !== undefined)
+    menu.push({
+      label: 'Compare',
+      icon: GitCompareArrows,
+      onSelect: () => void navigate(linkTo(versionId, previousId)),
+    });
   if (compare !== undefined)
     menu.push({ label: 'Swap sides', icon: ArrowLeftRight, onSelect: () => onPick(versionId, compare) });
   return (
@@ -146,7 +152,7 @@ export function VersionScreen() {
       }
       bar={
         <AudienceBar {...place} versions={publishing} counts={counts}>
-          {compare === undefined ? stepper : null}
+          {compare === undefined && !isPhone ? stepper : null}
         </AudienceBar>
       }
     >
@@ -166,13 +172,13 @@ export function VersionScreen() {
       ) : (
         <div className="grid flex-1 grid-cols-[calc(var(--spacing)*66)_minmax(0,1fr)] max-wide:grid-cols-1">
           <VersionRail
+            place={place}
             query={listAsQuery(list)}
             rows={rows}
             index={index}
             linkTo={rowLink}
             onCompare={(side, id) =>
               void navigate(side === 'A' ? linkTo(versionId, id) : linkTo(id, versionId))
-            place={place}
             }
           />
           <div className="min-w-0 max-w-240 px-gutter pb-16">
@@ -198,7 +204,9 @@ export function VersionScreen() {
                     version={mergeListed(loaded, all)}
                     row={row}
                     actions={
-                      previousId === undefined ? null : (
+                      isPhone ? (
+                        stepper
+                      ) : previousId === undefined ? null : (
                         <Link {...linkTo(versionId, previousId)} className={buttonStyle({ size: 'sm' })}>
                           <Icon of={GitCompareArrows} />
                           Compare

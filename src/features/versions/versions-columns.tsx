@@ -130,6 +130,9 @@ function VersionCell({ row, context: { place, now } }: VersionCellProps) {
             </span>
           </span>
         ) : null}
+        <span className="tnum ml-auto flex-none text-muted text-xs narrow:hidden">
+          {formatLive(row.version, now)}
+        </span>
       </span>
       <span className="block min-h-4 truncate text-muted text-xs leading-4 max-phone:mb-1 [&_b]:font-medium [&_b]:text-default">
         <WhatChanged place={place} row={row} now={now} isVisible={wasVisible} />

@@ -8,6 +8,7 @@ import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { expectFocus } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowLinks, rowsOf, tableByName } from '../../testing/table.ts';
@@ -158,6 +159,22 @@ it('shows the state on phones as the other tabs do, and nothing to compare with 
   await screen.findByText(/^Version 1 (is live|has been live for .*)\.$/);
   await screen.findByText('Live · version 1');
   expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
+});
+
+it('says on phones how long versions were live, and compares one from its menu', async () => {
+  setViewport({ width: 360, height: 740 });
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish();
+  await update(audience, { supplementaryContext: 'Two' });
+  await publish();
+  const [second, first] = await listVersions(audience);
+  const path = pathOf(audience);
+  await renderApp(service, tenant, path);
+  await expect.poll(() => rowText(1)).toMatch(/Replaced.*\ds/);
+  const { user, url } = await renderApp(service, tenant, `${path}/${second?.versionId}`);
+  await screen.findByText('Details');
+  await chooseFromMenu(user, 'Compare');
+  await expect.poll(url).toMatch(new RegExp(`/${second?.versionId}\\?compare=${first?.versionId}`));
 });
 
 it('says on phones which side of a comparison is restored', async () => {
@@ -434,6 +451,11 @@ it('shows a name of its own with the overrides of a version, and no section with
   const overrides = await screen.findByRole('region', { name: 'Overrides' });
   await within(overrides).findByText('For vans');
   expect(within(overrides).queryByText('Name')).toBeNull();
+  await update(audience, { metadataOverride: {} });
+  const [last] = await listVersions(audience);
+  await renderApp(service, tenant, `${path}/${last?.versionId}`);
+  await screen.findByText('Details');
+  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
 });
 
 it("shows that a version to compare doesn't exist", async () => {
@@ -451,11 +473,6 @@ it('publishes a shown draft, and offers no restoring that changes nothing', asyn
   const livePath = `${pathOf(audience)}/${live?.versionId}`;
   await renderApp(service, tenant, livePath);
   await expect.poll(() => document.querySelector('main')?.textContent).toContain('Created with');
-  await update(audience, { metadataOverride: {} });
-  const [last] = await listVersions(audience);
-  await renderApp(service, tenant, `${path}/${last?.versionId}`);
-  await screen.findByText('Details');
-  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Restore|Publish)/ })).toBeNull();
 
   const params = paramsOf(audience);

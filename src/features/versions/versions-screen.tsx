@@ -140,8 +140,8 @@ export function VersionsScreen() {
           state={state}
         />
       </div>
-      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 border-line px-gutter max-phone:flex-wrap max-phone:border-b max-phone:pt-2 max-phone:pb-3">
-        <div className="flex min-w-0 flex-1 items-center gap-2 max-desktop:min-h-16 max-phone:min-h-10 max-phone:flex-[1_0_100%]">
+      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 border-line px-gutter max-phone:flex-wrap max-phone:border-b max-phone:py-1">
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-desktop:min-h-16 max-phone:min-h-10">
           <p className="min-w-0 py-2 font-semibold text-lg text-strong text-balance max-phone:flex-1 max-phone:py-0 max-phone:text-base">
             {isLoading ? (
               <Skeleton className="h-4 w-80 max-w-full" />
@@ -163,18 +163,15 @@ export function VersionsScreen() {
             className={clsx(buttonStyle({ size: 'sm' }), selection.isActive && 'invisible')}
           >
             <Icon of={GitCompareArrows} />
-            <span>
-              Compare{' '}
-              <span className="max-phone:sr-only">
-                {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()}
-              </span>{' '}
-              with {compared === live ? 'live' : versionName(compared).toLowerCase()}
+            <span className="max-phone:sr-only">
+              Compare {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with{' '}
+              {compared === live ? 'live' : versionName(compared).toLowerCase()}
             </span>
           </Link>
         ) : isLoading ? (
           // On phones, the list below would move.
           <Button size="sm" icon={GitCompareArrows} disabledReason="Needs two versions">
-            Compare
+            <span className="max-phone:sr-only">Compare</span>
           </Button>
         ) : null}
       </div>
