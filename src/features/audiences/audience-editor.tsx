@@ -179,11 +179,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
               <p className="flex min-h-tabs items-center text-muted text-sm">
                 {audience.seenAt === null
                   ? 'Load the values to see what this audience overrides.'
-                  : !audience.value.supplementaryContext
-                    ? 'Visitors see the page as it is.'
-                    : live
-                      ? 'Visitors see the page as it is. The page agent knows the context.'
-                      : 'Once published, the page agent knows the context; visitors see the page as it is.'}
+                  : `Visitors see the page as it is.${audience.value.supplementaryContext ? ` The page agent knows the context${live ? '' : ' once published'}.` : ''}`}
               </p>
             }
           />

@@ -92,7 +92,7 @@ it("says that visitors see the page as it is if only the audience's name differs
   expect(tab.textContent).toBe('Overrides0');
   await patchAudience(audience, { supplementaryContext: 'Runs 40 vans' });
   await open(audience);
-  screen.getByText('Once published, the page agent knows the context; visitors see the page as it is.');
+  screen.getByText('Visitors see the page as it is. The page agent knows the context once published.');
   await tenant.call('publishAudience', { params: paramsOf(audience), body: {} });
   await publish();
   await renderApp(service, tenant, pathOf(audience));
