@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { useEdited } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { changesBetween } from '#engines/save/index.ts';
-import { plural } from '#lib/text.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -17,7 +14,7 @@ import { AudienceBar } from './audience-bar.tsx';
 import { AudienceControls, useIsReadOnly } from './audience-controls.tsx';
 import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout, Failures } from './audience-layout.tsx';
-import { isUnpublished, type KnownAudience, saveLabel, toEditedAudience } from './audience-record.ts';
+import { isUnpublished, saveLabel, toEditedAudience } from './audience-record.ts';
 import { ContextField } from './context-field.tsx';
 import { loadPanels } from './load-panels.ts';
 import { NameField } from './name-field.tsx';
@@ -154,7 +151,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
           />
         ) : null
       }
-      preview={{ audience, page, caption: <PreviewCaption audience={audience} /> }}
+      preview={{ audience, page }}
       differences={useOverriddenCount()}
       queries={queries}
     >
@@ -187,15 +184,4 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
       )}
     </AudienceLayout>
   );
-}
-
-/** Which values the preview shows. */
-function PreviewCaption({ audience }: { audience: KnownAudience }) {
-  const changes = useEdited(
-    ({ state, adapter }) => changesBetween(adapter.shape, state.base, state.draft).length,
-  );
-  const { latestVersion } = audience.value;
-  if (audience.seenAt === null) return "Without this audience's overrides, which aren't loaded";
-  if (changes > 0) return `Shows ${plural(changes, 'unsaved change')}`;
-  return latestVersion?.versionNumber == null ? null : `Shows version ${latestVersion.versionNumber}`;
 }

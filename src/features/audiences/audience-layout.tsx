@@ -31,8 +31,8 @@ interface AudienceLayoutProps {
 interface PreviewedAudience {
   audience: KnownAudience;
   page: ListedPage | undefined;
-  /** Which values it shows. */
-  caption: ReactNode;
+  /** In place of which values it shows. */
+  caption?: string;
 }
 
 /** Form of an audience with its preview at the side; on narrow screens, in a sheet. */

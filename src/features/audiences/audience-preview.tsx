@@ -3,7 +3,9 @@ import { imageFields } from '#contract/metadata.ts';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { FlippedContext } from '#editor/preview/flip.tsx';
+import { changesBetween } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
+import { plural } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -36,16 +38,27 @@ export const RowCards = ({ overrides, page }: RowCardsProps) => (
 interface AudiencePreviewProps {
   audience: KnownAudience;
   page: ListedPage | undefined;
-  /** Which values of the audience the cards show. */
-  children: ReactNode;
+  /** In place of which values of the audience the cards show. */
+  children?: ReactNode;
 }
 
 /** The page as the audience in the editor sees it, flipped to the page as everyone else does. */
 export const AudiencePreview = ({ audience, page, children }: AudiencePreviewProps) => (
   <FlippedCards content={useAudienceContent(audience, page)} page={page}>
-    {children}
+    {children ?? <PreviewCaption audience={audience} />}
   </FlippedCards>
 );
+
+/** Which values the preview shows. */
+function PreviewCaption({ audience }: { audience: KnownAudience }) {
+  const changes = useEdited(
+    ({ state, adapter }) => changesBetween(adapter.shape, state.base, state.draft).length,
+  );
+  const { latestVersion } = audience.value;
+  if (audience.seenAt === null) return "Without this audience's overrides, which aren't loaded";
+  if (changes > 0) return `Shows ${plural(changes, 'unsaved change')}`;
+  return latestVersion?.versionNumber == null ? null : `Shows version ${latestVersion.versionNumber}`;
+}
 
 type View = 'audience' | 'page';
 

@@ -106,7 +106,7 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
       preview={{
         audience: noOverrides,
         page,
-        caption: differences === 0 ? 'The same as the page' : null,
+        caption: differences === 0 ? 'The same as the page' : '',
       }}
       differences={differences}
     >
