@@ -1,13 +1,14 @@
 import * as Menu from '@radix-ui/react-menu';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
-import { Check, ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
+import { Check, ChevronRight, X } from 'lucide-react';
+import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { DialogPanel } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { ignoreComposing } from './keys.ts';
 import type { MenuItem, MenuProps, Submenu } from './menu.tsx';
 import type { PopoverProps } from './popover.tsx';
-import { Sheet } from './sheet.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { useBelow } from './use-breakpoint.ts';
 import { type FloatingPanel, floating, floatingStyle, focusFirst } from './use-floating.ts';
@@ -116,6 +117,36 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
   );
 }
 
+interface SheetProps {
+  label: string;
+  /** Leaves part of the screen visible above it on phones, for a list to pick from. */
+  isPartial?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function SheetPanel({ label, isPartial = false, onClose, children }: SheetProps) {
+  const titleId = useId();
+  return (
+    <DialogPanel
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={clsx(
+        'fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:w-full max-phone:animate-rise',
+        isPartial && 'max-phone:top-auto max-phone:h-[90dvh] max-phone:rounded-t-xl',
+      )}
+    >
+      <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
+        <h2 id={titleId} className="font-semibold text-sm text-strong">
+          {label}
+        </h2>
+        <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+    </DialogPanel>
+  );
+}
+
 type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className' | 'isSheet'> &
   FloatingPanel & { children: ReactNode };
 
@@ -123,9 +154,9 @@ export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
   const isPhone = useBelow('phone');
   if (!isSheet || !isPhone) return <FloatingPopover {...props} />;
   return (
-    <Sheet label={props.label} isPartial onClose={props.close}>
+    <SheetPanel label={props.label} isPartial onClose={props.close}>
       <div className="flex h-full flex-col bg-raised">{props.children}</div>
-    </Sheet>
+    </SheetPanel>
   );
 }
 

@@ -1,40 +1,13 @@
-import { clsx } from 'clsx';
-import { ChevronRight, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { DialogPanel } from './dialog.tsx';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-
-interface SheetProps {
-  label: string;
-  /** Leaves part of the screen visible above it on phones, for a list to pick from. */
-  isPartial?: boolean;
-  onClose(): void;
-  children: ReactNode;
-}
+import { onDemand } from './on-demand.tsx';
+import { loadPanels } from './popover.tsx';
 
 /** Modal panel at the right edge of the window; full width on phones. Its content scrolls under its title. */
-export function Sheet({ label, isPartial = false, onClose, children }: SheetProps) {
-  const titleId = useId();
-  return (
-    <DialogPanel
-      aria-labelledby={titleId}
-      onClose={onClose}
-      className={clsx(
-        'fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:w-full max-phone:animate-rise',
-        isPartial && 'max-phone:top-auto max-phone:h-[90dvh] max-phone:rounded-t-xl',
-      )}
-    >
-      <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
-        <h2 id={titleId} className="font-semibold text-sm text-strong">
-          {label}
-        </h2>
-        <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
-      </header>
-      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
-    </DialogPanel>
-  );
-}
+export const Sheet = onDemand(async () => (await loadPanels()).SheetPanel, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 interface SheetBarProps {
   label: string;
