@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAudienceResult } from '#api/queries/audience-results.ts';
-import { type Totals, useRecentResults } from '#api/queries/recent-results.ts';
-import { Whisker } from '#charts/whisker.tsx';
-import { MIN_SAMPLE, wilson } from '#engines/sessions/index.ts';
-import { pageQuery } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
-import { formatNumber, formatPercent } from '#lib/text.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { useNow } from '#ui/use-now.ts';
 import { AudiencePicture } from './audience-picture.tsx';
 import type { DescribedState, StatePart } from './audience-state.ts';
+import { loadPanels } from './load-panels.ts';
 
 interface AudienceHeaderProps {
   pageId: string;
@@ -87,7 +82,7 @@ export function AudienceHeader(props: AudienceHeaderProps) {
                 </span>
               ) : null}
               {children ?? (
-                <Results
+                <RecentResults
                   pageId={pageId}
                   audienceId={audienceId}
                   isArchived={state?.now.status === 'archived'}
@@ -107,58 +102,9 @@ const dot = (
   </span>
 );
 
-const proportion = ({ sessions, conversions }: Totals) => ({ hits: conversions, of: sessions });
-
-interface ResultsProps {
-  pageId: string;
-  audienceId: string;
-  /** Then it is hidden even if its page is published. */
-  isArchived: boolean;
-}
-
-/** Results of the last 30 days, next to the page's. */
-function Results({ pageId, audienceId, isArchived }: ResultsProps) {
-  const now = useNow();
-  const { isAvailable, result: own } = useAudienceResult(audienceId, now);
-  const pages = useRecentResults(now);
-  const isDraft = useQuery(pageQuery(pageId)).data?.status === 'draft';
-  if (isDraft && !isArchived && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
-  if (!isAvailable) return null;
-  if (own === undefined) return <Skeleton className="w-40" />;
-  if (!own?.sessions) return <span>No sessions in 30 days</span>;
-  const page = pages.results?.get(pageId);
-  const rate = proportion(own);
-  return (
-    <>
-      <span className="tnum [&>b]:font-medium [&>b]:text-default">
-        <b>
-          {own.sessions < MIN_SAMPLE
-            ? formatNumber(own.conversions)
-            : formatPercent(own.conversions / own.sessions)}
-        </b>{' '}
-        of <b>{formatNumber(own.sessions)}</b> {/* One line on phones, with the page's rate. */}
-        <span className="max-phone:sr-only">{own.sessions === 1 ? 'session' : 'sessions'} </span>
-        converted
-      </span>
-      {page?.sessions ? (
-        <>
-          {dot}
-          <span title="Conversion of the page's sessions in the last 30 days" className="tnum">
-            page <span className="max-phone:hidden">average </span>
-            {formatPercent(page.conversions / page.sessions)}
-          </span>
-          <span className="max-desktop:hidden">
-            <Whisker
-              rate={rate}
-              max={Math.max(wilson(rate)?.high ?? 0, page.conversions / page.sessions)}
-              reference={page.conversions / page.sessions}
-            />
-          </span>
-        </>
-      ) : null}
-    </>
-  );
-}
+const RecentResults = onDemand(async () => (await loadPanels()).AudienceResults, {
+  fallback: <Skeleton className="w-40" />,
+});
 
 /** Badge of the current state, joined with the next one. Where it would take room from the name, without a time. */
 function StateBadge({ state: { now, next } }: { state: DescribedState }) {

@@ -2,6 +2,7 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { archiveAudience } from './archive-audience.ts';
 import { ArchivedAudience } from './archived-audience.tsx';
 import { AudiencePreview, RowCards } from './audience-preview.tsx';
+import { AudienceResults } from './audience-results.tsx';
 import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip, PublishProgress } from './audience-strip.tsx';
 import { CopyContextFrom } from './copy-values.tsx';
@@ -16,6 +17,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 export const panels = {
   ArchivedAudience,
   AudiencePreview,
+  AudienceResults,
   AudienceSide,
   AudienceStrip,
   CopyContextFrom,

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAudienceResult } from '#api/queries/audience-results.ts';
+import { conversionOf, useRecentResults } from '#api/queries/recent-results.ts';
+import { Whisker } from '#charts/whisker.tsx';
+import { MIN_SAMPLE, wilson } from '#engines/sessions/index.ts';
+import { pageQuery } from '#features/pages/public.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+interface AudienceResultsProps {
+  pageId: string;
+  audienceId: string;
+  /** Then it is hidden even if its page is published. */
+  isArchived: boolean;
+}
+
+/** Results of the last 30 days, next to the page's. */
+export function AudienceResults({ pageId, audienceId, isArchived }: AudienceResultsProps) {
+  const now = useNow();
+  const { isAvailable, result: own } = useAudienceResult(audienceId, now);
+  const pages = useRecentResults(now);
+  const isDraft = useQuery(pageQuery(pageId)).data?.status === 'draft';
+  if (isDraft && !isArchived && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
+  if (!isAvailable) return null;
+  if (own === undefined) return <Skeleton className="w-40" />;
+  if (!own?.sessions) return <span>No sessions in 30 days</span>;
+  const page = pages.results?.get(pageId);
+  const rate = conversionOf(own);
+  return (
+    <>
+      <span className="tnum [&>b]:font-medium [&>b]:text-default">
+        <b>
+          {own.sessions < MIN_SAMPLE
+            ? formatNumber(own.conversions)
+            : formatPercent(own.conversions / own.sessions)}
+        </b>{' '}
+        of <b>{formatNumber(own.sessions)}</b> {/* One line on phones, with the page's rate. */}
+        <span className="max-phone:sr-only">{own.sessions === 1 ? 'session' : 'sessions'} </span>
+        converted
+      </span>
+      {page?.sessions ? (
+        <>
+          <span aria-hidden className="text-faint">
+            ·
+          </span>
+          <span title="Conversion of the page's sessions in the last 30 days" className="tnum">
+            page <span className="max-phone:hidden">average </span>
+            {formatPercent(page.conversions / page.sessions)}
+          </span>
+          <span className="max-desktop:hidden">
+            <Whisker
+              rate={rate}
+              max={Math.max(wilson(rate)?.high ?? 0, page.conversions / page.sessions)}
+              reference={page.conversions / page.sessions}
+            />
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
