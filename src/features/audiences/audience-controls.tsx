@@ -45,7 +45,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
       idleAction={
         canPublish && isUnpublished(record)
           ? {
-              label: record.status === 'draft' ? 'Publish draft' : `Publish version ${record.versionNumber}`,
+              label: record.status === 'draft' ? 'Publish draft' : 'Publish again',
               busy: isPending,
               disabledReason: isUnsafe ? 'Fix the unsafe link first' : null,
               run: () => void run({ action: 'publish', audience: record, done: 'Publishing' }),

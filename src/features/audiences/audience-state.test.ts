@@ -31,7 +31,7 @@ describe('the state of an audience', () => {
     ['Publishing version 1', { live: null, latest: 1, status: 'processing' }],
     ['Not visible: version 3 canceled', { live: null, latest: 3, status: 'cancelled' }],
     ['Live · version 2', { live: 2, latest: 2, status: 'published' }],
-    ['Live · version 2, version 3 canceled', { live: 2, latest: 3, status: 'cancelled' }],
+    ['Live · version 2', { live: 2, latest: 3, status: 'cancelled' }],
     ['Live · version 2, draft changes', { live: 2, latest: 3, status: 'draft' }],
     ['Live · version 2, publishing version 3', { live: 2, latest: 3, status: 'queued' }],
     ['Archived', { live: null, latest: 3, status: 'archived' }],

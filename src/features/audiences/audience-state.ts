@@ -124,7 +124,7 @@ export function stateText({
 function describeNext(
   next: AudienceState | undefined,
   version: string,
-  { status, publishAt, isStuck }: StateSource,
+  { publishAt, isStuck }: StateSource,
 ): StatePart | null {
   switch (next) {
     case 'draft':
@@ -137,6 +137,6 @@ function describeNext(
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };
     default:
-      return status === 'cancelled' ? { status, label: `${version} canceled` } : null;
+      return null;
   }
 }
