@@ -9,7 +9,7 @@ import { isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#ui/notify.ts';
-import { type EditedAudience, editedTag } from './audience-record.ts';
+import { type EditedAudience, editedTag, isUnpublished } from './audience-record.ts';
 import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 
 export interface AudiencePlace {
@@ -85,25 +85,24 @@ export const toIso = (timestamp: string | null | undefined): string | null => {
   return time === null ? null : new Date(time).toISOString();
 };
 
+const isLatest = ({ latestVersion }: Reply, { versionId }: Checked) => latestVersion?.versionId === versionId;
+
 const actions = {
   publish: {
     operation: 'publishAudience',
     failed: "Couldn't publish the audience",
     isDone: (now: Reply, { audience, publishAt }: ActionRequest) =>
-      now.latestVersion?.versionId === audience.versionId &&
-      toIso(now.publishAt) === toIso(publishAt) &&
-      now.status !== 'draft' &&
-      now.status !== 'cancelled',
+      isLatest(now, audience) && !isUnpublished(now) && toIso(now.publishAt) === toIso(publishAt),
   },
   cancelSchedule: {
     operation: 'cancelAudiencePublish',
     failed: "Couldn't cancel the schedule",
-    isDone: ({ publishAt, status }: Reply) => !publishAt && status === 'draft',
+    isDone: (now: Reply) => !now.publishAt && isUnpublished(now),
   },
   discardDraft: {
     operation: 'discardAudienceDraft',
     failed: "Couldn't discard the draft",
-    isDone: ({ status }: Reply) => status !== 'draft',
+    isDone: (now: Reply, { audience }: ActionRequest) => !isLatest(now, audience) && now.status !== 'draft',
   },
   archive: {
     operation: 'archiveAudience',

@@ -459,7 +459,7 @@ it('publishes a canceled version again, now or later', async () => {
   await user.click(await button('More ways to save'));
   await screen.findByRole('menuitem', { name: /^Publish later/ });
   await user.keyboard('{Escape}');
-  await user.click(await button('Publish version 1'));
+  await user.click(await button('Publish again'));
   await publish();
   await state('Live · version 1');
 });
@@ -479,13 +479,13 @@ it('says what a canceled version changes over the live one, which no draft is to
       .where('status', '=', 'draft')
       .execute();
   const { user } = await open(audience);
-  await state('version 2 canceled');
+  await screen.findByText(/^Canceled version 2/);
   expect((await screen.findByText('title')).parentElement?.textContent).toBe(
     'Canceled version 2 changes title. Visitors see version 1.',
   );
   await screen.findByRole('link', { name: 'Compare' });
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
-  await user.click(await button('Publish version 2'));
+  await user.click(await button('Publish again'));
   await publish();
   await state('Live · version 2');
 });
