@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toRange } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { type ComparedCounts, type Findings, findCauses } from '#engines/sessions/index.ts';
 import { fetchPageCounts } from '#features/sessions/public.ts';
@@ -68,8 +69,6 @@ export function sumOf(days: readonly (ReceivedCount | PageDay)[]): PageCounts {
 const dayStarts = ({ days, today, calendar }: Days, shift = 0): number[] =>
   Array.from({ length: days }, (_, day) => addDays(today, day + 1 - days - shift, calendar));
 
-const iso = (time: number | undefined) => new Date(time ?? 0).toISOString();
-
 /**
  * Loads the counts of the last days, and of the days shifted back by the fewest whole weeks that avoid an overlap. The
  * last of them ends at the present time of day.
@@ -81,14 +80,13 @@ async function fetchPeriods(pageId: string, days: Days, intervals: CountQuery | 
   const starts = { current: dayStarts(days), earlier: dayStarts(days, shift) };
   const areHours = [...starts.current, ...starts.earlier].every((start) => start % HOUR === 0);
   const query: CountQuery = intervals ?? { by: areHours ? 'hour' : 'quarter' };
-  const ends = {
+  const fetchPeriod = ([start = 0]: number[], end: number) =>
+    fetchPageCounts(pageId, { ...query, ...toRange({ start, end }) }, signal);
+  const [current, earlier] = await Promise.all([
     // Clocks of visitors may be fast.
-    current: iso(days.calendar.startOfNext(days.today, 'day') - 1),
-    earlier: iso(addDays(Date.now(), -shift, days.calendar)),
-  };
-  const fetchPeriod = (period: 'current' | 'earlier') =>
-    fetchPageCounts(pageId, { ...query, startDate: iso(starts[period][0]), endDate: ends[period] }, signal);
-  const [current, earlier] = await Promise.all([fetchPeriod('current'), fetchPeriod('earlier')]);
+    fetchPeriod(starts.current, addDays(days.today, 1, days.calendar) - 1),
+    fetchPeriod(starts.earlier, addDays(Date.now(), -shift, days.calendar)),
+  ]);
   return { starts, counts: { current, earlier } };
 }
 
@@ -143,7 +141,8 @@ const pageResultsQuery = (pageId: string, days: Days, hasLocalDays: boolean) =>
 async function countDaysBeforeFirst(pageId: string, days: readonly PageDay[], signal: AbortSignal) {
   const first = days.findIndex(({ sessions }) => sessions > 0);
   if (first <= 0) return 0;
-  const before = await fetchPageCounts(pageId, { endDate: iso((days[0]?.start ?? 0) - 1) }, signal);
+  const endDate = new Date((days[0]?.start ?? 0) - 1).toISOString();
+  const before = await fetchPageCounts(pageId, { endDate }, signal);
   return sumOf(before).sessions > 0 ? 0 : first;
 }
 
