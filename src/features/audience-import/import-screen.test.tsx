@@ -709,16 +709,19 @@ it('previews a row as visitors, search engines and link previews show it, beside
   });
   const { user } = await openImport(pageId);
   await giveFile(user, 'Name,Title,Action URL\nAcme,Vans for Acme,https://x.example/acme\n');
-  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
-  await preview.findByText('Vans for Acme');
-  preview.getByText('x.example/acme');
+  const region = await screen.findByRole('region', { name: 'Preview' });
+  const preview = within(region);
+  // The other side is there for its height.
+  const card = () => within(region.querySelector<HTMLElement>('[data-sides] > :not([inert])') ?? region);
+  await waitFor(() => card().getByText('Vans for Acme'));
+  card().getByText('x.example/acme');
   await user.click(preview.getByRole('radio', { name: 'Page' }));
-  preview.getByText('x.example/demo');
+  card().getByText('x.example/demo');
   preview.getByText('The page as everyone sees it');
   await user.click(preview.getByRole('radio', { name: 'This audience' }));
   for (const name of ['Search', 'Social']) {
     await user.click(preview.getByRole('tab', { name: new RegExp(name) }));
-    await preview.findAllByText('Vans for Acme');
+    await waitFor(() => card().getAllByText('Vans for Acme'));
   }
 });
 
