@@ -2,7 +2,7 @@ import * as Menu from '@radix-ui/react-menu';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import { Check, ChevronRight, X } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
 import { DialogPanel } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -126,10 +126,9 @@ interface SheetProps {
 }
 
 export function SheetPanel({ label, isPartial = false, onClose, children }: SheetProps) {
-  const titleId = useId();
   return (
     <DialogPanel
-      aria-labelledby={titleId}
+      aria-label={label}
       onClose={onClose}
       className={clsx(
         'fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:w-full max-phone:animate-rise',
@@ -137,9 +136,7 @@ export function SheetPanel({ label, isPartial = false, onClose, children }: Shee
       )}
     >
       <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
-        <h2 id={titleId} className="font-semibold text-sm text-strong">
-          {label}
-        </h2>
+        <h2 className="font-semibold text-sm text-strong">{label}</h2>
         <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">{children}</div>

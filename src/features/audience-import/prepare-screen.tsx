@@ -78,9 +78,7 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, runToFix, onStarted }:
       tenant,
       pageId,
       ...(bulkEdit && { bulkEdit: bulkEdit.action }),
-      ...(bulkEdit?.action === 'update' && {
-        before: textsBefore(bulkEdit, preparation.records),
-      }),
+      ...(bulkEdit?.action === 'update' && { before: textsBefore(bulkEdit, preparation.records) }),
       source: prepared.source,
       plan,
       statuses: codes,
@@ -212,10 +210,7 @@ function blockedReasonOf(
   { creates, updates }: SentCounts,
   { isArchived, isBulkEdit }: { isArchived: boolean; isBulkEdit: boolean },
 ): string | null {
-  if (isArchived)
-    return isBulkEdit
-      ? "This page is archived, so its audiences can't be changed"
-      : "This page is archived and can't get new audiences";
+  if (isArchived) return "This page is archived, so its audiences can't be changed";
   if (plan.mapping.every((field) => field === null)) return 'Select a field for at least one column';
   if (creates + updates > 0) return null;
   if (isBulkEdit) return 'Nothing to change';

@@ -83,7 +83,6 @@ async function fetchPeriods(pageId: string, days: Days, intervals: CountQuery | 
   const fetchPeriod = ([start = 0]: number[], end: number) =>
     fetchPageCounts(pageId, { ...query, ...toRange({ start, end }) }, signal);
   const [current, earlier] = await Promise.all([
-    // Clocks of visitors may be fast.
     fetchPeriod(starts.current, addDays(days.today, 1, days.calendar) - 1),
     fetchPeriod(starts.earlier, addDays(Date.now(), -shift, days.calendar)),
   ]);

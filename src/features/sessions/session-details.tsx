@@ -74,10 +74,7 @@ export function SessionFigures({ session, baseline }: SessionFiguresProps) {
           <dt className="flex justify-between gap-2 text-muted text-xs">
             {name}
             {compared && baseline?.[compared].median ? (
-              <span
-                title="Median of all sessions in these dates"
-                className="tnum text-faint max-desktop:hidden"
-              >
+              <span title="Median of these dates" className="tnum text-faint max-desktop:hidden">
                 median {formatValue[compared](baseline[compared].median.value)}
               </span>
             ) : null}
