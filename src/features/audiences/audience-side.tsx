@@ -23,7 +23,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { AudiencePlace } from './audience-actions.ts';
+import { type AudiencePlace, reload } from './audience-actions.ts';
 import { type EditedAudience, editedTag, toEditedAudience } from './audience-record.ts';
 import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -240,7 +240,11 @@ function PersonMenu({ place, audience, personId = null }: PersonMenuProps) {
     onSuccess: (isDone, id) => {
       if (isDone) toast.done(id === null ? 'Person unlinked' : 'Person linked');
     },
-    onError: (error) => toast.failure("Couldn't change the person", error),
+    onError: (error) => {
+      toast.failure("Couldn't change the person", error);
+      // Its response may be lost.
+      void reload(client);
+    },
   });
   return (
     <span className="-mr-2.75 flex">

@@ -513,6 +513,7 @@ it('links a person to an audience, and unlinks them', async () => {
   await screen.findByText('Person linked');
   await screen.findByRole('link', { name: 'Greta Hollmann' });
   expect(await read(audience)).toMatchObject({ personId, latestVersion: { versionNumber: 1 } });
+  service.fail(/\/person$/, 'response-lost', 1);
   await user.click(await button('Unlink'));
   await button('Link a person');
   expect(await read(audience)).toMatchObject({ personId: null });
