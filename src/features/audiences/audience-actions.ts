@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { invalidate } from '#api/sync/invalidation.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { hasCapability, useCapability } from '#api/transport/session.ts';
 import type { AudiencePatch } from '#contract/audience-requests.ts';
 import type { ScheduledAudience } from '#contract/audiences.ts';
@@ -18,7 +18,7 @@ export interface AudiencePlace {
 }
 
 type Reply = Received<ScheduledAudience>;
-type Checked = Pick<EditedAudience, 'versionId' | 'publishAt'>;
+type Checked = Pick<EditedAudience, 'versionId' | 'publishAt'> & { versionNumber?: number };
 
 const paramsOf = ({ pageId, audienceId }: AudiencePlace) => ({ page_id: pageId, audience_id: audienceId });
 
@@ -85,14 +85,14 @@ export const toIso = (timestamp: string | null | undefined): string | null => {
   return time === null ? null : new Date(time).toISOString();
 };
 
-const isLatest = ({ latestVersion }: Reply, { versionId }: Checked) => latestVersion?.versionId === versionId;
-
 const actions = {
   publish: {
     operation: 'publishAudience',
     failed: "Couldn't publish the audience",
     isDone: (now: Reply, { audience, publishAt }: ActionRequest) =>
-      isLatest(now, audience) && !isUnpublished(now) && toIso(now.publishAt) === toIso(publishAt),
+      now.latestVersion?.versionId === audience.versionId &&
+      (isInFlight(now.status) || now.status === 'published') &&
+      toIso(now.publishAt) === toIso(publishAt),
   },
   cancelSchedule: {
     operation: 'cancelAudiencePublish',
@@ -102,7 +102,8 @@ const actions = {
   discardDraft: {
     operation: 'discardAudienceDraft',
     failed: "Couldn't discard the draft",
-    isDone: (now: Reply, { audience }: ActionRequest) => !isLatest(now, audience) && now.status !== 'draft',
+    isDone: ({ latestVersion }: Reply, { audience }: ActionRequest) =>
+      (latestVersion?.versionNumber ?? 0) < (audience.versionNumber ?? 0),
   },
   archive: {
     operation: 'archiveAudience',
@@ -132,10 +133,6 @@ interface PlacedRequest extends ActionRequest {
   place: AudiencePlace;
 }
 
-/** Reloads an audience that someone else has changed. */
-export const reload = (client: QueryClient): Promise<void> =>
-  invalidate(client, 'getAudience', 'listAudienceVersions', 'listAudiences', 'listPageAudiences');
-
 /** Actions on an audience that don't save edits. `run` resolves to whether the action succeeded. */
 export function useAudienceActions(place: AudiencePlace) {
   const { run, isPending } = useRowActions();
@@ -164,20 +161,18 @@ export function useRowActions() {
       await mutateAsync(request);
     } catch (error) {
       const { failed, isDone } = actions[request.action];
-      const { pageId, audienceId } = request.place;
-      // The response to a request that was carried out may be lost.
+      const query = audienceQuery(request.place.pageId, request.place.audienceId);
+      // A pending request may have started before the action, and the response to that may be lost.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       const audience = await client
-        .fetchQuery({
-          ...audienceQuery(pageId, audienceId),
-          staleTime: 0,
-          retry: false,
-          networkMode: 'always',
-        })
+        .fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' })
         .catch(() => null);
-      void reload(client);
+      if (audience) await cacheAudience(client, audience);
       if (!audience || !isDone(audience, request)) {
-        if (isApiError(error, 'changed'))
-          toast.error(failed, { detail: 'Someone else changed the audience. You see their version now.' });
+        if (audience && isApiError(error, 'changed'))
+          toast.error(failed, {
+            detail: 'The audience was changed meanwhile. You see its newest version now.',
+          });
         else toast.failure(failed, error);
         return false;
       }

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
 import { confirm } from '#ui/notify.ts';
-import { type AudiencePlace, reload, saveVersion } from './audience-actions.ts';
+import { type AudiencePlace, saveVersion } from './audience-actions.ts';
 import {
   compareRecords,
   type EditedAudience,
@@ -91,7 +92,7 @@ export function audienceAdapter(
         return await write(patch as AudiencePatch, base, mode);
       } catch (error) {
         // Its state is another one, such as archived.
-        if (isApiError(error, 'conflict')) void reload(client);
+        if (isApiError(error, 'conflict')) void invalidateAfter(client, 'updateAudience');
         throw error;
       }
     },

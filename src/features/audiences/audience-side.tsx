@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import type { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -23,7 +24,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { type AudiencePlace, reload } from './audience-actions.ts';
+import type { AudiencePlace } from './audience-actions.ts';
 import { type EditedAudience, editedTag, toEditedAudience } from './audience-record.ts';
 import { audienceQuery, cacheAudience } from './audiences-queries.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -243,7 +244,7 @@ function PersonMenu({ place, audience, personId = null }: PersonMenuProps) {
     onError: (error) => {
       toast.failure("Couldn't change the person", error);
       // Its response may be lost.
-      void reload(client);
+      void invalidateAfter(client, 'updateAudience');
     },
   });
   return (

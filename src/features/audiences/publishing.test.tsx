@@ -127,8 +127,24 @@ it('says that someone else has changed a draft, and shows their version', async 
     body: { metadataOverride: { title: 'For small fleets' } },
   });
   await user.click(await button('Publish draft'));
-  await screen.findByText('Someone else changed the audience. You see their version now.');
+  await screen.findByText('The audience was changed meanwhile. You see its newest version now.');
   await waitFor(() => expect(overrideInput('Title').value).toBe('For small fleets'));
+});
+
+it('says of no action that it was done by what someone else did', async () => {
+  const drafted = await createAudience('draft');
+  const { user } = await open(drafted);
+  await tenant.call('archiveAudience', { params: paramsOf(drafted), body: {} });
+  await user.click(await button('Publish draft'));
+  await screen.findByText("Couldn't publish the audience");
+  const live = await createAudience('publish');
+  await tenant.call('draftAudience', { params: paramsOf(live), body: { customName: 'Mine' } });
+  await open(live);
+  const discard = await button('Discard draft');
+  await tenant.call('updateAudience', { params: paramsOf(live), body: { customName: 'Theirs' } });
+  await user.click(discard);
+  await confirm(user, 'Discard draft');
+  await screen.findByText("Couldn't discard the draft");
 });
 
 it('shows that someone else has archived the audience when its edits are rejected', async () => {
@@ -324,7 +340,7 @@ it('changes the time of a schedule from the one it has, and restores it once can
   await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
   const { user } = await open(audience);
   await user.click(await button('Change time'));
-  const dialog = await screen.findByRole('dialog', { name: 'Change time' });
+  const dialog = await screen.findByRole('dialog', { name: 'Publish later' });
   const field = (name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
   expect(`${field('Date').value}, ${field('Time').value}`).toBe(
     formatDateTime(Date.parse(publishAt), 'dateTime'),

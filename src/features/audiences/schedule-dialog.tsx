@@ -68,7 +68,7 @@ export function ScheduleDialog({ onClose, scheduledAt, hint, onSchedule }: Sched
   ];
   return (
     <Dialog
-      title={scheduledAt ? 'Change time' : 'Publish later'}
+      title="Publish later"
       description={hint}
       onClose={onClose}
       wide="options"
