@@ -43,7 +43,8 @@ export function FirstRun({ onBegin }: FirstRunProps) {
   const { field: context } = useController({ control, name: 'pageContext' });
   const isDirty = () => Object.values(form.getValues()).some(hasVisibleText);
   useBlocker({
-    shouldBlockFn: async () => isDirty() && !(await confirm(discardPrompt)),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && isDirty() && !(await confirm(discardPrompt)),
     enableBeforeUnload: isDirty,
   });
   useEffect(() => {
