@@ -72,7 +72,7 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
   const changes = data && compareRanges(data);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto] max-phone:pb-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-gutter max-tablet:grid-cols-[minmax(0,1fr)_auto] max-phone:pb-0.5">
         <h2 className="flex h-14 items-center font-semibold text-lg text-strong leading-5 [overflow-wrap:anywhere] max-wide:h-15 max-phone:col-span-2 max-phone:h-14 max-phone:text-base max-phone:leading-4.5">
           {data ? (
             changes ? (
