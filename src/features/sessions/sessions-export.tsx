@@ -36,7 +36,7 @@ function shareItems(preset: Preset | undefined, hasRows: boolean): MenuItem[] {
   if (preset && preset !== 'custom' && preset !== 'all') {
     const name = presetNames[preset];
     items.push({
-      label: `Copy link, always ${/^Last \d/.test(name) ? 'the ' : ''}${name.toLowerCase()}`,
+      label: `Copy link to ${name.toLowerCase()}`,
       icon: Link,
       hasSeparator: !hasRows,
       onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
@@ -91,12 +91,12 @@ export function useSessionsExport({ pageId, search, analysis, range, preset }: S
         onSelect: () => start('plain'),
       },
       {
-        label: 'Export CSV with filters at the top',
+        label: 'Export CSV, filters on top',
         icon: ListPlus,
         onSelect: () => start('with-filters'),
       },
       {
-        label: 'Export CSV with filters in a second file',
+        label: 'Export CSV and filters file',
         icon: FileText,
         onSelect: () => start('separate-filters'),
       },

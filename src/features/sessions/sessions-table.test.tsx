@@ -131,7 +131,7 @@ it('exports the selection, with the filters on request', async () => {
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const withFilters = await exportCsv('Export CSV with filters at the top');
+  const withFilters = await exportCsv('Export CSV, filters on top');
   expect(withFilters).toContain('Page,Offers');
   expect(withFilters).toContain('Selected,Source,alpha');
   expect(withFilters).toContain('Sessions,80');

@@ -39,7 +39,7 @@ export interface VersionListContext {
 export const versionColumns = (context: VersionListContext) => {
   const { axis, now, isRibbonShort } = context;
   return [
-    custom('version', { header: 'Version and what changed', minWidth: 40, phone: 'line' }, (row) => (
+    custom('version', { header: 'Changes', minWidth: 40, phone: 'line' }, (row) => (
       <VersionCell row={row} context={context} />
     )),
     custom(

@@ -163,8 +163,10 @@ export function VersionsScreen() {
             className={clsx(buttonStyle({ size: 'sm' }), selection.isActive && 'invisible')}
           >
             <Icon of={GitCompareArrows} />
-            <span className="max-phone:sr-only">
-              Compare {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with{' '}
+            <span className="max-phone:sr-only">Compare</span>
+            <span className="sr-only">
+              {' '}
+              {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with{' '}
               {compared === live ? 'live' : versionName(compared).toLowerCase()}
             </span>
           </Link>
