@@ -213,7 +213,7 @@ function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
                   <Link
                     {...link}
                     dir="auto"
-                    className="inline-block max-w-50 truncate rounded-xs hover:text-strong max-tablet:max-w-40 max-phone:max-w-full max-phone:font-medium max-phone:text-strong"
+                    className="inline-block max-w-50 desktop:max-w-80 truncate rounded-xs hover:text-strong max-tablet:max-w-40 max-phone:max-w-full max-phone:font-medium max-phone:text-strong"
                   >
                     {label}
                   </Link>

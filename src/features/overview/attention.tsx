@@ -227,7 +227,7 @@ export function Attention({ results, isPending, unpublished, pages, nameOf, link
             ) : items.length > MAX_ROWS ? (
               `${items.length - MAX_ROWS} more: ${items[MAX_ROWS]?.name}`
             ) : others.length > 0 ? (
-              `Nothing else needs attention. ${recentTitle}:`
+              recentTitle
             ) : (
               'Nothing else needs attention'
             )}

@@ -23,7 +23,7 @@ export function ContentSection() {
           id="context"
           path={['pageContext']}
           label="Page context"
-          hint="What the page's AI should know and never say."
+          hint="What the page's agent should know and never say."
           long
           isWide
         />

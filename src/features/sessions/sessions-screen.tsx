@@ -65,7 +65,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
   const navigate = useNavigate();
   const onPhone = useBelow('phone');
   const now = useNow();
-  const page = useQuery(pageQuery(pageId)).data;
+  const { data: page, isPending: isPagePending } = useQuery(pageQuery(pageId));
   const recentName = useRecentName('page', pageId);
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
@@ -166,7 +166,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     <Screen
       title={audience ? 'Results' : 'Sessions'}
       isSubtle
-      breadcrumbs={audience?.breadcrumbs ?? pageBreadcrumbs(pageId, page?.name ?? recentName)}
+      breadcrumbs={
+        audience?.breadcrumbs ??
+        pageBreadcrumbs(pageId, page?.name ?? recentName, isPagePending && recentName === undefined)
+      }
       menu={[
         { label: 'Refresh', icon: RefreshCw, onSelect: listState.refresh },
         ...(onPhone && client ? [cacheItem(client)] : []),
