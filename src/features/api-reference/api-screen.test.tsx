@@ -65,6 +65,7 @@ it('moves through the operations by keyboard', async () => {
   const { user, url } = await renderApi();
   await user.keyboard('j');
   await waitFor(() => expect(document.querySelectorAll('nav [aria-current=page]').length).toBeGreaterThan(0));
+  expect(screen.getByRole('link', { name: 'Introduction' }).getAttribute('aria-current')).toBeNull();
   const first = url();
   await user.keyboard('j');
   await expect.poll(url).not.toBe(first);

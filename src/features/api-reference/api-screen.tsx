@@ -109,6 +109,7 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
             to="/api"
             search={(now: { q?: string | undefined }) => ({ q: now.q })}
             hash="introduction"
+            activeOptions={{ exact: true }}
             aria-current={op ? undefined : 'page'}
             className="mx-3 mt-3 flex items-center rounded-md px-3 py-1.5 font-medium text-sm text-strong -outline-offset-2 hover:bg-hover tablet:aria-[current]:bg-accent-soft max-tablet:mx-0 max-tablet:mt-0 max-tablet:min-h-hit max-tablet:rounded-none max-tablet:border-line max-tablet:border-b max-tablet:px-gutter"
           >
