@@ -197,6 +197,20 @@ it('picks a field to override in a sheet on phones', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it("replaces the page's value, which a new override starts with, on typing", async () => {
+  const audience = await createAudience();
+  const metadata = { description: 'For fleets' };
+  await tenant.call('updatePage', { params: { page_id: audience.pageId }, body: { metadata } });
+  const { user } = await open(audience);
+  await loadValues(user);
+  await user.click(screen.getByRole('button', { name: /^Override a field/ }));
+  await user.click(await screen.findByRole('option', { name: /^Description/ }));
+  await expectFocus(() => overrideInput('Description'));
+  expect(overrideInput('Description').value).toBe('For fleets');
+  await user.keyboard('Vans');
+  expect(overrideInput('Description').value).toBe('Vans');
+});
+
 it("overrides metadata with the page's value as a start, and previews both", async () => {
   const audience = await createAudience();
   const { user } = await open(audience);

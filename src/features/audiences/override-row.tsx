@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { asText } from '#engines/save/index.ts';
@@ -38,9 +38,15 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
   const reset = () =>
     engine.change(path, path.length > 1 ? undefined : null, { name: `use page value of ${name}` });
   const pageValue = <PageValue field={field} inherited={inherited} />;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Typing replaces the page's value, which a field that was just added starts with.
+    const { activeElement: input } = document;
+    if (row.current?.contains(input) && 'select' in (input ?? {})) (input as HTMLInputElement).select();
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
-    <div role="group" aria-labelledby={id} data-row="" className={`group/row ${overrideGrid}`}>
+    <div ref={row} role="group" aria-labelledby={id} data-row="" className={`group/row ${overrideGrid}`}>
       <div className="flex min-h-control items-start gap-1.5 font-medium text-sm text-strong max-phone:min-h-0 max-phone:self-center">
         {changed || isInDraft ? (
           <span className={clsx('flex h-control items-center max-phone:h-5', !changed && 'order-1')}>
