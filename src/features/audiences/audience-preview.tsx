@@ -54,10 +54,11 @@ function PreviewCaption({ audience }: { audience: KnownAudience }) {
   const changes = useEdited(
     ({ state, adapter }) => changesBetween(adapter.shape, state.base, state.draft).length,
   );
-  const { latestVersion } = audience.value;
+  const { latestVersion, status } = audience.value;
   if (audience.seenAt === null) return "Without this audience's overrides, which aren't loaded";
   if (changes > 0) return `Shows ${plural(changes, 'unsaved change')}`;
-  return latestVersion?.versionNumber == null ? null : `Shows version ${latestVersion.versionNumber}`;
+  const kind = status === 'draft' ? 'draft version' : 'version';
+  return latestVersion?.versionNumber == null ? null : `Shows ${kind} ${latestVersion.versionNumber}`;
 }
 
 type View = 'audience' | 'page';
