@@ -128,7 +128,7 @@ interface SheetProps {
 export function SheetPanel({ label, isPartial = false, onClose, children }: SheetProps) {
   return (
     <DialogPanel
-      aria-label={label}
+      label={label}
       onClose={onClose}
       className={clsx(
         'fixed inset-y-0 right-0 z-dialog flex w-preview max-w-full flex-col overflow-hidden bg-canvas shadow-dialog max-phone:w-full max-phone:animate-rise',
@@ -136,7 +136,9 @@ export function SheetPanel({ label, isPartial = false, onClose, children }: Shee
       )}
     >
       <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
-        <h2 className="font-semibold text-sm text-strong">{label}</h2>
+        <span aria-hidden className="font-semibold text-sm text-strong">
+          {label}
+        </span>
         <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">{children}</div>

@@ -304,6 +304,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
           {(links) => (
             <Select<FieldId | ''>
               {...links}
+              data-autofocus
               value={field}
               options={field ? settable : [{ value: '', label: 'Select a field' }, ...settable]}
               onChange={changeField}
