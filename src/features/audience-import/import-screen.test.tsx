@@ -169,7 +169,7 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await user.selectOptions(field('Field for Firma'), 'Name');
   await user.selectOptions(field('Field for Bemerkung'), 'Context');
 
-  const { user: nextUser } = await renderApp(service, tenant, importPath(pageId));
+  const { user: nextUser, url } = await renderApp(service, tenant, importPath(pageId));
   await screen.findByText('Drop a CSV or paste rows');
   await paste();
   expect(field('Field for Firma').value).toBe('customName');
@@ -177,6 +177,7 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await expectDone('2 audiences created.');
   await nextUser.click(screen.getByRole('link', { name: 'View audiences' }));
   const list = within(await screen.findByRole('table', { name: 'Audiences of this page' }));
+  expect(url()).toContain('?sort=createdAt&desc');
   await list.findByRole('link', { name: 'Acme' });
   await waitFor(() => expect(list.getAllByRole('row')[1]?.textContent).toContain('Draft'));
 });

@@ -213,7 +213,12 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
         <Link
           {...(run.pageId === null
             ? linkOptions({ to: '/audiences' })
-            : linkOptions({ to: '/pages/$pageId/audiences', params: { pageId: run.pageId } }))}
+            : linkOptions({
+                to: '/pages/$pageId/audiences',
+                params: { pageId: run.pageId },
+                // The created ones first.
+                search: counts.created > 0 ? ({ sort: 'createdAt', desc: true } as const) : {},
+              }))}
           // Not enough room on phones for three buttons.
           className={clsx(
             buttonStyle(canPublish ? {} : { variant: 'primary' }),
