@@ -1,6 +1,7 @@
 import { Ban, Clock, Loader } from 'lucide-react';
 import type { AudienceState } from '#contract/audience-states.ts';
-import { formatSchedule } from '#lib/time.ts';
+import { formatDate, formatDateTime, formatSchedule } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
@@ -14,6 +15,12 @@ export const stateLabels: Record<AudienceState, string> = {
   publishing: 'Publishing',
   archived: 'Archived',
 };
+
+/** Short, to fit beside the current state: `Tue, 09:00` within a week, else the date. */
+const formatSoon = (time: number, now: number) =>
+  time < now + 6 * DAY
+    ? `${formatDateTime(time, 'shortWeekday')}, ${formatDateTime(time, 'time')}`
+    : formatDate(time, now);
 
 /** Current state and the next one: `Live`, `publishing`. */
 export function StateLabel({ row }: { row: StateRow }) {
@@ -34,7 +41,7 @@ export function StateLabel({ row }: { row: StateRow }) {
               ) : next === 'publishing' ? (
                 <Icon of={Loader} size="xs" className="animate-spin text-processing motion-still" />
               ) : next === 'scheduled' ? (
-                <Icon of={Clock} size="xs" className="text-pending phone:hidden" />
+                <Icon of={Clock} size="xs" className="text-pending" />
               ) : null}
               <span className="truncate">
                 {next === 'draft' ? (
@@ -43,8 +50,10 @@ export function StateLabel({ row }: { row: StateRow }) {
                   </>
                 ) : next === 'publishing' ? (
                   'publishing'
-                ) : (
+                ) : time === null ? (
                   schedule
+                ) : (
+                  formatSoon(time, now)
                 )}
               </span>
             </span>
