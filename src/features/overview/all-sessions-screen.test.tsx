@@ -252,10 +252,16 @@ it('has an interval for a short range if eight weeks before have sessions', asyn
 });
 
 it('shows counts without a page, no sessions, and ranges in the future', async () => {
-  await addPage('Launch', () => 5);
+  const pageId = await addPage('Launch', () => 5);
+  await addSessions(service.db, tenant.tenantId, pageId, [
+    plainSession({ started_at: Date.UTC(2031, 0, 9) }),
+  ]);
   await open('/sessions?range=custom&from=2031-01-01&to=2031-01-31');
   await expectTitle('No sessions.');
   expect(screen.getAllByText('1–31 Jan 2031')).not.toEqual([]);
+  await open('/sessions?range=custom&from=2031-01-01&to=2999-12-31');
+  await expectTitle('No sessions.');
+  expect(screen.getAllByText('1 Jan 2031–31 Dec 2999')).not.toEqual([]);
   await open('/sessions?range=custom&from=2020-01-01&to=2020-01-31');
   await expectTitle('No sessions.');
   service.intercept((method, url, _body, forward) =>

@@ -120,7 +120,7 @@ function AllSessions() {
   // The rows need names.
   const results = query.data && hasNames(query.data, list) ? query.data : undefined;
   const periods = results ?? comparedPeriods(range, mode, { now, calendar });
-  const days = periods ? dayStarts(periods.current, calendar) : [];
+  const days = results?.days ?? (periods ? dayStarts(periods.current, calendar) : []);
   const isRunning = periods?.isRunning ?? false;
   // Counts decide the order of the rows.
   const isLoading = list.status === 'pending' || (!results && !query.isError);

@@ -48,7 +48,7 @@ export interface PeriodResults {
 }
 
 export interface ComparedResults extends ComparedPeriods {
-  /** Starts of the days of the range. */
+  /** Starts of the days of the range; none of a range in the future. */
   days: readonly number[];
   /** By page ID, also of deleted pages. Pages without any sessions are missing. */
   pages: ReadonlyMap<string, PeriodResults>;
@@ -120,14 +120,14 @@ function addUp(pages: Iterable<DayResults>, days: number): DayResults {
 /** Counts of all pages in a range and its comparison period, with what changed. */
 async function loadComparedResults(
   periods: ComparedPeriods,
+  days: readonly number[],
   options: CountOptions,
 ): Promise<ComparedResults> {
   const { calendar, signal } = options;
   const { current, earlier } = periods;
-  const days = dayStarts(current, calendar);
   const earlierDays = earlier ? dayStarts(earlier, calendar) : [];
   const [now, before, weeks] = await Promise.all([
-    countDays(current, days, options),
+    days.length > 0 ? countDays(current, days, options) : new Map<string, DayResults>(),
     earlier ? countDays(earlier, earlierDays, options) : new Map<string, DayResults>(),
     earlier && days.length < MIN_DAYS ? countWeeksBefore(current, options) : [],
   ]);
@@ -193,12 +193,11 @@ export function useComparedResults({ range, mode, calendar }: ResultsOptions) {
       queryFn: ({ signal }): Promise<ComparedResults> => {
         const clock = { now: Date.now(), calendar };
         const periods = comparedPeriods(range, mode, clock);
+        const options = { calendar, hasLocalDays, signal };
+        if (periods) return loadComparedResults(periods, dayStarts(periods.current, calendar), options);
+        // Only the dates of a range in the future are shown.
         const future = { start: range.start, end: range.end ?? range.start };
-        return loadComparedResults(periods ?? { current: future, earlier: null, isRunning: false }, {
-          calendar,
-          hasLocalDays,
-          signal,
-        });
+        return loadComparedResults({ current: future, earlier: null, isRunning: false }, [], options);
       },
       staleTime: MINUTE,
       enabled: isAvailable,
