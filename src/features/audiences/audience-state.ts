@@ -121,6 +121,12 @@ export function stateText({
   return state ? [state.now.label, state.next?.label].filter(Boolean).join(', ') : undefined;
 }
 
+/** `at 14:02`, `tomorrow, 09:00`, `on Mon, 09:00` */
+function afterNoun(schedule: string): string {
+  if (schedule.startsWith('Tomorrow')) return schedule.replace('T', 't');
+  return `${schedule.includes(',') ? 'on' : 'at'} ${schedule}`;
+}
+
 function describeNext(
   next: AudienceState | undefined,
   version: string,
@@ -132,7 +138,7 @@ function describeNext(
     case 'scheduled':
       return {
         status: 'scheduled',
-        label: `${version} ${formatSchedule(parseTimestamp(publishAt) ?? 0).replace('Tom', 'tom')}`,
+        label: `${version} ${afterNoun(formatSchedule(parseTimestamp(publishAt) ?? 0))}`,
       };
     case 'publishing':
       return { status: isStuck ? 'queued' : 'processing', label: `publishing ${version}` };
