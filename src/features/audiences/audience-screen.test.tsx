@@ -136,6 +136,13 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
   expect(nameInput().placeholder).toBe(audience.computedName);
 });
 
+it('keeps the caret of the name on Enter', async () => {
+  const { user } = await open(await createAudience());
+  await fill(user, nameInput(), 'Big fleets');
+  await user.type(nameInput(), '{Enter}ger', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(nameInput().value).toBe('Bigger fleets');
+});
+
 it('says that saving publishes, and when the version is live', async () => {
   const audience = await createAudience({ ...full, publishBehavior: 'publish' });
   await publish();

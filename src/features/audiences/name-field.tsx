@@ -2,11 +2,12 @@ import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
 import { visibleName } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
+import { isComposing } from '#ui/keys.ts';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { DraftMark } from './override-parts.tsx';
 
 interface NameFieldProps {
-  /** The name that visitors' lists show, saved. */
+  /** Saved name, shown until values load. */
   title: string;
   /** The name without one of its own; undefined if unknown. */
   automaticName: string | null | undefined;
@@ -31,6 +32,11 @@ export function NameField({ title, automaticName, isInDraft = false }: NameField
               placeholder={value === undefined ? title : visibleName(automaticName) || 'Automatic name'}
               // One line, as a title. Without a name, the service computes one.
               onChange={(event) => change(event.target.value.replace(/\n/g, '') || null, true)}
+              // A line break would be removed again, which moves the caret to the end.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !isComposing(event.nativeEvent) && !event.ctrlKey && !event.metaKey)
+                  event.preventDefault();
+              }}
               // Browsers do so only in an input.
               onBlur={({ target }) => Object.assign(target, { scrollLeft: 0, scrollTop: 0 })}
               className="field-sizing-content block w-full max-phone:not-focus:max-h-14 resize-none rounded-md border border-transparent bg-surface px-2 font-semibold text-strong text-xl placeholder:text-strong hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 focus-visible:placeholder:text-faint aria-invalid:border-danger pointer-coarse:border-line-input max-phone:py-0.75 max-phone:text-lg phone:overflow-hidden phone:text-nowrap"
