@@ -127,13 +127,14 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
   // The response contained the other values, so none are unknown.
   expect(nameInput().value).toBe('Big fleets');
   await fill(user, nameInput(), 'Small fleets');
+  expect(nameInput().title).toBe('Small fleets');
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: 'Small fleets' });
   await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
   await user.clear(nameInput());
   await save(user);
   expect(service.updates.at(-1)).toEqual({ customName: null });
-  expect(nameInput().placeholder).toBe(audience.computedName);
+  expect([nameInput().placeholder, nameInput().title]).toEqual(Array(2).fill(audience.computedName));
 });
 
 it('keeps the caret of the name on Enter', async () => {

@@ -17,6 +17,8 @@ interface NameFieldProps {
 /** Name of an audience, edited in the place of a title. It replaces the automatic one. */
 export function NameField({ title, automaticName, isInDraft = false }: NameFieldProps) {
   const { ref, value, change, changed, error } = useEditorField(['customName']);
+  const text = asText(value);
+  const placeholder = value === undefined ? title : visibleName(automaticName) || 'Automatic name';
   return (
     <span className="flex min-w-0 items-center gap-3.5 max-phone:min-h-12 max-phone:w-full">
       {/* As wide as its text, so that the badge follows it. */}
@@ -27,9 +29,10 @@ export function NameField({ title, automaticName, isInDraft = false }: NameField
               {...links}
               ref={ref}
               rows={1}
-              title="Edit name"
-              value={asText(value)}
-              placeholder={value === undefined ? title : visibleName(automaticName) || 'Automatic name'}
+              // It may be cut off.
+              title={text || placeholder}
+              value={text}
+              placeholder={placeholder}
               // One line, as a title. Without a name, the service computes one.
               onChange={(event) => change(event.target.value.replace(/\n/g, '') || null, true)}
               // A line break would be removed again, which moves the caret to the end.
