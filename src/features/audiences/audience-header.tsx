@@ -50,9 +50,9 @@ export function AudienceHeader(props: AudienceHeaderProps) {
               {name === undefined ? (
                 <Skeleton className="h-5 w-80 max-w-full" />
               ) : (
-                <span className="phone:truncate max-phone:line-clamp-2 max-phone:[overflow-wrap:anywhere]">
+                <bdi className="phone:truncate max-phone:line-clamp-2 max-phone:[overflow-wrap:anywhere]">
                   {name}
-                </span>
+                </bdi>
               )}
             </p>
           )}

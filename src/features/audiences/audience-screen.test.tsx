@@ -137,8 +137,9 @@ it('sends only the fields that were overridden or given back, and keeps unknown 
   expect([nameInput().placeholder, nameInput().title]).toEqual(Array(2).fill(audience.computedName));
 });
 
-it('keeps the caret of the name on Enter', async () => {
+it('edits the name in its own direction, and keeps the caret on Enter', async () => {
   const { user } = await open(await createAudience());
+  expect(nameInput().dir).toBe('auto');
   await fill(user, nameInput(), 'Big fleets');
   await user.type(nameInput(), '{Enter}ger', { initialSelectionStart: 3, initialSelectionEnd: 3 });
   expect(nameInput().value).toBe('Bigger fleets');

@@ -1,5 +1,6 @@
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
+import { directionOf } from '#lib/direction.ts';
 import { visibleName } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { isComposing } from '#ui/keys.ts';
@@ -32,6 +33,7 @@ export function NameField({ title, automaticName, isInDraft = false }: NameField
               // It may be cut off.
               title={text || placeholder}
               value={text}
+              dir={directionOf(text)}
               placeholder={placeholder}
               // One line, as a title. Without a name, the service computes one.
               onChange={(event) => change(event.target.value.replace(/\n/g, '') || null, true)}
