@@ -39,7 +39,12 @@ export function NameField({ title, automaticName, isInDraft = false }: NameField
               onChange={(event) => change(event.target.value.replace(/\n/g, '') || null, true)}
               // A line break would be removed again, which moves the caret to the end.
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !isComposing(event.nativeEvent) && !event.ctrlKey && !event.metaKey)
+                if (
+                  event.key === 'Enter' &&
+                  !isComposing(event.nativeEvent) &&
+                  !event.ctrlKey &&
+                  !event.metaKey
+                )
                   event.preventDefault();
               }}
               // Browsers do so only in an input.

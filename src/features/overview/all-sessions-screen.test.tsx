@@ -215,6 +215,13 @@ it('names the best page even if none changed', async () => {
   await expectTitle('No page changed significantly. Launch converts best, 30.0%.');
 });
 
+it('names no best page if only one has enough sessions', async () => {
+  await addPage('Launch', () => 5);
+  await addPage('Rare', (day) => (day === 30 ? 2 : 0), 10);
+  await open(`${month}&compare=none`);
+  await expectTitle(/^142 sessions, 21\.1% convert\.$/);
+});
+
 it('has no rate of form submits for pages without a form', async () => {
   const pageId = await addPage('Contact', () => 5);
   const actions = [{ actionType: 'open-form', buttonTitle: 'Write to us' }];

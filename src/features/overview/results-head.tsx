@@ -128,12 +128,13 @@ export const linkedName = (value: string, nameOf: NameOf) => ({
   name: truncate(nameOf(value), MAX_NAME_LENGTH),
 });
 
-/** The page with the highest conversion among those with enough sessions. */
+/** The page with the highest conversion among those with enough sessions, if there are several. */
 export function findBest({ pages }: ComparedResults): { value: string; text: string } | undefined {
-  const [best] = Array.from(pages, ([value, { current }]) => ({ value, ...conversionOf(current) }))
-    .filter(({ hits, of }) => hits > 0 && of >= MIN_SAMPLE)
+  const [best, second] = Array.from(pages, ([value, { current }]) => ({ value, ...conversionOf(current) }))
+    .filter(({ of }) => of >= MIN_SAMPLE)
     .sort((a, b) => b.hits / b.of - a.hits / a.of);
-  return best && { value: best.value, text: `converts best, ${formatPercent(best.hits / best.of)}.` };
+  if (!best?.hits || !second) return undefined;
+  return { value: best.value, text: `converts best, ${formatPercent(best.hits / best.of)}.` };
 }
 
 /** Without anything to compare with: `4,498 sessions, 9.7% convert. Driver app tour converts best, 27.5%.` */
@@ -141,7 +142,7 @@ export function describePlainly(results: ComparedResults, nameOf: NameOf): Sente
   const { hits, of } = conversionOf(results.total.current);
   if (of === 0) return ['No sessions.'];
   const lead = `${plural(of, 'session')}${of < MIN_SAMPLE ? '' : `, ${formatPercent(hits / of)} convert`}.`;
-  const best = results.pages.size > 1 && findBest(results);
+  const best = findBest(results);
   return best ? [`${lead} `, linkedName(best.value, nameOf), ` ${best.text}`] : [lead];
 }
 
