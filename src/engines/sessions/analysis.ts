@@ -77,7 +77,7 @@ export interface AnalysisResult {
   metrics: Metrics;
   /** Figures of the range without a selection. */
   baselineMetrics: Metrics;
-  /** Texts of each text dimension by bin, and the number of texts that share the bin after them. */
+  /** Texts of each text dimension by bin. The bin after them is shared by all other texts. */
   texts: Record<TextDimension, readonly string[]>;
   /** The selected dates against the others; null without selected ones. */
   dates: DateComparison | null;
