@@ -11,6 +11,7 @@ import {
   compareRecords,
   type EditedAudience,
   fromResponse,
+  isUnpublished,
   mergeSources,
   toEditedAudience,
 } from './audience-record.ts';
@@ -44,8 +45,8 @@ export function audienceAdapter(
       await cacheAudience(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))),
     );
   const write = async (patch: AudiencePatch, base: EditedAudience, mode: string | undefined) => {
-    const isUnpublished = base.status === 'draft' || base.status === 'cancelled' || Boolean(base.publishAt);
-    if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isUnpublished))
+    const isPending = isUnpublished(base) || Boolean(base.publishAt);
+    if (!(await hasCapability(client, 'audience-lifecycle')) || (!mode && !isPending))
       return update(patch, base.versionId);
     const saved = await saveVersion(client, { pageId, audienceId }, patch, base, mode);
     return fromResponse(await cacheAudience(client, saved));
