@@ -247,7 +247,7 @@ function PersonField() {
               />
             )}
           </Popover>
-          {personId ? <IconButton icon={X} label="Remove person" onClick={() => pick(null)} /> : null}
+          {personId ? <IconButton icon={X} label="Unlink" onClick={() => pick(null)} /> : null}
         </span>
       )}
     </Field>

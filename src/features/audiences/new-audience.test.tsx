@@ -117,7 +117,7 @@ it('can be for no person again, and has no persons where the service has none', 
   await makePeople();
   const { user, url, pageId } = await openNew();
   await pickPerson(user, 'greta');
-  await user.click(screen.getByRole('button', { name: 'Remove person' }));
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
   await addOverride(user, 'Title', 'For all');
   await pressSave(user);
   await expect.poll(url).toMatch(isOne);
