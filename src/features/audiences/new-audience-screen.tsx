@@ -205,7 +205,7 @@ function PersonField() {
   const canSearch = useCapability('people');
   if (!isAvailable || !canSearch) return null;
   const pick = (id: string | null) =>
-    engine.change(personPath, id, { name: id === null ? 'remove the person' : 'choose a person' });
+    engine.change(personPath, id, { name: id === null ? 'unlink the person' : 'choose a person' });
   return (
     <Field
       label="Person"
