@@ -31,6 +31,8 @@ interface ListInputProps<T> {
   /** Values other than strings are shown as JSON and kept. */
   value: readonly (T | string)[];
   onChange(value: (T | string)[]): void;
+  /** Shown while the list is empty. */
+  placeholder?: string | undefined;
   ref?: Ref<{ focus(): void }>;
 }
 
@@ -53,6 +55,7 @@ export function ListInput<T = never>({
   label,
   value,
   onChange,
+  placeholder = 'Add…',
   ref,
   'aria-describedby': describedBy,
   ...rest
@@ -181,7 +184,7 @@ export function ListInput<T = never>({
           id={id}
           type="text"
           autoComplete="off"
-          placeholder="Add…"
+          placeholder={value.length > 0 ? 'Add…' : placeholder}
           enterKeyHint="enter"
           aria-describedby={clsx(describedBy, helpId)}
           onKeyDown={onFieldKey}

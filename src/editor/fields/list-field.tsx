@@ -5,15 +5,24 @@ import { ListInput } from '#ui/list-input.tsx';
 
 interface ListFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'isWide'> {
   path: Path;
+  /** Shown while the list is empty. */
+  placeholder?: string;
 }
 
-export function ListField({ path, ...options }: ListFieldProps) {
+export function ListField({ path, placeholder, ...options }: ListFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   const items = Array.isArray(value) ? value : [];
   return (
     <Field {...options} error={error} warning={warning} changed={changed}>
       {(links) => (
-        <ListInput<unknown> {...links} ref={ref} label={options.label} value={items} onChange={change} />
+        <ListInput<unknown>
+          {...links}
+          ref={ref}
+          label={options.label}
+          value={items}
+          placeholder={placeholder}
+          onChange={change}
+        />
       )}
     </Field>
   );

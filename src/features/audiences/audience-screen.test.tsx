@@ -272,6 +272,11 @@ it("leaves a field empty, and doesn't flag overrides when another field of the p
   expect(overrideInput('Title').placeholder).toBe('Empty for this audience');
   await save(user);
   expect(service.updates.at(-1)).toEqual({ metadataOverride: { title: '', keywords: ['night'] } });
+  expect(overrideInput('Keywords').placeholder).toBe('Add…');
+  await user.click(screen.getByRole('button', { name: 'Remove night' }));
+  expect(overrideInput('Keywords').placeholder).toBe('Empty for this audience');
+  await save(user);
+  expect(service.updates.at(-1)).toEqual({ metadataOverride: { title: '', keywords: [] } });
 });
 
 it('copies the context of a version as one undoable step', async () => {

@@ -79,7 +79,8 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
 
 function OverrideInput({ field }: { field: OverridableField }) {
   const { path, name, kind, isLong, limit, canBeEmpty } = field;
-  if (kind === 'list') return <ListField path={path} label={name} hideLabel />;
+  const placeholder = 'Empty for this audience';
+  if (kind === 'list') return <ListField path={path} label={name} hideLabel placeholder={placeholder} />;
   return (
     <TextField
       path={path}
@@ -87,7 +88,7 @@ function OverrideInput({ field }: { field: OverridableField }) {
       hideLabel
       long={isLong}
       mono={kind === 'code' || kind === 'color'}
-      {...(canBeEmpty && { placeholder: 'Empty for this audience' })}
+      {...(canBeEmpty && { placeholder })}
       {...(limit !== undefined && { limit })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
     />
