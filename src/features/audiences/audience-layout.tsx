@@ -31,7 +31,7 @@ interface AudienceLayoutProps {
 interface PreviewedAudience {
   audience: KnownAudience;
   page: ListedPage | undefined;
-  /** In place of which values it shows. */
+  /** Replaces the default caption. */
   caption?: string;
 }
 

@@ -38,7 +38,7 @@ export const RowCards = ({ overrides, page }: RowCardsProps) => (
 interface AudiencePreviewProps {
   audience: KnownAudience;
   page: ListedPage | undefined;
-  /** In place of which values of the audience the cards show. */
+  /** Replaces the default caption. */
   children?: ReactNode;
 }
 

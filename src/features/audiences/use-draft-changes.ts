@@ -21,7 +21,7 @@ const fields: readonly NamedField[] = [
 /**
  * Known fields in which a draft, scheduled or canceled version differs from the live one.
  *
- * @returns undefined without both, while the live one loads or if the service has no history
+ * @returns undefined without such a version or a live one, while that loads, or if the service has no history
  */
 export function useDraftChanges(
   { pageId, audienceId }: AudiencePlace,

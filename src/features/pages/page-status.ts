@@ -52,7 +52,7 @@ export async function changeStatus(
     });
     putPage(client, page);
   } catch (error) {
-    // Someone else may have done the same, or only the response was lost.
+    // Someone else may have done the same, or the response was lost.
     const page = await client
       .fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false, networkMode: 'always' })
       .catch(() => null);
