@@ -96,6 +96,14 @@ it('shows the most frequent of 10,000 sources, and the sessions of all others', 
   expect(names.at(-1)).toBe('Other sources');
 });
 
+it('shows sources as recorded if they have the same name', async () => {
+  const sources = ['linkedin', 'LinkedIn', 'google'];
+  const sessions = visits(40, (index) => ({ utmSource: sources[Math.min(2, Math.floor(index / 15))] }));
+  await renderSessions(service, sessions, inMay);
+  await expectSentence(/^40 sessions/);
+  expect(rowNamesOf('Sources').toSorted()).toEqual(['Google', 'LinkedIn', 'linkedin']);
+});
+
 it('names an audience that was deleted by its ID', async () => {
   await renderSessions(
     service,

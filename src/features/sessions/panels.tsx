@@ -424,7 +424,10 @@ function textRows(
   const shown = bins.filter((bin) => kept.includes(bin) || others.includes(bin));
   const rows = shown.map((bin) => {
     const text = textOf(bin);
-    const name = dimension === 'audience' ? formatAudience(text, names) : formatBlank(sourceName(text));
+    // `linkedin` and `LinkedIn` are shown as recorded, as they have one name.
+    const isShared = shown.some((each) => each !== bin && sourceName(textOf(each)) === sourceName(text));
+    const source = isShared ? text : sourceName(text);
+    const name = dimension === 'audience' ? formatAudience(text, names) : formatBlank(source);
     return rowOf(`text ${text}`, name, [text], [bin]);
   });
   if (hasNone) {
