@@ -163,7 +163,8 @@ const sourceNames: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-export const sourceName = (source: string): string => sourceNames[source] ?? source;
+export const sourceName = (source: string): string =>
+  (Object.hasOwn(sourceNames, source) && sourceNames[source]) || source;
 
 const formatSource: typeof formatText = (text, ...rest) => formatText(text && sourceName(text), ...rest);
 

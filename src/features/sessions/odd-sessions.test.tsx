@@ -101,7 +101,19 @@ it('shows sources as recorded if they have the same name', async () => {
   const sessions = visits(40, (index) => ({ utmSource: sources[Math.min(2, Math.floor(index / 15))] }));
   await renderSessions(service, sessions, inMay);
   await expectSentence(/^40 sessions/);
+  await screen.findByRole('table', { name: 'Sources' });
   expect(rowNamesOf('Sources').toSorted()).toEqual(['Google', 'LinkedIn', 'linkedin']);
+});
+
+it('shows a source that is named as a property of objects', async () => {
+  await renderSessions(
+    service,
+    visits(40, () => ({ utmSource: 'constructor' })),
+    inMay,
+  );
+  await expectSentence(/^40 sessions/);
+  await screen.findByRole('table', { name: 'Sources' });
+  expect(rowNamesOf('Sources')).toEqual(['constructor']);
 });
 
 it('names an audience that was deleted by its ID', async () => {
