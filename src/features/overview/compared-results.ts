@@ -103,7 +103,7 @@ async function countWeeksBefore({ start, end }: Period, { calendar, signal }: Co
   return weeks.every((count) => count > 0) ? weeks : [];
 }
 
-export const conversionOfDays = ({ sessions, conversions }: Pick<DayResults, 'sessions' | 'conversions'>) => ({
+export const sumConversion = ({ sessions, conversions }: Pick<DayResults, 'sessions' | 'conversions'>) => ({
   hits: sum(conversions),
   of: sum(sessions),
 });
@@ -156,7 +156,7 @@ async function loadComparedResults(
       value,
       {
         sessions: countChange(current.sessions, earlier.sessions),
-        rates: { current: conversionOfDays(current), previous: conversionOfDays(earlier) },
+        rates: { current: sumConversion(current), previous: sumConversion(earlier) },
       },
     ]),
   );

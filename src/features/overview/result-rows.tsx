@@ -19,7 +19,7 @@ import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
 import { columnKit } from '#table/columns.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import { type ComparedResults, conversionOfDays, type PeriodResults } from './compared-results.ts';
+import { type ComparedResults, type PeriodResults, sumConversion } from './compared-results.ts';
 
 /** A page with its results; undefined while they load. */
 export interface ResultRow {
@@ -99,7 +99,7 @@ export function resultRows(
 ): ResultRow[] {
   const byId = new Map(pages.map((page) => [page.pageId, page]));
   const buckets = bucketsOf(results?.days ?? [], calendar);
-  const rates = Array.from(results?.pages.values() ?? [], ({ current }) => conversionOfDays(current));
+  const rates = Array.from(results?.pages.values() ?? [], ({ current }) => sumConversion(current));
   const scale = rateScale(rates);
   const all = sum(results?.total.current.sessions ?? []);
   const rowOf = (pageId: string): ResultRow => {

@@ -13,7 +13,7 @@ import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
-import { type ComparedPeriods, type ComparedResults, conversionOfDays } from './compared-results.ts';
+import { type ComparedPeriods, type ComparedResults, sumConversion } from './compared-results.ts';
 
 /** A longer one is smaller, so that all fit in the same height. */
 const MAX_LARGE_LENGTH = 60;
@@ -130,7 +130,7 @@ export const linkedName = (value: string, nameOf: NameOf) => ({
 
 /** The page with the highest conversion among those with enough sessions, if there are several. */
 export function findBest({ pages }: ComparedResults): { value: string; text: string } | undefined {
-  const [best, second] = Array.from(pages, ([value, { current }]) => ({ value, ...conversionOfDays(current) }))
+  const [best, second] = Array.from(pages, ([value, { current }]) => ({ value, ...sumConversion(current) }))
     .filter(({ of }) => of >= MIN_SAMPLE)
     .sort((a, b) => b.hits / b.of - a.hits / a.of);
   if (!best?.hits || !second) return undefined;
@@ -139,7 +139,7 @@ export function findBest({ pages }: ComparedResults): { value: string; text: str
 
 /** Without anything to compare with: `4,498 sessions, 9.7% convert. Driver app tour converts best, 27.5%.` */
 export function describePlainly(results: ComparedResults, nameOf: NameOf): Sentence<string> {
-  const { hits, of } = conversionOfDays(results.total.current);
+  const { hits, of } = sumConversion(results.total.current);
   if (of === 0) return ['No sessions.'];
   const lead = `${plural(of, 'session')}${of < MIN_SAMPLE ? '' : `, ${formatPercent(hits / of)} convert`}.`;
   const best = findBest(results);
