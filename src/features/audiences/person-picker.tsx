@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { foundPeopleQuery, MAX_FOUND_PEOPLE, rankPeople, useMatchedDetail } from '#features/people/public.ts';
+import { foundPeopleQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName } from '#lib/id.ts';
 import { Failure } from '#shell/query-section.tsx';
@@ -15,7 +15,7 @@ export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
   const [query, setQuery] = useState('');
   const text = useDebouncedValue(query.trim());
   const people = useQuery({
-    ...foundPeopleQuery(text, MAX_FOUND_PEOPLE),
+    ...foundPeopleQuery(text),
     placeholderData: keepPreviousData,
   });
   const found = rankPeople(people.data?.items ?? [], query).slice(0, MAX_PEOPLE);

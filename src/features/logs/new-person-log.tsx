@@ -12,13 +12,7 @@ import { useCapability } from '#api/transport/session.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import {
-  foundPeopleQuery,
-  MAX_FOUND_PEOPLE,
-  personQuery,
-  rankPeople,
-  useMatchedDetail,
-} from '#features/people/public.ts';
+import { foundPeopleQuery, personQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName, shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
@@ -71,7 +65,7 @@ const NO_PERSON = 'Pick a person, or enter an email, phone or ID';
 
 /** Error for a text that identifies no one; a name that was searched for can be picked or created. */
 const errorFor = (client: QueryClient, text: string, otherwise: string) =>
-  isName(text) && client.getQueryData(foundPeopleQuery(text, MAX_FOUND_PEOPLE).queryKey)
+  isName(text) && client.getQueryData(foundPeopleQuery(text).queryKey)
     ? `Pick a person from the list, or create “${truncate(text, 100)}”`
     : otherwise;
 
@@ -224,7 +218,7 @@ function PersonField() {
   const isPicked = picked?.personId === text;
   const query = useDebouncedValue(text);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...foundPeopleQuery(query, MAX_FOUND_PEOPLE),
+    ...foundPeopleQuery(query),
     enabled: canList && query !== '' && !isPicked,
     placeholderData: keepPreviousData,
   });
@@ -249,7 +243,7 @@ function PersonField() {
   /** Picks the only match, once it's found. */
   const pickOnly = async () => {
     if (!canList || text === '' || person || contact) return;
-    const { items } = await client.fetchQuery(foundPeopleQuery(text, MAX_FOUND_PEOPLE));
+    const { items } = await client.fetchQuery(foundPeopleQuery(text));
     const [only, ...others] = items;
     if (!only || others.length > 0 || form.getValues('email')?.trim() !== text) return;
     setPicked(only);

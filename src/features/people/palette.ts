@@ -5,7 +5,7 @@ import { hasCapability, isUnavailable } from '#api/transport/session.ts';
 import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import { foundPeopleQuery, MAX_FOUND_PEOPLE, type PersonRow, personFields } from './people-queries.ts';
+import { foundPeopleQuery, type PersonRow, personFields } from './people-queries.ts';
 
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
@@ -28,7 +28,7 @@ export const peopleSource: PaletteSource = {
   },
   async search(client, text) {
     if (!(await hasCapability(client, 'people'))) return [];
-    const query = foundPeopleQuery(text, MAX_FOUND_PEOPLE);
+    const query = foundPeopleQuery(text);
     try {
       return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
     } catch (error) {

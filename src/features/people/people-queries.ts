@@ -30,11 +30,11 @@ export const peopleQuery = (query: string, accountId?: string) => ({
 });
 
 /** More than a list shows, as the service orders matches by the word that matches. */
-export const MAX_FOUND_PEOPLE = 50;
+const MAX_FOUND_PEOPLE = 50;
 
 /** The first people that match a search, or the newest. */
-export const foundPeopleQuery = (query: string, limit: number) =>
-  queryFor('listPersons', { query: { limit, ...(query && { query: clipQuery(query) }) } });
+export const foundPeopleQuery = (query: string) =>
+  queryFor('listPersons', { query: { limit: MAX_FOUND_PEOPLE, ...(query && { query: clipQuery(query) }) } });
 
 /** The first people of an account. */
 export const accountPeopleQuery = (accountId: string, limit: number) =>
