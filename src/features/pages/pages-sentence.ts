@@ -33,16 +33,16 @@ export function describePages(rows: readonly PageRow[], isComplete: boolean): Pa
 /**
  * `5,887 sessions in 30 days, 10.0% convert`; without the rate of too few sessions, null without results.
  *
- * @param kind of the sessions, after the noun
+ * @param suffix follows the number of sessions
  */
 export function summarizeResults(
   rows: readonly { results?: Totals | null | undefined }[],
-  kind = ' in 30 days',
+  suffix = ' in 30 days',
 ): string | null {
   const results = rows.flatMap((row) => row.results ?? []);
   const sessions = sum(results, (each) => each.sessions);
   if (sessions === 0) return null;
-  const count = `${plural(sessions, 'session')}${kind}`;
+  const count = `${plural(sessions, 'session')}${suffix}`;
   if (sessions < MIN_SESSIONS) return count;
   const rate = sum(results, (each) => each.conversions) / sessions;
   return `${count}, ${formatPercent(rate)} convert`;
