@@ -17,7 +17,7 @@ const common = { id: z.string(), name: z.nullable(z.string()), at: z.number() };
 const storedRecent = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.enum(['person', 'account', 'topic']) }),
   z.object({ ...common, kind: z.literal('page'), image: optionalText, themeColor: optionalText }),
-  // `person`: whose initials it has; empty if it has another name than the person, null for a group.
+  // `person`: name whose initials are shown; empty for the icon of a person, null without a person.
   z.object({ ...common, kind: z.literal('audience'), pageId: z.string(), person: optionalText }),
   z.object({ ...common, kind: z.literal('session'), pageId: z.string(), startedAt: z.nullable(z.string()) }),
   // A log entry that was opened.

@@ -61,7 +61,7 @@ interface ImportRowProps extends RowRef {
   link?: LinkProps | undefined;
   /** Of a row that was created. */
   audienceId?: string | undefined;
-  /** At the end of the row, where a result has the label of its mark. */
+  /** Shown at the end of the row; results show their status instead. */
   action?: ReactNode;
   /** Messages about the row. */
   children: ReactNode;

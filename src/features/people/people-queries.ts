@@ -9,7 +9,7 @@ import type { Received } from '#contract/received.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
-/** A person with the name of the company, where its account is loaded, and what only lists tell. */
+/** A person with the name of the company, if its account is loaded, and the last activity, which only lists have. */
 export type PersonRow = Received<Person> &
   Pick<Received<PersonListItem>, 'latestActivityAt'> & { companyName?: string | undefined };
 
