@@ -163,14 +163,16 @@ it('shows the state on phones as the other tabs do, and nothing to compare with 
 
 it('says on phones how long versions were live, and compares one from its menu', async () => {
   setViewport({ width: 360, height: 740 });
+  service.clock.now -= 2 * HOUR;
   const audience = await createAudience({ publishBehavior: 'publish' });
   await publish();
   await update(audience, { supplementaryContext: 'Two' });
+  service.clock.now += 2 * HOUR;
   await publish();
   const [second, first] = await listVersions(audience);
   const path = pathOf(audience);
   await renderApp(service, tenant, path);
-  await expect.poll(() => rowText(1)).toMatch(/Replaced.*\ds/);
+  await expect.poll(() => rowText(1)).toMatch(/Replaced.*2h/);
   const { user, url } = await renderApp(service, tenant, `${path}/${second?.versionId}`);
   await screen.findByText('Details');
   await chooseFromMenu(user, 'Compare');
