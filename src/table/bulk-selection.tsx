@@ -30,12 +30,21 @@ declare module '@tanstack/react-router' {
 
 const none: ReadonlySet<string> = new Set();
 
+interface BulkSelectionOptions {
+  /** One more row replaces the first one, and the menu doesn't select all. */
+  maxSelected?: number;
+}
+
 /**
  * Selection of rows for bulk actions. Rows that no longer match the search and filters aren't part of it.
  *
  * @returns the selection for the table, the selected rows, and the menu item that starts selecting, then selects all
  */
-export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
+export function useBulkSelection<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  { maxSelected }: BulkSelectionOptions = {},
+) {
   const selectedBefore = useLocation({ select: ({ state }) => state.selectedIds });
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(selectedBefore));
   const [isStarted, setIsStarted] = useState(false);
@@ -46,7 +55,7 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
   );
   const onChange = (next: ReadonlySet<string>) => {
     setIsAll(false);
-    setIds(next);
+    setIds(maxSelected ? new Set([...next].slice(-maxSelected)) : next);
   };
   const selection: BulkSelection = {
     ids: useMemo(() => (isAll ? new Set(rows.map(rowId)) : ids), [isAll, rows, rowId, ids]),
@@ -63,7 +72,8 @@ export function useBulkSelection<T>(rows: readonly T[], rowId: (row: T) => strin
   const item: MenuItem = selection.isActive
     ? { label: 'Select all rows', icon: ListChecks, onSelect: () => onChange(new Set(rows.map(rowId))) }
     : { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
-  return { selection, selected, menu: rows.length > selected.length ? [item] : [] };
+  const hasItem = rows.length > selected.length && !(selection.isActive && maxSelected);
+  return { selection, selected, menu: hasItem ? [item] : [] };
 }
 
 interface BulkBarProps<T> extends ExportOptions<T> {

@@ -401,6 +401,18 @@ it('compares two versions picked by keyboard and steps through the differences',
   await expect.poll(() => changes('del')).toEqual([expect.stringMatching('charging')]);
 });
 
+it('selects two versions at most, also from the menu', async () => {
+  const { path } = await createHistory(...texts);
+  const { user } = await renderApp(service, tenant, path);
+  await screen.findByText('3 versions');
+  await user.keyboard('jxjxjx');
+  await screen.findByRole('link', { name: /^Compare version 2 with version 1/ });
+  screen.getByText('2 selected');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Refresh' });
+  expect(screen.queryByRole('menuitem', { name: 'Select all rows' })).toBeNull();
+});
+
 it('compares all fields of a draft with earlier versions, and restores one over it', async () => {
   const { path, audience } = await createHistory(...texts);
   await update(audience, {

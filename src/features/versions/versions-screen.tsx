@@ -52,6 +52,7 @@ import { versionColumns, versionCsvColumns } from './versions-columns.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 const rowId = ({ version }: VersionRow) => version.versionId;
+/** Two are compared. */
 const MAX_SELECTED = 2;
 
 /** Label of a status in the filter: as in the rows, but one for each status. */
@@ -72,7 +73,7 @@ export function VersionsScreen() {
     search.status,
   );
   const { value } = queries.audience;
-  const { selection, selected, menu } = useBulkSelection(all, rowId);
+  const { selection, selected, menu } = useBulkSelection(all, rowId, { maxSelected: MAX_SELECTED });
   const exported = {
     columns: versionCsvColumns,
     table: 'Versions',
@@ -186,12 +187,7 @@ export function VersionsScreen() {
         rows={rows}
         rowId={rowId}
         rowLink={({ version }) => versionLink(version, search)}
-        selection={{
-          ...selection,
-          opensRows: true,
-          // Two are compared: a third one replaces the first.
-          onChange: (ids) => selection.onChange(new Set([...ids].slice(-MAX_SELECTED))),
-        }}
+        selection={{ ...selection, opensRows: true }}
         keyHints={
           <>
             <KeyHint keys={['X']}>select</KeyHint>
