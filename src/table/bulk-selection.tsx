@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
 const none: ReadonlySet<string> = new Set();
 
 interface BulkSelectionOptions {
+  /** Whether all rows are loaded. If not, the menu's item loads the rest. */
+  isComplete?: boolean;
   /** One more row replaces the first one, and the menu doesn't select all. */
   maxSelected?: number;
 }
@@ -43,7 +45,7 @@ interface BulkSelectionOptions {
 export function useBulkSelection<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  { maxSelected }: BulkSelectionOptions = {},
+  { isComplete = true, maxSelected }: BulkSelectionOptions,
 ) {
   const selectedBefore = useLocation({ select: ({ state }) => state.selectedIds });
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(selectedBefore));
@@ -70,9 +72,14 @@ export function useBulkSelection<T>(
   };
   // On phones, where Tab skips the header, the menu also selects all.
   const item: MenuItem = selection.isActive
-    ? { label: 'Select all rows', icon: ListChecks, onSelect: () => onChange(new Set(rows.map(rowId))) }
+    ? {
+        label: 'Select all rows',
+        icon: ListChecks,
+        onSelect: isComplete ? () => onChange(new Set(rows.map(rowId))) : selection.selectAll,
+      }
     : { label: 'Select rows', icon: ListChecks, onSelect: () => setIsStarted(true) };
-  const hasItem = rows.length > selected.length && !(selection.isActive && maxSelected);
+  const hasRest = !isComplete && !isAll && rows.length > 0;
+  const hasItem = (hasRest || rows.length > selected.length) && !(selection.isActive && maxSelected);
   return { selection, selected, menu: hasItem ? [item] : [] };
 }
 

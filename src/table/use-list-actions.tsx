@@ -47,8 +47,8 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     ...nouns
   } = options;
   const inOrder = (some: readonly T[]) => sortRows([...some], columns, sort);
-  const { selection, selected: unordered, menu } = useBulkSelection(rows, rowId);
-  const selected = inOrder(unordered);
+  const { selection, ...bulk } = useBulkSelection(rows, rowId, { isComplete: list.isComplete });
+  const selected = inOrder(bulk.selected);
   const exportOptions = { ...nouns, table, name, columns: csvColumns };
   const csv = useCsvExport({ ...exportOptions, list, rows: () => inOrder(rows) });
   // Rows selected before a search or filter changed may not be loaded.
@@ -56,7 +56,7 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
   const isLoaded = useLoadRest(list, needsRest);
   const canSelectMore = bulkActions && !isLoaded && selected.length === rows.length;
   return {
-    menu: [...csv.menu, ...menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }],
+    menu: [...csv.menu, ...bulk.menu, { label: 'Refresh', icon: RefreshCw, onSelect: list.refresh }],
     progress: csv.progress,
     table: { ...nouns, label: table, list, rows, rowId, columns, sort, onSort, selection },
     bar: selection.isActive ? (

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import {
   columnHeader,
@@ -151,6 +153,24 @@ it('sorts everyone by a column', async () => {
   await sortBy(user, 'People', 'Name', 'ascending');
   const sorted = (await fetchPeople(demo)).map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
   await expect.poll(() => names().slice(0, 5)).toEqual(sorted.slice(0, 5));
+});
+
+it('loads the rest of the list to select all people', async () => {
+  const tenant = await service.ownTenant();
+  for (let count = 0; count < 201; count += 1)
+    await makePerson(
+      service.db,
+      tenant.tenantId,
+      `person_${String(count).padStart(26, '0')}`,
+      `No. ${count}`,
+    );
+  const { user } = await renderApp(service, tenant, '/persons');
+  await screen.findAllByText('First 200 people');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  const bar = await screen.findByRole('toolbar', { name: 'Selected people' });
+  expect(bar.textContent).toContain('200 selected');
+  await chooseFromMenu(user, 'Select all rows');
+  await waitFor(() => expect(bar.textContent).toContain('201 selected'));
 });
 
 it('moves through the rows by keyboard', async () => {
