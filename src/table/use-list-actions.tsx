@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -46,11 +46,10 @@ export function useListActions<T extends object>(options: ListActionsOptions<T>)
     exportMenu,
     ...nouns
   } = options;
-  const inOrder = (some: readonly T[]) => sortRows([...some], columns, sort);
   const { selection, ...bulk } = useBulkSelection(rows, rowId, { isComplete: list.isComplete });
-  const selected = inOrder(bulk.selected);
+  const selected = useMemo(() => sortRows([...bulk.selected], columns, sort), [bulk.selected, columns, sort]);
   const exportOptions = { ...nouns, table, name, columns: csvColumns };
-  const csv = useCsvExport({ ...exportOptions, list, rows: () => inOrder(rows) });
+  const csv = useCsvExport({ ...exportOptions, list, rows: () => sortRows(rows, columns, sort) });
   // Rows selected before a search or filter changed may not be loaded.
   const needsRest = selection.isAll || selected.length < selection.ids.size;
   const isLoaded = useLoadRest(list, needsRest);
