@@ -25,6 +25,11 @@ const changedResults = {
   restorePage: pageStatusReads,
   createAccountLog: ['listAccountLogs', 'listAccountLogEntries'],
   createPersonLog: ['getPerson', 'listPersons', 'listPersonLogs', 'listPersonLogEntries'],
+  deleteAccountLog: [],
+  restoreAccountLog: [],
+  // The last activity of people; that of accounts also counts deleted entries.
+  deletePersonLog: ['listPersons'],
+  restorePersonLog: ['listPersons'],
 } as const satisfies Partial<Record<Operation, readonly Operation[]>>;
 
 type Write = keyof typeof changedResults;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { confirm, toast } from '#ui/notify.ts';
 import { cacheEntry, deleteRequest, refetchLogs, restoreRequest } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
@@ -16,6 +17,7 @@ export async function deleteEntry(client: QueryClient, owner: LogOwner, logId: s
   if (!isConfirmed) return;
   try {
     cacheEntry(client, owner, await runMutation(client, request.operation, request.input));
+    void invalidateAfter(client, request.operation);
     toast.done('Entry deleted', {
       action: { label: 'Undo', onClick: () => void restoreEntry(client, owner, logId) },
     });
@@ -30,6 +32,7 @@ export async function restoreEntry(client: QueryClient, owner: LogOwner, logId: 
   try {
     cacheEntry(client, owner, await runMutation(client, operation, input));
     refetchLogs(client, owner);
+    void invalidateAfter(client, operation);
     toast.done('Entry restored');
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
+import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { makePerson } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -11,6 +12,7 @@ import {
   columnHeader,
   expectRowKeys,
   expectSearchShortcut,
+  rowLinks,
   rowNames,
   sortBy,
   tableByName,
@@ -80,6 +82,27 @@ it('shows where people come from if there are none', async () => {
   await renderApp(service, await service.ownTenant(), '/persons');
   await screen.findByText('No people yet');
   await screen.findByText(/creates a person/);
+});
+
+it('orders people by the entries that are left once one was deleted, and once it was restored', async () => {
+  const tenant = await service.ownTenant();
+  let personId = '';
+  for (const name of ['Ada', 'Bo', 'Ada']) {
+    service.clock.now += MINUTE;
+    personId = await createPerson(tenant, `${name}@visitor.example`, name);
+  }
+  const { user, router } = await renderApp(service, tenant, '/persons');
+  await expect.poll(names).toEqual(['Ada', 'Bo']);
+  await router.navigate({ to: '/persons/$personId', params: { personId } });
+  await expect.poll(() => rowLinks(screen.getByRole('table', { name: 'Log' }))).toHaveLength(2);
+  await user.click(rowLinks(tableByName('Log'))[0] as HTMLElement);
+  await chooseFromMenu(user, 'Delete entry', 'More for this entry');
+  await user.click(await screen.findByRole('button', { name: 'Delete entry' }));
+  await screen.findByText('Entry deleted');
+  await router.navigate({ to: '/persons' });
+  await expect.poll(names).toEqual(['Bo', 'Ada']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expect.poll(names).toEqual(['Ada', 'Bo']);
 });
 
 it('filters people by company', async () => {
