@@ -172,6 +172,26 @@ it('names the order of the list, and none for matches of a search', async () => 
   await expect.poll(order).not.toBe('descending');
 });
 
+it('lists people by when they were added if the service leaves out their last activity', async () => {
+  const tenant = await service.ownTenant();
+  for (const name of ['Ada', 'Bo']) {
+    service.clock.now += MINUTE;
+    await createPerson(tenant, `${name}@visitor.example`, name);
+  }
+  service.intercept(async (_method, url, _body, forward) => {
+    if (!/^.v0.persons\?/.test(url)) return forward();
+    const { items, ...list } = await (await forward()).json();
+    return Response.json({
+      ...list,
+      items: items.map((person: object) => ({ ...person, latestActivityAt: undefined })),
+    });
+  });
+  await renderApp(service, tenant, '/persons');
+  await expect.poll(names).toEqual(['Bo', 'Ada']);
+  expect(columnHeader(tableByName('People'), 'Added').getAttribute('aria-sort')).toBe('descending');
+  expect(screen.queryByRole('columnheader', { name: 'Last activity' })).toBeNull();
+});
+
 it('sorts everyone by a column', async () => {
   const { user } = await renderApp(service, demo, '/persons');
   await expect.poll(() => names().length).toBeGreaterThan(3);

@@ -81,6 +81,9 @@ export const personColumns = [
 
 export const personColumnsByAdded = showAddedOnPhones(personColumns);
 
+/** For services without the last activity of people. */
+export const personColumnsWithoutActivity = personColumnsByAdded.filter(({ id }) => id !== 'activity');
+
 export const visitedPersonColumns: Column<VisitedPerson>[] = [
   ...columns,
   columnKit<VisitedPerson>().time('seen', {

@@ -43,6 +43,7 @@ import {
   filterPeople,
   personColumns,
   personColumnsByAdded,
+  personColumnsWithoutActivity,
   personCsvColumns,
   type VisitedPerson,
   visitedPersonColumns,
@@ -68,9 +69,12 @@ function ListedPeopleScreen() {
   // Sorting needs everyone, as do dates, which the API can't filter by.
   const loadAll = search.sort !== undefined || range !== null;
   const list = useList(peopleQuery(query, search.account), { loadAll });
+  const hasActivity = list.rows.length === 0 || list.rows.some(({ latestActivityAt }) => latestActivityAt);
+  const listOrder = hasActivity && isShortList(list) ? LAST_ACTIVE_FIRST : NEWEST_FIRST;
   // The service orders matches by the word that matches.
-  const sort = useSort(search, search.q ? undefined : isShortList(list) ? LAST_ACTIVE_FIRST : NEWEST_FIRST);
-  const columns = sort?.id === 'created' ? personColumnsByAdded : personColumns;
+  const sort = useSort(search, search.q ? undefined : listOrder);
+  const listed = sort?.id === 'created' ? personColumnsByAdded : personColumns;
+  const columns = hasActivity ? listed : personColumnsWithoutActivity;
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   const rows = addedIn(range, useCompanyNames(list.rows));
   const isFiltered = search.account !== undefined || range !== null;
