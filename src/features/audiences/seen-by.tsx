@@ -65,8 +65,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
   const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
-      {/* A name takes its room beside the tabs. */}
-      <span className={audience ? 'sr-only' : 'flex-none'}>Seen by</span>
+      <span className="flex-none">Seen by</span>
       {canList && canRead && page.audiencesCount ? (
         <Popover
           label="Seen by"

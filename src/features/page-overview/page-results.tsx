@@ -93,10 +93,7 @@ export function PageResults({ pageId, range, onRange }: PageResultsProps) {
               {changes ? (
                 <>
                   ,{' '}
-                  <span
-                    title="The same weekdays before, up to this time of day"
-                    className="whitespace-nowrap"
-                  >
+                  <span className="whitespace-nowrap">
                     {describeComparison(changes)}
                     <span className="sr-only"> up to this time of day</span>
                   </span>
