@@ -275,6 +275,18 @@ it('shows two rows on phones, with both ends of their URLs', async () => {
   expect(rows()).toHaveLength(6);
 });
 
+it('shows as many sample rows as the width of the window allows', async () => {
+  const { user } = await openImport();
+  await giveFile(user, `Name\n${Array.from({ length: 9 }, (_, row) => `Vans ${row}\n`).join('')}`);
+  await screen.findByRole('button', { name: 'Show all 9 rows' });
+  const rows = () => screen.getAllByRole('button', { name: /^Preview row / });
+  expect(rows()).toHaveLength(6);
+  setViewport({ width: 360, height: 740 });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  setViewport({ width: 1280, height: 740 });
+  await waitFor(() => expect(rows()).toHaveLength(6));
+});
+
 it('shows the cells of rows as soon as their check', async () => {
   const { user } = await openImport();
   await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\n');

@@ -70,7 +70,8 @@ export function MappingTable({
 }: MappingTableProps) {
   const { source, plan } = useImportRows();
   const isPhone = useBelow('phone');
-  const [limit, setLimit] = useState(isPhone ? PHONE_SAMPLE_ROWS : SAMPLE_ROWS);
+  const [addedRows, setAddedRows] = useState(0);
+  const limit = (isPhone ? PHONE_SAMPLE_ROWS : SAMPLE_ROWS) + addedRows;
   // A button for one or two rows would take as much room.
   const shown = rows.length <= limit + 2 ? rows : rows.slice(0, limit);
   const widths = source.headers.map((_, column) => widthOf(plan.mapping[column]));
@@ -139,7 +140,12 @@ export function MappingTable({
       </div>
       <div className="flex h-11 items-center px-gutter text-muted text-xs">
         {more > 0 ? (
-          <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => setLimit(limit + more)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2.5"
+            onClick={() => setAddedRows(addedRows + more)}
+          >
             {shown.length + more === rows.length
               ? `Show all ${plural(rows.length, 'row')}`
               : `Show ${formatNumber(more)} more rows`}
