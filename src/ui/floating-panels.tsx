@@ -136,9 +136,9 @@ export function SheetPanel({ label, isPartial = false, onClose, children }: Shee
       )}
     >
       <header className="flex h-hit flex-none items-center justify-between border-line border-b pr-1 pl-5 max-phone:pl-4">
-        <span aria-hidden className="font-semibold text-sm text-strong">
+        <b aria-hidden className="font-semibold text-sm text-strong">
           {label}
-        </span>
+        </b>
         <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">{children}</div>
@@ -150,8 +150,7 @@ type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className' | 'i
   FloatingPanel & { children: ReactNode };
 
 export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
-  const isPhone = useBelow('phone');
-  if (!isSheet || !isPhone) return <FloatingPopover {...props} />;
+  if (!useBelow('phone') || !isSheet) return <FloatingPopover {...props} />;
   return (
     <SheetPanel label={props.label} isPartial onClose={props.close}>
       <div className="flex h-full flex-col bg-raised">{props.children}</div>

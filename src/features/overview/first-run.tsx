@@ -207,7 +207,6 @@ interface WayProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** Its button. */
   children: ReactNode;
 }
 
