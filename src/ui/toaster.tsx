@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from './error-details.tsx';
 import { Icon } from './icon.tsx';
@@ -20,6 +20,7 @@ const classNames = {
 
 export function Toaster() {
   const queued = useSelector(toasts);
+  const isTabbing = useRef(false);
   useEffect(() => {
     for (const notice of queued) {
       // Effects may run twice per render; show each notice once.
@@ -37,27 +38,36 @@ export function Toaster() {
         ),
         duration: notice.variant === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
         closeButton: notice.variant === 'error',
-        // When the focus leaves others, sonner sends it back to where it came from: Tab would never get past them.
-        dismissible: notice.variant === 'error' || notice.action !== undefined,
         ...(notice.action ? { action: notice.action } : {}),
       });
     }
   }, [queued]);
   return (
-    <Sonner
-      position="bottom-left"
-      visibleToasts={3}
-      offset={{ bottom: 'calc(24px + var(--spacing-foot, 0px))' }}
-      mobileOffset={{ bottom: 'calc(16px + var(--spacing-foot, 0px))' }}
-      // Right of the sidebar or rail. On phones sonner uses the full viewport width in spite of the 16 px offset.
-      className="tablet:left-[calc(var(--spacing-sidebar)+24px)]! phone:max-tablet:left-[calc(var(--spacing-rail)+24px)]! max-phone:right-4! max-phone:w-auto!"
-      containerAriaLabel="Notices"
-      toastOptions={{ unstyled: true, classNames }}
-      icons={{
-        success: <Icon of={CircleCheck} className="text-success" />,
-        info: <Icon of={Info} className="text-muted" />,
-        error: <Icon of={CircleAlert} className="text-danger" />,
+    <div
+      role="presentation"
+      onKeyDownCapture={({ key }) => {
+        isTabbing.current = key === 'Tab';
       }}
-    />
+      onBlurCapture={(event) => {
+        // Sonner sends the focus back to where it came from, so that Tab would never get past the notices.
+        if (isTabbing.current) event.stopPropagation();
+      }}
+    >
+      <Sonner
+        position="bottom-left"
+        visibleToasts={3}
+        offset={{ bottom: 'calc(24px + var(--spacing-foot, 0px))' }}
+        mobileOffset={{ bottom: 'calc(16px + var(--spacing-foot, 0px))' }}
+        // Right of the sidebar or rail. On phones sonner uses the full viewport width in spite of the 16 px offset.
+        className="tablet:left-[calc(var(--spacing-sidebar)+24px)]! phone:max-tablet:left-[calc(var(--spacing-rail)+24px)]! max-phone:right-4! max-phone:w-auto!"
+        containerAriaLabel="Notices"
+        toastOptions={{ unstyled: true, classNames }}
+        icons={{
+          success: <Icon of={CircleCheck} className="text-success" />,
+          info: <Icon of={Info} className="text-muted" />,
+          error: <Icon of={CircleAlert} className="text-danger" />,
+        }}
+      />
+    </div>
   );
 }
