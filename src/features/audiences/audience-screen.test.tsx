@@ -171,7 +171,7 @@ it('says in the preview which values it shows and whether search engines show th
   const audience = await createAudience({ ...full, metadataOverride: { robots: ['noindex'] } });
   const { user } = await open(audience);
   await loadValues(user);
-  expect(shownPreview()).toMatch(/Shows version 1$/);
+  expect(shownPreview()).toMatch(/Shows draft version 1$/);
   await user.click(within(preview()).getByRole('tab', { name: /^Search/ }));
   await waitFor(() => expect(shownPreview()).toContain("Search engines don't show this page."));
   await user.click(within(preview()).getByRole('radio', { name: 'Page' }));
