@@ -56,8 +56,11 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   // A link to where the user is leads nowhere.
   const isCurrent = (link: LinkProps) =>
     router.buildLocation(link).pathname === router.state.location.pathname;
-  const apiSearch = useApiSearch(sources, query);
-  const { index, recentRows, recents } = useLocalItems(sources, apiSearch.loadedLists);
+  const results = useApiSearch(sources, query);
+  const { index, recentRows, recents, isIndexing } = useLocalItems(sources, results.loadedLists);
+  // Loaded lists are searched a moment later.
+  const isPending = results.isPending || (isIndexing && results.loadedLists > 0);
+  const apiSearch = { ...results, isPending };
   const mainItems = useNavItems(mainNavItems);
   const mainPlaces = useMemo(() => mainItems.map(placeItem), [mainItems]);
   const { views } = useSavedViews();
@@ -202,7 +205,7 @@ function screenActions(onScreen: readonly PaletteItem[]): PaletteItem[] {
 function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
   const client = useQueryClient();
   const recents = useRecents();
-  const { data: cached } = useQuery({
+  const { data: cached, isFetching: isIndexing } = useQuery({
     queryKey: ['palette', 'known', loadedLists],
     queryFn: async () => {
       const results = await Promise.allSettled(sources.map(async (source) => source.cached?.(client)));
@@ -213,7 +216,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => {
+  const local = useMemo(() => {
     const opened = recentItems(recents);
     const items = new Map<string, PaletteItem>();
     // Recents come first, with the details of the cached record.
@@ -225,6 +228,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
       recents,
     };
   }, [recents, cached]);
+  return { ...local, isIndexing };
 }
 
 /** Adds records that the API found, so that their order doesn't depend on whether they were cached before. */
