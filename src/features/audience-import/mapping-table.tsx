@@ -282,7 +282,7 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
 /** Visible end of a cut URL, in characters. */
 const END_LENGTH = 10;
 
-/** Text of a cell on one line. Cuts URLs in the middle, because those of one site differ only at the end. */
+/** Text of a cell on one line. Cuts off the middle of URLs, as the end says which page of a site it is. */
 function CellText({ field, text }: { field: FieldId | null | undefined; text: string }) {
   if (!isUrl(field)) return <bdi className="truncate">{truncate(text, 200)}</bdi>;
   const characters = [...text];

@@ -43,7 +43,7 @@ interface AudienceEditorProps {
   queries: AudienceQueries;
   screen: Omit<ScreenProps, 'children' | 'bar'>;
   bar: ComponentProps<typeof AudienceBar>;
-  /** Remounts the editor: its record has an older version again, which the engine ignores. */
+  /** Remounts the editor, so that a discarded draft leaves no steps to undo. */
   onReset(): void;
 }
 
