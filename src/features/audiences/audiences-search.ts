@@ -11,12 +11,12 @@ const columns = [
   'conversion',
 ] as const;
 
-const filterNames = ['page', 'status', 'state', 'differs', 'account'] as const;
-const filters = { status: words, state: words, differs: flag, account: words };
+const filterNames = ['page', 'status', 'state', 'differs', 'account', 'person'] as const;
+const filters = { status: words, state: words, differs: flag, account: words, person: words };
 
 /**
- * `page` has page IDs, `account` the ID of the account of their people; `new` asks for the page of a new audience.
- * Services with states filter by `state`, not `status`.
+ * `page` has page IDs, `account` the ID of the account of their people, `person` the ID of one; `new` asks for the page
+ * of a new audience. Services with states filter by `state`, not `status`.
  */
 export const audiencesSearch = z.object({
   q: words,
@@ -39,6 +39,7 @@ export const withoutFilters = {
   state: undefined,
   differs: undefined,
   account: undefined,
+  person: undefined,
 };
 
 /** `from` is the ID of an audience of the page whose values a new one starts with. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, makePerson, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
@@ -67,6 +67,26 @@ it('filters by status and sorts at the service', async () => {
   await renderApp(service, tenant, url());
   await screen.findByText('3 audiences');
   expect(names()).toEqual(['Cy', 'Bo', 'Ada']);
+});
+
+it('filters by a person, found by name, in the URL', async () => {
+  service.offer(capabilities);
+  const personId = `person_${'0'.repeat(25)}1`;
+  await makePerson(service.db, tenant.tenantId, personId, 'Greta Hollmann');
+  await tenant.call('createPersonAudience', {
+    params: { page_id: pageId, person_id: personId },
+    body: { publishBehavior: 'draft' },
+  });
+  const { user, url } = await renderApp(service, tenant, path());
+  await screen.findByText('5 audiences');
+  await user.click(screen.getByRole('button', { name: 'Person' }));
+  await user.keyboard('greta');
+  await user.click(await screen.findByRole('option', { name: /Greta/ }));
+  await screen.findByText('1 audience');
+  expect(names()).toEqual(['Greta Hollmann']);
+  await expect.poll(url).toContain(`person=${personId}`);
+  await user.click(screen.getByRole('button', { name: 'Remove filter Person' }));
+  await screen.findByText('5 audiences');
 });
 
 it('searches on the server, and sorts the results', async () => {

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { foundPeopleQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
+import { foundPeopleQuery, personQuery, rankPeople, useMatchedDetail } from '#features/people/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { recordName } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
+import { RecordFilter } from '#shell/record-filter.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { SearchList } from '#ui/search-list.tsx';
 
@@ -36,5 +38,25 @@ export function PersonPicker({ onPick }: { onPick(personId: string): void }) {
       empty={people.error ? <Failure of={people} /> : people.isFetching ? 'Searching…' : 'No person matches'}
       onPick={onPick}
     />
+  );
+}
+
+interface PersonFilterProps {
+  personId: string | undefined;
+  onChange(personId: string | undefined): void;
+}
+
+/** Filters by the person whom audiences are for. */
+export function PersonFilter({ personId = '', onChange }: PersonFilterProps) {
+  const { data: person } = useQuery({ ...personQuery(personId), enabled: personId !== '' });
+  return (
+    <RecordFilter
+      name="Person"
+      icon={UserRound}
+      label={personId ? truncate(recordName('Person', personId, person?.name), 60) : undefined}
+      onChange={onChange}
+    >
+      {(onSelect) => <PersonPicker onPick={onSelect} />}
+    </RecordFilter>
   );
 }

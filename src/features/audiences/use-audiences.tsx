@@ -19,6 +19,7 @@ import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';
 import { audienceColumns, audienceCsvColumns } from './audiences-columns.tsx';
 import { type AudienceRow, audienceListQuery } from './audiences-queries.ts';
+import { PersonFilter } from './person-picker.tsx';
 import { stateLabels } from './state-label.tsx';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useStatusFilter } from './use-status-filter.tsx';
@@ -29,6 +30,7 @@ interface AudienceFilters {
   differs?: boolean | undefined;
   page?: string | undefined;
   account?: string | undefined;
+  person?: string | undefined;
 }
 
 interface AudiencesOptions {
@@ -102,6 +104,7 @@ const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   const { query, filters, sort, onFilter } = options;
   const hasStates = useCapability('audience-lists');
+  const hasPeople = useCapability('people');
   const accountId = useCapability('audiences-of-account') ? filters.account : undefined;
   const statuses = values(filters.status);
   const states = values(filters.state);
@@ -116,7 +119,11 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
       query,
       accountId,
       ...(hasStates
-        ? { state: pickKnown(audienceStates, states), hasOverrides: filters.differs ? 'true' : undefined }
+        ? {
+            state: pickKnown(audienceStates, states),
+            hasOverrides: filters.differs ? 'true' : undefined,
+            personId: filters.person,
+          }
         : { status: pickKnown(audienceStatuses, statuses) }),
       ...(serviceSort && !isSortedLocally && { sort: serviceSort, order: sort?.desc ? 'desc' : 'asc' }),
     }),
@@ -142,6 +149,9 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
         ) : null}
         {hasStates ? (
           <>
+            {hasPeople ? (
+              <PersonFilter personId={filters.person} onChange={(person) => onFilter({ person })} />
+            ) : null}
             <FilterChip
               name="State"
               options={audienceStates.map((state) => ({ value: state, label: stateLabels[state] }))}
