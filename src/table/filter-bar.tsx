@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { InlineFiltersContext } from '#ui/filter-chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 
 interface FilterBarProps {
@@ -20,7 +22,7 @@ interface FilterBarProps {
   status: ReactNode;
   /** After the status: `ListTools`. */
   tools?: ReactNode;
-  /** Shows the tools in a dialog, for a bar that has no room for them. */
+  /** Folds the tools into a button, for a bar that has no room for them. Phones open them in a dialog. */
   isCompact?: boolean;
   className?: string;
 }
@@ -28,11 +30,22 @@ interface FilterBarProps {
 /** Search and filters above a list, in one row. */
 export function FilterBar(props: FilterBarProps) {
   const { search, children, isFiltered = false, status, tools, isCompact = false, className } = props;
-  const isPhone = useBelow('phone') && search !== undefined;
+  const isNarrow = useBelow('phone');
+  const isPhone = isNarrow && search !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   // An applied filter takes the room of the tools, which would wrap.
   const isTight = useBelow('tablet') && isFiltered;
-  const hasDialog = isPhone || isCompact || isTight;
+  const isFolded = isPhone || isCompact || isTight;
+  const hasDialog = isFolded && isNarrow;
+  const command = { label: 'Save or open a view', shortcut: 'saveView', icon: ListFilter } as const;
+  const button = {
+    'aria-label': isFiltered ? 'Filter and view, filtered' : 'Filter and view',
+    title: 'Filter and view',
+    className: clsx(
+      buttonStyle({ size: 'sm', square: true }),
+      isFiltered && 'border-accent! text-accent-text!',
+    ),
+  };
   if (props.isEmpty) return null;
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
@@ -48,13 +61,20 @@ export function FilterBar(props: FilterBarProps) {
           {status}
         </div>
         {hasDialog ? (
-          <IconButton
-            icon={ListFilter}
-            variant="secondary"
-            label={isFiltered ? 'Filter and view, filtered' : 'Filter and view'}
-            className={clsx(isFiltered && 'border-accent! text-accent-text!')}
-            onClick={() => setIsOpen(true)}
-          />
+          <button type="button" {...button} onClick={() => setIsOpen(true)}>
+            <Icon of={ListFilter} />
+          </button>
+        ) : isFolded ? (
+          <Popover
+            label="Filter and view"
+            align="end"
+            command={tools ? command : undefined}
+            triggerProps={button}
+            trigger={<Icon of={ListFilter} />}
+            className="flex w-60 flex-col items-start gap-2 p-3"
+          >
+            {() => tools}
+          </Popover>
         ) : (
           tools
         )}
@@ -64,14 +84,7 @@ export function FilterBar(props: FilterBarProps) {
           {children}
         </div>
       ) : null}
-      {hasDialog && tools && !isOpen ? (
-        <PaletteCommand
-          label="Save or open a view"
-          shortcut="saveView"
-          icon={ListFilter}
-          run={() => setIsOpen(true)}
-        />
-      ) : null}
+      {hasDialog && tools && !isOpen ? <PaletteCommand {...command} run={() => setIsOpen(true)} /> : null}
       {hasDialog && isOpen ? (
         <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>
           <div className="flex flex-wrap items-center gap-2">
