@@ -52,6 +52,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           className={clsx(
             segmentStyle(segment.value === value, Boolean(segment.disabledReason)),
             segment.icon ? 'px-1.5 max-phone:w-hit' : 'px-2 max-phone:min-w-hit',
+            segments.length > 3 && 'max-phone:px-1',
           )}
         >
           <input

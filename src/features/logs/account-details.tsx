@@ -3,14 +3,18 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ListItem } from '#api/queries/lists.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
 import type { ListedAccount } from '#features/accounts/public.ts';
 import { isLive, SeenPages, StateLabel } from '#features/audiences/public.ts';
 import { accountPeopleQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -89,19 +93,24 @@ export const AccountPages = ({ accountId }: Pick<AccountDetailsProps, 'accountId
 
 const MAX_PEOPLE = 5;
 
-/** People of an account, else cached ones with its domain if the API can't list them. */
+/** With the time of the last activity if the API lists people. */
+type AccountPerson = Received<Person> & Pick<Partial<ListItem<'listPersons'>>, 'latestActivityAt'>;
+
+const activeAt = ({ latestActivityAt }: AccountPerson) => parseTimestamp(latestActivityAt) ?? 0;
+
+/** People of an account, last active first, else cached ones with its domain if the API can't list them. */
 export function useAccountPeople({ accountId, account }: AccountDetailsProps) {
   const isListed = useCapability('people');
   const listed = useQuery({
     ...accountPeopleQuery(accountId, MAX_KNOWN_PEOPLE),
     enabled: isListed,
-    select: ({ items }) => items,
+    select: ({ items }): AccountPerson[] => items.toSorted((a, b) => activeAt(b) - activeAt(a)),
   });
   const domain = account.data?.domain?.trim().toLowerCase();
   const cached = useQuery({
     ...cachedRecordsQuery('person'),
     enabled: !isListed,
-    select: (records) =>
+    select: (records): AccountPerson[] =>
       records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
   });
   return { isListed, domain, query: isListed ? listed : cached };
@@ -138,18 +147,27 @@ export function AccountPeople({
             <EmptyText>No people yet</EmptyText>
           ) : (
             <ul className="-mx-2 text-sm">
-              {people.slice(0, MAX_PEOPLE).map(({ personId, name, email }) => (
-                <li key={personId}>
+              {people.slice(0, MAX_PEOPLE).map(({ personId, name, email, latestActivityAt }) => (
+                <li
+                  key={personId}
+                  className="relative flex h-9 items-center justify-between gap-2 rounded-md px-2 hover:bg-hover max-phone:h-hit"
+                >
                   <Link
                     to="/persons/$personId"
                     params={{ personId }}
-                    className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-strong hover:bg-hover max-phone:h-hit"
+                    className="flex min-w-0 items-center gap-2.5 rounded-md font-medium text-strong after:absolute after:inset-0"
                   >
                     <Monogram name={name} icon={UserRound} shape="round" />
                     <bdi className="truncate">
                       {truncate(name?.trim() || email || shortenId(personId), 60)}
                     </bdi>
                   </Link>
+                  {latestActivityAt ? (
+                    <span className="flex-none text-muted text-xs">
+                      <span className="sr-only">Active </span>
+                      <Time value={latestActivityAt} />
+                    </span>
+                  ) : null}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
@@ -298,6 +299,30 @@ it('counts the sections on a phone, and searches the log behind a button', async
   expect(screen.queryByRole('button', { name: /^Filter and view/ })).toBeNull();
 });
 
+it('lists the people who were active last first, and the visits, also on a phone', async () => {
+  const { items } = await demo.call('listAccounts', { query: { limit: 1000 } });
+  const account = items.find(({ linkedPersonsCount }) => linkedPersonsCount > 2);
+  const accountId = account?.accountId ?? '';
+  const people = (await demo.call('listPersons', { query: { accountId, limit: 50 } })).items;
+  const activeAt = ({ latestActivityAt }: (typeof people)[0]) => parseTimestamp(latestActivityAt) ?? 0;
+  const expected = people.toSorted((a, b) => activeAt(b) - activeAt(a)).slice(0, 5);
+  await renderApp(service, demo, `/accounts/${accountId}`);
+  const details = within(await screen.findByRole('complementary', { name: 'Account details' }));
+  const rows = () => details.queryAllByRole('link').filter((link) => link.matches('[href*="/persons/"]'));
+  await expect
+    .poll(() => rows().map((row) => row.querySelector('bdi')?.textContent))
+    .toEqual(expected.map(({ name }) => name));
+  expect(rows().map((row) => Date.parse(row.closest('li')?.querySelector('time')?.dateTime ?? ''))).toEqual(
+    expected.map(activeAt),
+  );
+  await details.findByRole('heading', { name: 'Visits' });
+  act(() => setViewport({ width: 360, height: 740 }));
+  const sections = within(await screen.findByRole('radiogroup', { name: 'Section' }));
+  fireEvent.click(sections.getByRole('radio', { name: 'Visits' }));
+  await screen.findByRole('heading', { name: 'Visits' });
+  expect(screen.queryByRole('heading', { name: 'People' })).toBeNull();
+});
+
 it('opens the tools of the log by the shortcut of its views', async () => {
   const { tenant, path } = await ownLog();
   const { user } = await renderApp(service, tenant, path);
@@ -305,6 +330,8 @@ it('opens the tools of the log by the shortcut of its views', async () => {
   await user.keyboard('{Shift>}S{/Shift}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter and view' }));
   dialog.getByRole('button', { name: 'Views' });
+  // In place, without a title of its own.
+  expect(dialog.queryByRole('heading')).toBeNull();
 });
 
 it('leaves a deleted entry out of the count of the log', async () => {

@@ -76,18 +76,19 @@ export function AccountScreen() {
               {
                 label: 'Pages',
                 count: countSeenPages(audiences),
-                isPending: audiences.status === 'pending' || visits.isPending,
+                isPending: audiences.status === 'pending',
                 isEmpty: isEmptyList(audiences) && people.query.data?.length === 0,
+                content: <AccountPages accountId={accountId} />,
+              },
+              {
+                label: 'Visits',
+                isPending: visits.isPending,
+                isEmpty: isEmptyList(audiences),
                 content: (
-                  <>
-                    <AccountPages accountId={accountId} />
-                    {audiences.status === 'pending' || isEmptyList(audiences) ? null : (
-                      <AudienceVisits
-                        visits={visits}
-                        titleOf={({ audience }) => visibleName(audience.personName)}
-                      />
-                    )}
-                  </>
+                  <AudienceVisits
+                    visits={visits}
+                    titleOf={({ audience }) => visibleName(audience.personName)}
+                  />
                 ),
               },
             ]

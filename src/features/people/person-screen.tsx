@@ -144,15 +144,16 @@ function PersonLogScreen(props: LayoutProps) {
         {
           label: 'Pages',
           count: countSeenPages(audiences),
+          content: <PersonPages personId={personId} name={name} />,
+        },
+        {
+          label: 'Visits',
           content: (
-            <>
-              <PersonPages personId={personId} name={name} />
-              <AudienceVisits
-                visits={visits}
-                isReserved
-                titleOf={({ audience }) => visibleName(audience.pageName)}
-              />
-            </>
+            <AudienceVisits
+              visits={visits}
+              isReserved
+              titleOf={({ audience }) => visibleName(audience.pageName)}
+            />
           ),
         },
         { label: 'Contact', content: <PersonDetails personId={personId} person={person} /> },
