@@ -33,6 +33,26 @@ it('keeps the order of others, and actions where they matched', () => {
   expect(names(own)).toEqual(['Archive page', 'Flo Fleet', 'Spring fleet launch', 'Fleet managers']);
 });
 
+it('puts records whose name begins with the query before actions that only contain it', () => {
+  const setting = item('Dates as 14 Mar 2026');
+  const summary = item('Copy summary');
+  const marta = item('Márta Oyelaran', 'Person');
+  const market = item('Greengate Market', 'Account');
+  const actions = [setting, summary];
+  expect(names(rankMatches([setting, summary, market, marta], 'mar', actions).own)).toEqual([
+    'Greengate Market',
+    'Márta Oyelaran',
+    'Dates as 14 Mar 2026',
+    'Copy summary',
+  ]);
+  expect(names(rankMatches([setting, market], 'mar', actions).own)).toEqual([
+    'Dates as 14 Mar 2026',
+    'Greengate Market',
+  ]);
+  const first = item('Market page');
+  expect(names(rankMatches([first, marta], 'mar', [first]).own)).toEqual(['Market page', 'Márta Oyelaran']);
+});
+
 it('counts words that only the name and the page together have as an own match', () => {
   expect(names(rankMatches([buyers], 'buyers spring').own)).toEqual(['Buyers']);
 });

@@ -1,4 +1,4 @@
-import { createMatcher, toSearchText } from '#contract/search.ts';
+import { createMatcher, foldForSearch, toSearchText } from '#contract/search.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 const kindLabels: Record<string, string> = {
@@ -11,9 +11,13 @@ const kindLabels: Record<string, string> = {
   'Log entry': 'Log entries',
 };
 
+/** Kinds of records whose names people type the beginning of. */
+const namedKinds = new Set(['Page', 'Audience', 'Person', 'Account', 'Topic']);
+
 /**
  * Ranks matches of a query: actions and matches by name first, then those by other texts. Matches only by the name of
- * their page are apart. Otherwise keeps the order, except that pages come before audiences.
+ * their page are apart. If the name of a record begins with the query, actions that only contain it come after those by
+ * name. Otherwise keeps the order, except that pages come before audiences.
  */
 export function rankMatches(
   matches: readonly PaletteItem[],
@@ -23,15 +27,24 @@ export function rankMatches(
   const isMatch = createMatcher(query.trim());
   const matchesIn = (...texts: readonly (string | null | undefined)[]) =>
     isMatch(toSearchText(texts.join('\n')));
+  const typed = foldForSearch(query.trim());
+  const begins = ({ name }: PaletteItem) => foldForSearch(name).startsWith(typed);
+  const hasRecord = matches.some((item) => namedKinds.has(item.kind ?? '') && begins(item));
   const rankOf = (item: PaletteItem) => {
     const { name, pageName, keywords = [], fields } = item;
-    if (actions.includes(item) || matchesIn(name)) return 'name';
+    if (actions.includes(item))
+      return hasRecord && !begins(item) && !matchesIn(...keywords) ? 'contained' : 'name';
+    if (matchesIn(name)) return 'name';
     const isByPage = pageName && matchesIn(pageName) && !matchesIn(...keywords, ...(fields?.texts ?? []));
     return isByPage ? 'page' : 'other';
   };
   const ranks = Map.groupBy(matches, rankOf);
   return {
-    own: [...pagesFirst(ranks.get('name') ?? []), ...(ranks.get('other') ?? [])],
+    own: [
+      ...pagesFirst(ranks.get('name') ?? []),
+      ...(ranks.get('contained') ?? []),
+      ...(ranks.get('other') ?? []),
+    ],
     byPage: ranks.get('page') ?? [],
   };
 }
