@@ -96,7 +96,7 @@ export function RowItem(props: RowItemProps) {
         />
         <DragHandle of={key} name={name} help={props.help} handlers={actions} />
         <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
-          <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
+          <span className="tnum mr-1 -ml-2 min-w-4 flex-none text-right text-faint text-xs">{index + 1}</span>
           <span
             dir="auto"
             className={clsx('min-w-0 truncate', title ? 'font-medium text-strong' : 'text-faint')}
@@ -128,7 +128,7 @@ export function RowItem(props: RowItemProps) {
       {open ? (
         <div
           hidden={dragMethod !== null}
-          className={clsx('pt-1 pb-4 pl-16 max-phone:pl-4', nested ? 'pr-1.5' : 'pr-4')}
+          className={clsx('pt-1 pb-4 pl-13.5 max-phone:pl-4', nested ? 'pr-1.5' : 'pr-4')}
         >
           <Body path={path} />
         </div>

@@ -6,7 +6,7 @@ import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.
 import { useCopy } from '#editor/use-copy.ts';
 import { changesBetween, pathLabels, toDoc } from '#engines/save/index.ts';
 import { type ListedPage, type PageDoc, pageShape } from '#features/pages/public.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -57,7 +57,10 @@ function ValuePicker({ values, noun, current, isLoading, onPick }: ValuePickerPr
           key: value,
           name: `${name}, ${plural(count, unit)}${value === current ? ', selected' : ''}`,
           label: name,
-          detail: name === value ? plural(count, unit) : `${value} · ${formatNumber(count)}`,
+          // The code tells values of the same name apart.
+          detail: values.some((each) => each.name === name && each.value !== value)
+            ? `${value}, ${plural(count, unit)}`
+            : plural(count, unit),
           mark: <Icon of={Check} size="sm" className={value === current ? undefined : 'invisible'} />,
           group: 'Used on your pages',
         })),

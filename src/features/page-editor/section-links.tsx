@@ -58,7 +58,7 @@ function SectionLink({ section, pageId, current, mark }: SectionLinkProps) {
       {...linkTo(pageId, id)}
       resetScroll
       aria-current={current ? 'page' : undefined}
-      className="flex h-7.5 items-center gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong max-phone:h-tabs"
+      className="touch flex h-7.5 items-center gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong"
     >
       {label}
       {changed ? <UnsavedMark /> : null}

@@ -55,13 +55,6 @@ export function UsedValueField({ path, label, noun = 'type' }: UsedValueFieldPro
                 >
                   {name || placeholder}
                 </bdi>
-                {name === code ? null : (
-                  // Not text, as it isn't part of the accessible name.
-                  <span
-                    data-code={code}
-                    className="shrink-9999 truncate font-mono text-faint text-mono after:content-[attr(data-code)] max-phone:hidden"
-                  />
-                )}
                 <Icon of={ChevronDown} size="sm" className="text-muted" />
               </>
             }
