@@ -89,45 +89,42 @@ export function StoredRow() {
       hint="Sessions, audiences and people load again when needed, and are removed when you sign out. Sizes are estimates."
     >
       {() => (
-        <div className="min-w-0 flex-1 pt-4 max-phone:pt-1">
-          <div
-            className="flex h-2 gap-0.5 overflow-hidden rounded-xs bg-press forced-color-adjust-none"
-            aria-hidden
-          >
-            {groups.map(({ label, color }, group) => {
-              const bytes = sizes?.[group] ?? 0;
-              return bytes > 0 ? (
-                <span key={label} className={clsx('min-w-0.75', color)} style={{ flexGrow: bytes }} />
-              ) : null;
-            })}
-          </div>
-          <SettingList>
-            {groups.map(({ label, color, lost }, group) => (
-              <StoredLine
-                key={label}
-                label={label}
-                color={color}
-                action="Clear"
-                command={`Clear ${label.toLowerCase()}`}
-                bytes={sizes?.[group]}
-                onClear={() => void clear(`Clear ${label.toLowerCase()} on this device?`, lost, [group])}
-              />
-            ))}
+        <SettingList>
+          <StoredLine
+            label="Total"
+            action="Clear everything"
+            command="Clear everything"
+            bytes={total}
+            onClear={() =>
+              void clear(
+                'Clear everything on this device?',
+                `${LOST}. It can't be undone.`,
+                groups.map((_, group) => group),
+              )
+            }
+          />
+          <li aria-hidden className="-mt-1 max-phone:min-h-6!">
+            <span className="flex h-2 flex-1 gap-0.5 overflow-hidden rounded-xs bg-press forced-color-adjust-none">
+              {groups.map(({ label, color }, group) => {
+                const bytes = sizes?.[group] ?? 0;
+                return bytes > 0 ? (
+                  <span key={label} className={clsx('min-w-0.75', color)} style={{ flexGrow: bytes }} />
+                ) : null;
+              })}
+            </span>
+          </li>
+          {groups.map(({ label, color, lost }, group) => (
             <StoredLine
-              label="Total"
-              action="Clear everything"
-              command="Clear everything"
-              bytes={total}
-              onClear={() =>
-                void clear(
-                  'Clear everything on this device?',
-                  `${LOST}. It can't be undone.`,
-                  groups.map((_, group) => group),
-                )
-              }
+              key={label}
+              label={label}
+              color={color}
+              action="Clear"
+              command={`Clear ${label.toLowerCase()}`}
+              bytes={sizes?.[group]}
+              onClear={() => void clear(`Clear ${label.toLowerCase()} on this device?`, lost, [group])}
             />
-          </SettingList>
-        </div>
+          ))}
+        </SettingList>
       )}
     </SettingRow>
   );
@@ -148,9 +145,18 @@ interface StoredLineProps {
 const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLineProps) => (
   <li>
     {color ? (
-      <span aria-hidden className={clsx('size-2 flex-none rounded-xs forced-color-adjust-none', color)} />
+      // The key of the bar, which shows only what is stored.
+      <span
+        aria-hidden
+        className={clsx(
+          'size-2 flex-none rounded-xs forced-color-adjust-none',
+          bytes === 0 ? 'bg-press' : color,
+        )}
+      />
     ) : null}
-    <span className={clsx('min-w-0 flex-1 truncate', !color && 'text-muted')}>{label}</span>
+    <span className={clsx('min-w-0 flex-1 truncate', color ? bytes === 0 && 'text-muted' : 'font-medium')}>
+      {label}
+    </span>
     <span className="tnum text-muted text-xs">
       {bytes === undefined ? (
         <Skeleton className="w-12" />
@@ -160,7 +166,12 @@ const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLin
         <span className="sr-only">None</span>
       )}
     </span>
-    <span className="flex w-28 flex-none justify-end max-phone:w-auto max-phone:min-w-18">
+    <span
+      className={clsx(
+        'flex w-28 flex-none justify-end max-phone:w-auto max-phone:min-w-18',
+        bytes === 0 && 'hidden',
+      )}
+    >
       {bytes ? (
         <>
           <Button
