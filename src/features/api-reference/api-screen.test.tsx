@@ -85,12 +85,16 @@ it('leads to the parts of an operation, and shows an example of its response', a
   const { user, url } = await renderApi('?op=updatePage');
   const parts = within(await screen.findByRole('navigation', { name: 'Parts of the operation' }));
   expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'In the path',
-    'Headers',
+    'Parameters',
     'Body',
     'Response 200',
-    'Example',
     'Errors',
+  ]);
+  const rows = within(screen.getByRole('table', { name: 'Parameters' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'NameTypeDescription',
+    expect.stringMatching(/^page_idstringpathrequired/),
+    expect.stringMatching(/^If-Matchstringheader/),
   ]);
   await user.click(parts.getByRole('link', { name: 'Response 200' }));
   await expect.poll(url).toContain('#response-200');

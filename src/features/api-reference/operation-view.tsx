@@ -24,21 +24,20 @@ const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
 
-/** An operation: example call, parameters, body, successful responses, and errors collapsed by status. */
+/** An operation: an example of call and response, parameters, body, responses, and errors collapsed by status. */
 export function OperationView({ document, operation, isLinked, previous, next }: OperationViewProps) {
   const { operationId, tags, summary, method, path, description, parameters, requestBody } = operation;
   const { schemas } = document.components;
   const [successes, errors] = [true, false].map((isSuccess) =>
     Object.entries(operation.responses).filter(([status]) => Number(status) < 400 === isSuccess),
   );
-  const [example] = (successes ?? []).flatMap(([, { content }]) => Object.values(content ?? {}));
+  const [example] = (successes ?? []).flatMap(([status, { content }]) =>
+    Object.values(content ?? {}).map(({ schema }) => ({ status, schema })),
+  );
   const sections = [
-    ...Object.entries(parameterTitles).flatMap(([place, title]) =>
-      parameters.some((each) => each.in === place) ? title : [],
-    ),
+    ...(parameters.length > 0 ? ['Parameters'] : []),
     ...(requestBody ? ['Body'] : []),
     ...(successes ?? []).map(([status]) => `Response ${status}`),
-    ...(example ? ['Example'] : []),
     'Errors',
   ];
   return (
@@ -61,13 +60,29 @@ export function OperationView({ document, operation, isLinked, previous, next }:
       >
         {summary}
       </h2>
-      <p className="mt-1 mb-4">
-        <MethodPath method={method} path={path} />
-      </p>
-      <div className="mb-4 max-w-prose text-sm">
+      <div className="mt-2 mb-5 max-w-prose text-base text-default leading-5.5">
         <RichText text={description} />
       </div>
-      <CodeBlock label="Example call" code={exampleCall(document, operation, location.origin)} />
+      <CodeBlock
+        label="Example call"
+        title={<MethodPath method={method} path={path} isHeading />}
+        code={exampleCall(document, operation, location.origin)}
+      />
+      {example ? (
+        <div className="mt-3">
+          <CodeBlock
+            label="Example response"
+            title={
+              <span className="font-mono text-mono text-muted">
+                <span className="font-semibold text-success">{example.status}</span>{' '}
+                {describeType(schemas, example.schema)}
+              </span>
+            }
+            isScrollable
+            code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
+          />
+        </div>
+      ) : null}
       <nav
         aria-label="Parts of the operation"
         className="sticky top-topbar z-sticky mt-4 flex h-11 items-center gap-4 overflow-x-auto border-line border-b bg-surface text-muted text-sm whitespace-nowrap"
@@ -85,20 +100,18 @@ export function OperationView({ document, operation, isLinked, previous, next }:
           </Link>
         ))}
       </nav>
-      {Object.entries(parameterTitles).map(([place, title]) => {
-        const listed = parameters.filter((each) => each.in === place);
-        return listed.length === 0 ? null : (
-          <Section key={place} title={title}>
-            <SchemaTable
-              label={title}
-              head="Parameter"
-              schemas={schemas}
-              schema={parametersSchema(listed)}
-              direction="request"
-            />
-          </Section>
-        );
-      })}
+      {parameters.length > 0 ? (
+        <Section title="Parameters">
+          <SchemaTable
+            label="Parameters"
+            head="Name"
+            schemas={schemas}
+            schema={parametersSchema(parameters)}
+            places={Object.fromEntries(parameters.map((each) => [each.name, each.in]))}
+            direction="request"
+          />
+        </Section>
+      ) : null}
       {Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
         <Section key={mediaType} title="Body" note={`${mediaType}, required`}>
           <SchemaTable label="Body" schemas={schemas} schema={schema} direction="request" />
@@ -109,15 +122,6 @@ export function OperationView({ document, operation, isLinked, previous, next }:
           <ResponseContent schemas={schemas} status={status} response={response} />
         </Section>
       ))}
-      {example ? (
-        <Section title="Example">
-          <CodeBlock
-            label="Example response"
-            isScrollable
-            code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
-          />
-        </Section>
-      ) : null}
       <Section title="Errors">
         <ul className="border-line border-t">
           {errors?.map(([status, response]) => (
@@ -134,8 +138,6 @@ export function OperationView({ document, operation, isLinked, previous, next }:
 }
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
-
-const parameterTitles = { path: 'In the path', query: 'Query', header: 'Headers' };
 
 /** Parameters as the properties of an object. */
 const parametersSchema = (parameters: readonly Parameter[]): Schema => ({
@@ -213,8 +215,8 @@ interface SectionProps {
 
 function Section({ title, note, children }: SectionProps) {
   return (
-    <section id={idOf(title)} className="mt-8 scroll-mt-24">
-      <h3 className="flex min-h-7 flex-wrap items-baseline gap-x-2 pr-24 pb-2 font-semibold text-sm text-strong">
+    <section id={idOf(title)} className="mt-9 scroll-mt-24">
+      <h3 className="flex min-h-7 flex-wrap items-baseline gap-x-2 pr-24 pb-2 font-semibold text-base text-strong">
         {title}
         {note ? <span className="font-regular text-muted text-xs">{note}</span> : null}
       </h3>

@@ -17,17 +17,23 @@ import {
 import { RichText } from './typography.tsx';
 
 interface SchemaTableProps {
-  /** Label, and header of the first column, for screen readers. */
   label: string;
+  /** Header of the first column. */
   head?: string;
   schemas: Schemas;
   schema: Schema;
+  /** Where each parameter goes, by name: `query`. */
+  places?: Readonly<Record<string, string>>;
   /** Requests mark required fields, responses optional ones. */
   direction: 'request' | 'response';
 }
 
+/** Type beside description, below it without room. */
+const meaningStyle = 'grid min-w-0 gap-x-4 gap-y-1 wide:grid-cols-[calc(var(--spacing)*40)_minmax(0,1fr)]';
+
 /** Tree table of a schema's fields. */
-export function SchemaTable({ label, head = 'Field', schemas, schema, direction }: SchemaTableProps) {
+export function SchemaTable(props: SchemaTableProps) {
+  const { label, head = 'Field', schemas, schema, places = {}, direction } = props;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => initialPaths(schemas, schema));
   const fields = fieldsOf(schemas, schema, (path) => expanded.has(path));
   const expandable = expandablePaths(schemas, schema);
@@ -54,15 +60,20 @@ export function SchemaTable({ label, head = 'Field', schemas, schema, direction 
           </Button>
         </div>
       ) : null}
-      <table aria-label={label} className="w-full table-fixed border-line border-t">
-        <thead className="sr-only">
+      <table aria-label={label} className="w-full table-fixed">
+        <thead className="border-line-strong border-b text-left text-muted text-xs [&_th]:pb-2 [&_th]:font-medium">
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col">Meaning</th>
+            <th scope="col">
+              <span className={meaningStyle}>
+                <span>Type</span>
+                <span className="max-wide:sr-only">Description</span>
+              </span>
+            </th>
           </tr>
         </thead>
         <colgroup>
-          <col className="w-2/5 wide:w-60" />
+          <col className="w-2/5 wide:w-54" />
           <col />
         </colgroup>
         <tbody>
@@ -71,6 +82,7 @@ export function SchemaTable({ label, head = 'Field', schemas, schema, direction 
               key={field.path}
               schemas={schemas}
               field={field}
+              place={places[field.path]}
               mark={direction === 'request' ? field.required && 'required' : !field.required && 'optional'}
               isExpanded={expanded.has(field.path)}
               onToggle={() => toggle(field.path)}
@@ -88,12 +100,13 @@ const MAX_INDENT_DEPTH = 6;
 interface FieldRowProps {
   schemas: Schemas;
   field: SchemaField;
+  place: string | undefined;
   mark: string | false;
   isExpanded: boolean;
   onToggle(): void;
 }
 
-function FieldRow({ schemas, field, mark, isExpanded, onToggle }: FieldRowProps) {
+function FieldRow({ schemas, field, place, mark, isExpanded, onToggle }: FieldRowProps) {
   const { path, depth, childCount, schema } = field;
   const name = <span className="font-medium font-mono text-mono text-strong">{field.name}</span>;
   return (
@@ -124,34 +137,39 @@ function FieldRow({ schemas, field, mark, isExpanded, onToggle }: FieldRowProps)
         </span>
       </th>
       <td className="py-2">
-        <div className="flex min-w-0 flex-col gap-1">
-          <span className="block text-xs">
+        <div className={meaningStyle}>
+          <span className="flex flex-wrap content-start items-baseline gap-x-2 gap-y-1 text-xs">
             <span className="font-mono text-mono text-default [overflow-wrap:anywhere]">
               {describeType(schemas, schema)}
             </span>
-            {mark ? <span className="ml-2 whitespace-nowrap text-muted">{mark}</span> : null}
+            {place ? <span className="text-muted">{place}</span> : null}
+            {mark ? (
+              <span className={mark === 'required' ? 'font-medium text-strong' : 'text-muted'}>{mark}</span>
+            ) : null}
             {childCount > 0 && !isExpanded ? (
-              <span className="ml-2 whitespace-nowrap text-faint">{plural(childCount, 'field')}</span>
+              <span className="text-faint">{plural(childCount, 'field')}</span>
             ) : null}
           </span>
-          <div className="text-muted text-xs">
-            <RichText text={schema.description ?? ''} />
+          <div className="flex min-w-0 flex-col gap-1">
+            <div className="text-default text-sm leading-4.5">
+              <RichText text={schema.description ?? ''} />
+            </div>
+            <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs empty:hidden">
+              {constraintsOf(schemas, schema).map(({ label, code }) => (
+                <li key={label} className="flex min-w-0 flex-wrap items-baseline gap-1">
+                  {label}
+                  {code.map((each) => (
+                    <code
+                      key={each}
+                      className="rounded-xs bg-sunken px-1 font-mono text-mono text-default break-all"
+                    >
+                      {each}
+                    </code>
+                  ))}
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs empty:hidden">
-            {constraintsOf(schemas, schema).map(({ label, code }) => (
-              <li key={label} className="flex min-w-0 flex-wrap items-baseline gap-1">
-                {label}
-                {code.map((each) => (
-                  <code
-                    key={each}
-                    className="rounded-xs bg-sunken px-1 font-mono text-mono text-default break-all"
-                  >
-                    {each}
-                  </code>
-                ))}
-              </li>
-            ))}
-          </ul>
         </div>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 
 /** Renders code in backticks. Other Markdown is shown as is. */
@@ -23,40 +23,77 @@ export const RichText = ({ text }: { text: string }) =>
   ));
 
 interface CodeBlockProps {
-  /** Title, such as `Example call`. */
+  /** Accessible name, such as `Example call`. */
   label: string;
+  /** Drawn above the code. */
+  title?: ReactNode;
   code: string;
   /** Scrolls longer code. */
   isScrollable?: boolean;
 }
 
 /** Code with a copy button. */
-export const CodeBlock = ({ label, code, isScrollable = false }: CodeBlockProps) => (
-  <figure aria-label={label} className="flex items-start rounded-lg bg-sunken inset-ring inset-ring-line">
+export const CodeBlock = ({ label, title, code, isScrollable = false }: CodeBlockProps) => (
+  <figure aria-label={label} className="relative rounded-lg bg-sunken inset-ring inset-ring-line">
+    {title ? (
+      <figcaption className="flex min-h-10 items-center border-line border-b py-2 pr-12 pl-3">
+        {title}
+      </figcaption>
+    ) : null}
     <pre
       tabIndex={isScrollable ? 0 : undefined}
       className={clsx(
-        'min-w-0 flex-1 px-3 py-2.5 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]',
-        isScrollable && 'max-h-80 overflow-y-auto',
+        'py-2.5 pl-3 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]',
+        title ? 'pr-3' : 'pr-12',
+        isScrollable && 'max-h-60 overflow-y-auto',
       )}
     >
       {code}
     </pre>
-    <div className="flex-none p-1.5">
+    <div className="absolute top-0 right-0 p-1.5">
       <CopyButton text={code} name={label.toLowerCase()} />
     </div>
   </figure>
 );
 
+interface MethodPathProps {
+  method: string;
+  path: string;
+  /** Sets the method apart from the path, which is darker. */
+  isHeading?: boolean;
+}
+
 /** Method (bold for writes) and path with highlighted parameters. */
-export function MethodPath({ method, path }: { method: string; path: string }) {
+export function MethodPath({ method, path, isHeading = false }: MethodPathProps) {
   return (
     <span className="font-mono text-mono [overflow-wrap:anywhere]">
-      <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}
+      <span
+        className={clsx(
+          isHeading
+            ? 'mr-1 rounded-xs bg-accent-soft px-1.5 py-0.5 font-semibold text-accent-text'
+            : method === 'GET'
+              ? 'text-muted'
+              : 'font-semibold text-default',
+        )}
+      >
+        {method}
+      </span>{' '}
       {[...path.split(/(\{[^}]*\}|(?=\/))/).entries()].map(([index, part]) => (
         <Fragment key={index}>
           {part.startsWith('/') ? <wbr /> : null}
-          <span className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>{part}</span>
+          <span
+            className={
+              part.startsWith('{')
+                ? isHeading
+                  ? 'text-muted'
+                  : 'text-faint'
+                : isHeading
+                  ? 'font-medium text-strong'
+                  : 'text-muted'
+            }
+          >
+            {part}
+          </span>
         </Fragment>
       ))}
     </span>
