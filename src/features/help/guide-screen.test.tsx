@@ -96,6 +96,8 @@ it('has pictures in both themes', async () => {
     expect.stringContaining('editor-light'),
     expect.stringContaining('editor-dark'),
   ]);
+  // Each opens in full size.
+  expect(pictures.map((picture) => picture.closest('a')?.href)).toEqual(pictures.map(({ src }) => src));
 });
 
 it('explains a concept where it first appears, by keyboard', async () => {

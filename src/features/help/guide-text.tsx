@@ -185,29 +185,45 @@ interface PictureProps {
   caption: string | null | undefined;
 }
 
-/** Parts of a picture that are large enough to read. Without a name, the one beside the sidebar. */
+/** Parts of a picture, around a dialog. Without a name, all beside the sidebar. */
 const parts: Record<string, string> = {
-  top: 'origin-[50%_5%] scale-200',
-  middle: 'origin-[50%_30%] scale-200',
-  content: 'origin-top-right scale-120 max-phone:origin-[36%_0] max-phone:scale-180',
+  top: 'aspect-16/10 origin-[50%_5%] scale-200',
+  middle: 'aspect-16/10 origin-[50%_30%] scale-200',
 };
 
-/** In the current theme, without the parts of the screen that its caption isn't about. */
+/** In the current theme. Opens in full size. */
 function Picture({ path, alt, caption }: PictureProps) {
   const [file = '', part = ''] = path.split('#');
   const light = file.replace('../screenshots', '/docs/screenshots');
-  const style = `size-full object-cover object-top print:scale-100 ${parts[part] ?? 'origin-[33%_0] scale-200'}`;
   return (
     <span className="block overflow-hidden rounded-lg border border-line-strong">
-      <span className="block aspect-16/10 overflow-hidden bg-sunken">
-        <img src={pictures[light]} alt={alt} loading="lazy" className={`${style} dark:hidden`} />
-        <img
-          src={pictures[light.replace('-light.', '-dark.')]}
-          alt={alt}
-          loading="lazy"
-          className={`${style} not-dark:hidden`}
-        />
-      </span>
+      {['-light.', '-dark.'].map((theme) => {
+        const src = pictures[light.replace('-light.', theme)];
+        return (
+          <a
+            key={theme}
+            href={src}
+            target="_blank"
+            rel="noreferrer"
+            title="Open in full size"
+            className={clsx(
+              'block cursor-zoom-in overflow-hidden bg-sunken -outline-offset-2',
+              theme === '-dark.' ? 'not-dark:hidden' : 'dark:hidden',
+            )}
+          >
+            <img
+              src={src}
+              alt={alt}
+              loading="lazy"
+              // The picture is 16:10, of which the sidebar has a sixth.
+              className={clsx(
+                'w-full object-cover object-right print:scale-100',
+                parts[part] ?? 'aspect-4/3',
+              )}
+            />
+          </a>
+        );
+      })}
       {caption ? (
         <span className="block border-line border-t px-3 py-2 text-muted text-xs">{caption}</span>
       ) : null}
