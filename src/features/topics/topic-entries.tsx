@@ -1,9 +1,11 @@
+import { Link2 } from 'lucide-react';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber, humanize } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -72,7 +74,12 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
 function Content({ type, text, number }: { type: string | null | undefined; text: string; number: number }) {
   switch (contentFormat(type, text)) {
     case 'link':
-      return <DataLink href={safeHref(text)}>{text}</DataLink>;
+      return (
+        <span className="flex items-center gap-2.5">
+          <Monogram name={text.replace(/^https?:\/\/(?:www\.)?/i, '')} icon={Link2} shape="square" />
+          <DataLink href={safeHref(text)}>{text}</DataLink>
+        </span>
+      );
     case 'source':
       return <Source label={`Content of entry ${number}`}>{text}</Source>;
     case 'markdown':

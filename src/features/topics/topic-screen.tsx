@@ -94,7 +94,7 @@ function Body({ topic }: { topic: Topic }) {
   return (
     <div className={columnsStyle}>
       <div className="min-w-0 px-gutter pt-4 pb-6">
-        <div className="flex max-w-form items-start gap-5">
+        <div className="flex max-w-form items-start gap-3">
           {/* As wide as its text, so that the tag follows it. */}
           <div className="min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
             <TitleField />
