@@ -66,7 +66,8 @@ export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
             index === 0
               ? 'min-w-0 truncate phone:flex-none phone:not-last:max-w-3/5'
               : 'tnum max-phone:flex-none',
-            index === 1 ? 'phone:min-w-0 phone:truncate' : 'phone:flex-none',
+            index === 1 || name === 'question' ? 'phone:min-w-0 phone:truncate' : 'phone:flex-none',
+            name === 'question' && 'phone:shrink-999',
             index > 1 && 'max-phone:hidden',
           )}
         >
@@ -98,4 +99,22 @@ function LatestEntry({ owner, entry }: { owner: LogOwner; entry: LogEntry }) {
       ) : null}
     </>
   );
+}
+
+/** Newest entries that are searched for a question. */
+const MAX_SEARCHED = 100;
+
+/** `Asked “Which vans?”`, linked to the newest question; null without one. */
+export function latestQuestion({ list, owner, isRange }: Log): ReactNode {
+  if (isRange) return null;
+  for (const entry of list.rows.slice(0, MAX_SEARCHED)) {
+    const { isQuestion, text } = describeEntry(entry);
+    if (isQuestion && !entry.deletedAt)
+      return (
+        <Link {...entryLink(owner, entryId(entry))} className="hover:underline">
+          Asked “{truncate(text, 200)}”
+        </Link>
+      );
+  }
+  return null;
 }

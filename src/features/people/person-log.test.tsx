@@ -151,6 +151,20 @@ it('says when a person or account was last active, with what, and how often they
   }
 });
 
+it('says what a person asked last', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  for (const question of ['Which vans?', 'From when on?']) {
+    service.clock.now += 1000;
+    await tenant.call('createPersonLog', {
+      body: { ...body, email: 'ada@visitor.example', type: 'question', payload: { question } },
+    });
+  }
+  await renderApp(service, tenant, `/persons/${personId}`);
+  const link = await screen.findByRole('link', { name: 'Asked “From when on?”' });
+  expect(link.getAttribute('href')).toContain(`/persons/${personId}/logs/`);
+});
+
 it('says when a person or account visited last if that was after their newest entry', async () => {
   const tenant = await service.ownTenant();
   const { personId, accountId } = await makePerson(tenant);

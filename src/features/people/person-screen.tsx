@@ -10,7 +10,15 @@ import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { countSeenPages } from '#features/audiences/public.ts';
-import { HeaderFacts, LogHeader, LogLink, LogScreen, latestActivity, useLog } from '#features/logs/public.ts';
+import {
+  HeaderFacts,
+  LogHeader,
+  LogLink,
+  LogScreen,
+  latestActivity,
+  latestQuestion,
+  useLog,
+} from '#features/logs/public.ts';
 import { AudienceVisits, recentVisits, useAudienceVisits } from '#features/sessions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { recordName } from '#lib/id.ts';
@@ -64,7 +72,7 @@ export function PersonScreen() {
       person={person}
       name={name}
       isNamePending={isNamePending}
-      header={({ activity, visits }: Partial<Activity> = {}) => (
+      header={({ activity, visits, question }: Partial<Activity> = {}) => (
         <>
           <LogHeader
             noun="person"
@@ -89,6 +97,7 @@ export function PersonScreen() {
                       </>
                     ),
                   visits,
+                  question,
                 }}
               />
             ) : (
@@ -110,6 +119,8 @@ interface Activity {
   /** The latest entry or visit. */
   activity: ReactNode;
   visits: ReactNode;
+  /** What they asked last. */
+  question: ReactNode;
 }
 
 interface LayoutProps {
@@ -139,7 +150,12 @@ function PersonLogScreen(props: LayoutProps) {
       name={name}
       isNamePending={isNamePending}
       parent={parent}
-      header={header({ activity: latestActivity(log, visits), visits: recentVisits(visits) })}
+      header={header({
+        activity: latestActivity(log, visits),
+        visits: recentVisits(visits),
+        // The facts before it may change until then, which would move it.
+        question: visits.isPending ? null : latestQuestion(log),
+      })}
       details={[
         {
           label: 'Pages',
