@@ -186,14 +186,9 @@ function ErrorResponse(props: ResponseProps) {
 const describeContent = (schemas: Schemas, { content = {} }: ApiResponse) =>
   Object.entries(content).map(([mediaType, { schema }]) => `${mediaType}, ${describeType(schemas, schema)}`);
 
-/** Headers and body of a response. */
+/** Body and headers of a response. */
 const ResponseContent = ({ schemas, status, response }: ResponseProps) => (
   <>
-    {Object.entries(response.headers).map(([name, { description }]) => (
-      <p key={name} className="pb-2 text-muted text-xs">
-        <code className="font-mono text-mono text-strong">{name}</code> <InlineText text={description} />
-      </p>
-    ))}
     {Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => (
       <SchemaTable
         key={mediaType}
@@ -203,6 +198,20 @@ const ResponseContent = ({ schemas, status, response }: ResponseProps) => (
         direction="response"
       />
     ))}
+    <h4 className="pt-4 pb-2 font-medium text-muted text-xs">Headers</h4>
+    <ul className="border-line border-t">
+      {Object.entries(response.headers).map(([name, { description }]) => (
+        <li
+          key={name}
+          className="grid grid-cols-[2fr_3fr] border-line border-b py-2 text-default text-sm wide:grid-cols-[calc(var(--spacing)*54)_1fr]"
+        >
+          <code className="font-mono text-mono text-strong [overflow-wrap:anywhere]">{name}</code>
+          <span>
+            <InlineText text={description} />
+          </span>
+        </li>
+      ))}
+    </ul>
   </>
 );
 

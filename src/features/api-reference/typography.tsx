@@ -36,7 +36,7 @@ interface CodeBlockProps {
 export const CodeBlock = ({ label, title, code, isScrollable = false }: CodeBlockProps) => (
   <figure aria-label={label} className="relative rounded-lg bg-sunken inset-ring inset-ring-line">
     {title ? (
-      <figcaption className="flex min-h-10 items-center border-line border-b py-2 pr-12 pl-3">
+      <figcaption className="flex min-h-10 items-center border-line border-b max-phone:min-h-12 py-2 pr-12 pl-3">
         {title}
       </figcaption>
     ) : null}
