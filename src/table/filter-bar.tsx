@@ -71,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
             command={tools ? command : undefined}
             triggerProps={button}
             trigger={<Icon of={ListFilter} />}
-            className="flex w-60 flex-col items-start gap-2 p-3"
+            className="flex w-60 flex-col items-start gap-1 p-1.5"
           >
             {() => tools}
           </Popover>

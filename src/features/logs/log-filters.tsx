@@ -84,12 +84,14 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
   );
   const tools = (
     <>
-      <Switch
-        checked={search.deleted ?? false}
-        onChange={(deleted) => onChange({ deleted: deleted || undefined })}
-      >
-        Include deleted
-      </Switch>
+      <span className="phone:p-2.5 phone:pb-1">
+        <Switch
+          checked={search.deleted ?? false}
+          onChange={(deleted) => onChange({ deleted: deleted || undefined })}
+        >
+          Include deleted
+        </Switch>
+      </span>
       {follow}
       <ListTools table="Log" columns={logColumns} />
     </>
