@@ -128,7 +128,7 @@ test('creates one audience per row and updates each once despite failing request
     failureProxy.reset();
     failSome();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(sentence(page)).toHaveText('40 audiences created.');
+    await expect(sentence(page)).toHaveText('40 drafts created.');
     await expectEach(page, pageId, 40);
   });
 
@@ -237,7 +237,7 @@ test('can be paused, resumed in another tab, stopped and restarted', async ({
   await other.setViewportSize({ width: 360, height: 780 });
   await expect(other.getByRole('link', { name: 'View audiences' })).toBeInViewport({ ratio: 1 });
   await other.getByRole('button', { name: /^Try \d+ rows again$/ }).click();
-  await expect(sentence(other)).toHaveText('24 audiences created.');
+  await expect(sentence(other)).toHaveText('24 drafts created.');
   expect(await searchAudiences(other, pageId)).toHaveLength(24);
 });
 
@@ -287,7 +287,7 @@ test('checks an import and a bulk edit of two pages, accessibly, by keyboard, an
     await page.unroute('**/v0/**/audiences');
     await page.getByRole('link', { name: 'Open import' }).click();
     await page.getByRole('button', { name: /Start|Resume/ }).click();
-    await expect(sentence(page)).toHaveText('1 audience created, 1 skipped.');
+    await expect(sentence(page)).toHaveText('1 draft created, 1 skipped.');
     await expectAccessible(page);
   });
 

@@ -26,6 +26,8 @@ export interface RowResult {
   outcome: RowOutcome;
   /** For an uncertain row, an audience with its name. */
   audienceId?: string;
+  /** It was saved as a draft, which visitors don't see; absent in runs of earlier versions. */
+  isDraft?: true;
   message?: string;
 }
 
@@ -34,6 +36,8 @@ export class RowResults {
   #byRow = new Map<number, RowResult>();
   readonly counts = { created: 0, updated: 0, rejected: 0, uncertain: 0 };
 
+  /** Number of drafts that were saved. */
+  drafts = 0;
   /** Number of rows that succeeded with something to look at. */
   warned = 0;
   /** Number of rows that were saved, but then not published or linked. */
@@ -67,9 +71,10 @@ export class RowResults {
     this.#byRow.delete(row);
   }
 
-  #count({ row, outcome, message }: RowResult, by: 1 | -1): void {
+  #count({ row, outcome, isDraft, message }: RowResult, by: 1 | -1): void {
     if (outcome === 'sent') return;
     this.counts[outcome] += by;
+    if (isDraft) this.drafts += by;
     const hasSucceeded = outcome === 'created' || outcome === 'updated';
     if (hasSucceeded && message !== undefined) this.incomplete += by;
     if (hasSucceeded && (message !== undefined || this.#hasIssues(row))) this.warned += by;

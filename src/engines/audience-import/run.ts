@@ -90,6 +90,8 @@ export interface RunProgress {
   counts: RunCounts;
   /** Number of rows with a final result. */
   completed: number;
+  /** Number of drafts that were saved. */
+  drafts: number;
   /** Number of rows that succeeded with something to look at. */
   warned: number;
   /** Number of rows that were saved, but then not published or linked. */
@@ -160,6 +162,7 @@ export class Runner {
       isInterrupted: this.#isInterrupted,
       counts: { ...counts },
       completed,
+      drafts: this.results.drafts,
       warned: this.results.warned,
       incomplete: this.results.incomplete,
       pauseReason: this.#pauseReason,

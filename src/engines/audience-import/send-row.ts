@@ -31,7 +31,7 @@ export async function sendRow(
   request: RowRequest,
   key: string,
   service: RowService,
-): Promise<Pick<RowResult, 'audienceId' | 'message'>> {
+): Promise<Pick<RowResult, 'audienceId' | 'isDraft' | 'message'>> {
   const { body, update, personId, publishAt } = request;
   if (update?.action) return act(update, update.action, service);
   /** As last saved; null until then. */
@@ -48,18 +48,22 @@ export async function sendRow(
       .catch((error: unknown) => readIfSaved(error, update, publishAt, service));
   const audienceId = update?.audienceId ?? record?.audienceId ?? '';
   const tag = () => (record ? tagOf(record) : (update?.tag ?? null));
+  const result = () => ({ audienceId, ...(isDraft(record) && { isDraft: true as const }) });
   try {
     const isPublished = publishAt === undefined && update && !update.isDraft;
     const isScheduled = publishAt && parseTimestamp(record?.publishAt) === null;
     if (record && (isPublished || isScheduled))
       record = (await service.publish(audienceId, publishAt ?? undefined, tag())) ?? record;
-    if (update && personId !== undefined) record = await service.link(audienceId, personId, tag());
-    return { audienceId };
+    const saved = result();
+    if (update && personId !== undefined) await service.link(audienceId, personId, tag());
+    return saved;
   } catch (error) {
     if (!record || classifyFailure(error, request) !== 'reject') throw error;
-    return { audienceId, message: `Saved, but not completed. ${describeFailure(error)}` };
+    return { ...result(), message: `Saved, but not completed. ${describeFailure(error)}` };
   }
 }
+
+const isDraft = (record: AudienceRecord | null) => record?.status === 'draft' && !record.publishAt;
 
 /** Publishes or archives an audience. An earlier attempt may have done so although its response was lost. */
 async function act(

@@ -145,6 +145,14 @@ describe('validateRow', () => {
     expect(body).not.toHaveProperty('customName');
     expect(warnings).toEqual([]);
   });
+  test('warns about a new group that sees nothing of its own', () => {
+    const column = null;
+    const message = 'No context or overrides: visitors see the page as it is';
+    expect(check(['Acme', 'draft', '', '', '']).warnings).toEqual([{ column, message }]);
+    expect(check(['Acme', '', 'https://a.example/', '', '']).warnings).toEqual([]);
+    const linked = { directory, match: { audience: null, personId: 'p', errors: [] } };
+    expect(validateRow(['Acme'], plan(['customName']), 1, false, linked).warnings).toEqual([]);
+  });
   test('warns about implausibly long text', () => {
     const context = (length: number) =>
       validateRow(['A', 'x'.repeat(length)], plan(['customName', 'supplementaryContext']), 2, false).warnings;
@@ -211,7 +219,7 @@ test('finds duplicate rows and duplicate names', async () => {
   const checked = await checkBlocks(
     ['customName', 'supplementaryContext'],
     [
-      { rows: [['A', 'x'], ['B', ''], [], ['a ', 'y'], ['A', 'x']], broken: [] },
+      { rows: [['A', 'x'], ['B', 'z'], [], ['a ', 'y'], ['A', 'x']], broken: [] },
       { rows: [['', '']], broken: [0] },
     ],
   );
@@ -226,11 +234,11 @@ test('finds duplicate rows and duplicate names', async () => {
 
 test('finds names of existing audiences and counts drafts', async () => {
   const checked = await checkCells(
-    ['customName', 'publishBehavior'],
+    ['customName', 'publishBehavior', 'supplementaryContext'],
     [
-      ['ACME GmbH', ''],
-      ['B', 'draft'],
-      ['C', 'publish'],
+      ['ACME GmbH', '', 'Vans'],
+      ['B', 'draft', 'Vans'],
+      ['C', 'publish', 'Vans'],
     ],
     { audiences: [existing('a', ' Acme GmbH')] },
   );
@@ -463,8 +471,8 @@ describe('publish times', () => {
   const at = async (text: string, values?: Partial<AudienceRecord>) => {
     const known = values ? knownRecords(record('a', values)) : {};
     const checked = await checkCells(
-      ['audienceId', 'customName', 'publishAt'],
-      [[values ? 'a' : '', 'A', text]],
+      ['audienceId', 'customName', 'publishAt', ...(values ? [] : ['supplementaryContext' as const])],
+      [[values ? 'a' : '', 'A', text, ...(values ? [] : ['Vans'])]],
       known,
     );
     return checked.issues.get(0)?.[0]?.message ?? checked.targets.get(0)?.publishAt;

@@ -144,7 +144,9 @@ export function validateRow(
     const name = path[0] === 'metadataOverride' ? `metadata.${String(path[1])}` : String(path[0]);
     errors.push({ column: columnOf(mapping, name), message });
   }
-  if (!audience && !personId && Object.keys(body).length === 1 && mapping.some((field) => field !== null))
+  const contents = Object.keys(body).filter((key) => key !== 'publishBehavior');
+  const isNewGroup = !audience && !personId && mapping.some((field) => field !== null);
+  if (isNewGroup && contents.length === 0)
     warnings.push({ column: null, message: 'Empty row: it still creates an audience' });
   else warnings.push(...warningsOf(values, mapping));
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
@@ -168,7 +170,7 @@ export function validateRow(
     target.update = {
       audienceId,
       ...(pageId && { pageId }),
-      name,
+      name: name || (record?.effectiveName ?? ''),
       tag,
       patch,
       isDraft,
@@ -197,6 +199,8 @@ export function validateRow(
       (isUnsafe && isLive ? errors : warnings).push({ column, message });
   if (isArchived && !audience) fail("A new audience can't be archived");
   else if (isArchived && known && !known.directory.hasDrafts) fail("This service can't archive audiences");
+  if (isNewGroup && contents.join() === 'customName' && errors.length + warnings.length === 0)
+    warnings.push({ column: null, message: 'No context or overrides: visitors see the page as it is' });
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return {
     body: (parsed.data ?? body) as AudienceCreate,

@@ -98,10 +98,12 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
   const pageNameId = useId();
   const cells = useCells(row);
   const audience = audiences[row];
-  const name = audience?.name || 'No name';
   const pageId = bulkEdit.pageId ?? audience?.pageId;
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId != null });
   const record = records.get(audience?.audienceId ?? '');
+  // Drafts of an import may have only the name that the service gave them.
+  const knownName = audience?.name || record?.effectiveName;
+  const name = knownName || 'No name';
   const text = withoutGuard(cells?.[VALUE_COLUMN]);
   const isArchived = action === 'archive' && record?.status === 'archived';
   const isUnchanged = statuses.codes[row] === rowStatus.unchanged || isArchived;
@@ -142,7 +144,7 @@ function ChangeRow({ row, isSelected, bulkEdit, statuses, records, onSelect, onF
           <AudiencePicture
             personId={audience?.personId ?? record?.personId}
             personName={audience?.personName}
-            name={audience?.name}
+            name={knownName}
           />
           <bdi className="truncate font-medium text-strong">{truncate(name, MAX_LENGTH)}</bdi>
         </button>

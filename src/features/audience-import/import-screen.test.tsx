@@ -129,7 +129,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(issues()[2]?.textContent).toContain('Same as row 2');
   expect(bodies).toEqual([]);
   await create(user);
-  await expectDone('1 audience created, 3 skipped.');
+  await expectDone('1 draft created, 3 skipped.');
   expect(bodies).toEqual([
     {
       publishBehavior: 'draft',
@@ -151,7 +151,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   // They are in the table as well.
   await waitFor(() => expect(listRows('Results')).toHaveLength(4));
   // The result of the import; the audience's state may change later.
-  await waitFor(() => expect(listRows('Results')[0]?.textContent).toBe('2CreatedZoë GmbHSaved as a draft'));
+  await waitFor(() => expect(listRows('Results')[0]?.textContent).toBe('2Draft savedZoë GmbH'));
   expect(listRows('Results')[1]?.textContent).toContain('Choose one of draft, publish');
 });
 
@@ -174,7 +174,7 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await paste();
   expect(field('Field for Firma').value).toBe('customName');
   await create(nextUser);
-  await expectDone('2 audiences created.');
+  await expectDone('2 drafts created.');
   await nextUser.click(screen.getByRole('link', { name: 'View audiences' }));
   const list = within(await screen.findByRole('table', { name: 'Audiences of this page' }));
   expect(url()).toContain('?sort=createdAt&desc');
@@ -196,30 +196,41 @@ it('retries rows that the service rejects', async () => {
   });
   await giveFile(user, csvOf(3));
   await create(user);
-  await expectDone('2 audiences created, 1 failed.');
+  await expectDone('2 drafts created, 1 failed.');
   await user.click(screen.getByRole('radio', { name: 'Failed 1' }));
   await waitFor(() => expect(listRows('Results')).toHaveLength(1));
   await waitFor(() => expect(listRows('Results')[0]?.textContent).toContain('Not a name of ours'));
   await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
-  await expectDone('3 audiences created.');
+  await expectDone('3 drafts created.');
 });
 
-it('says the names that rows without one got', async () => {
+it('says the names that rows without one got, and publishes the drafts next', async () => {
   const { user, pageId } = await openImport();
   await giveFile(user, 'Name,Context\n,Vans\nBo,\n');
   await create(user);
-  await expectDone('2 audiences created.');
+  await expectDone('2 drafts created.');
   const created = await findAudiences(pageId);
   const names = created.map(({ effectiveName }) => effectiveName);
   expect(names).toContain('Bo');
   for (const name of names) await screen.findByRole('link', { name });
   expect(screen.queryByRole('link', { name: 'Automatic name' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish 2 drafts' }));
+  await screen.findByRole('heading', { name: 'Publish 2 drafts' });
+  for (const name of names)
+    expect((await screen.findByRole('button', { name: name ?? '' })).closest('tr')?.textContent).toMatch(
+      /DraftLive$/,
+    );
+  await user.click(screen.getByRole('button', { name: 'Publish 2 drafts' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Publish 2 drafts/ }));
+  await user.click(question.getByRole('button', { name: 'Publish 2 drafts' }));
+  await expectDone('2 audiences published.');
+  expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
 });
 
 it('says that audiences of a draft page go live with it', async () => {
   const { pageId } = await tenant.call('createPage', { body: { name: 'Not out yet' } });
   const { user } = await openImport(pageId);
-  await giveFile(user, 'customName,status\nAcme,publish\nBrightway,draft\n');
+  await giveFile(user, 'customName,status,context\nAcme,publish,Vans\nBrightway,draft,Vans\n');
   await createButton();
   await waitFor(() => expect(main()).toContain('StateGoes live with the page'));
   expect(await create(user)).toBe(
@@ -228,13 +239,13 @@ it('says that audiences of a draft page go live with it', async () => {
   await expectDone('2 audiences created.');
   expect(listRows('Results').map(({ textContent }) => textContent)).toEqual([
     '2CreatedAcmeGoes live with the page',
-    '3CreatedBrightwaySaved as a draft',
+    '3Draft savedBrightway',
   ]);
 });
 
 it('counts the rows that the button creates, with duplicates if they are included', async () => {
   const { user } = await openImport();
-  await giveFile(user, 'Name,Context\nAcme,Vans\nBo,\nAcme,Vans\n');
+  await giveFile(user, 'Name,Context\nAcme,Vans\nBo,Trucks\nAcme,Vans\n');
   expect((await createButton()).textContent).toBe('Create 2 audiences');
   expect(main()).toContain('2 of 3 rows are ready.2 new: both are saved as drafts · 1 duplicate');
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
@@ -297,7 +308,7 @@ it('shows the cells of rows as soon as their check', async () => {
 
 it('names rows without a name automatically, without a warning', async () => {
   const { user } = await openImport();
-  await giveFile(user, 'Name,Context\n,Vans\nBo,\n');
+  await giveFile(user, 'Name,Context\n,Vans\nBo,Trucks\n');
   const row = (await screen.findByRole('button', { name: 'Preview row 2' })).closest('tr');
   expect(row?.textContent).toMatch(/2Automatic nameVans$/);
   screen.getByRole('radio', { name: 'Ready 2' });
@@ -412,7 +423,7 @@ it('has a valid template with every column', async () => {
 
 it('warns about unusual rows, publishing, and an unfinished run before creating', async () => {
   const { user, pageId } = await openImport();
-  await giveFile(user, 'customName\nMüller & Söhne\n', 'first.csv');
+  await giveFile(user, 'customName,context\nMüller & Söhne,Vans\n', 'first.csv');
   // A draft by default.
   await waitFor(() => expect(main()).toContain('StateDraft, not visible yet'));
   expect(field('Create as').value).toBe('draft');
@@ -423,8 +434,8 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   const second = await renderApp(service, tenant, importPath(pageId));
   await screen.findByText('Drop a CSV or paste rows');
   const text =
-    'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
-    `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
+    'customName,status,actionUrlOverride,context\nAcme,publish,,Vans\n   ,,,Two depots\nACME,draft,,Trucks\n' +
+    `müller & söhne,,,Vans\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
   await giveFile(second.user, text, 'second.csv');
   await second.user.selectOptions(await screen.findByLabelText('If empty, create as'), 'Published');
   await createButton();
@@ -609,7 +620,7 @@ it('marks cells at fault in the table, and fixes, skips or sends them without a 
 
 it('fixes each cell of a row at fault in a line of its own', async () => {
   const { user } = await openImport();
-  await giveFile(user, 'Name,CTA link,Publish or draft\nAnn,nowhere,perhaps\nBo,,\n');
+  await giveFile(user, 'Name,CTA link,Publish or draft\nAnn,nowhere,perhaps\nBo,https://b.example/,\n');
   const issues = await screen.findByRole('region', { name: 'Issues' });
   within(issues).getByRole('heading', { name: 'Issues 2' });
   const cell = (name: string) => within(issues).findByRole('textbox', { name });
@@ -629,7 +640,7 @@ it('checks the rows again that an import skipped, with their numbers and columns
   await user.selectOptions(await screen.findByLabelText('Field for Firma'), 'Name');
   await screen.findByText('2 of 4 rows are ready, 2 need a fix.');
   await create(user);
-  await expectDone('2 audiences created, 2 skipped.');
+  await expectDone('2 drafts created, 2 skipped.');
   await user.click(screen.getByRole('link', { name: 'Fix 2 rows' }));
   await screen.findByText('2 rows need a fix.');
   expect(steps()).toContain('companies.csv, 2 rows');
@@ -641,7 +652,7 @@ it('checks the rows again that an import skipped, with their numbers and columns
   await user.type(link, 'https://c.example/{Enter}');
   await screen.findByText('1 of 2 rows is ready, 1 needs a fix.');
   await create(user);
-  await expectDone('1 audience created, 1 skipped.');
+  await expectDone('1 draft created, 1 skipped.');
   expect((await findAudiences(pageId)).map(({ effectiveName }) => effectiveName).sort()).toEqual([
     'Ann',
     'Cat',
@@ -666,7 +677,7 @@ it('checks the rows again that an import skipped, with their numbers and columns
 
 it('shows all rows rather than a button for the last two, and previews one of the filter', async () => {
   const { user } = await openImport();
-  const rows = Array.from({ length: 7 }, (_, row) => `Company ${row + 1},\n`);
+  const rows = Array.from({ length: 7 }, (_, row) => `Company ${row + 1},https://a.example/\n`);
   await giveFile(user, `Name,CTA link\n${rows.join('')}Ben,nowhere\n`);
   await screen.findByRole('button', { name: 'Preview row 9' });
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
@@ -690,7 +701,7 @@ it('starts with all edits of cells, however slowly they are stored', async () =>
   stored.resolve();
   await screen.findByText('All rows are ready.');
   await create(user);
-  await expectDone('3 audiences created.');
+  await expectDone('3 drafts created.');
   const hits = await findAudiences(pageId);
   const urls = await Promise.all(
     hits.map(async ({ audienceId }) => (await readAudience(pageId, audienceId)).actionUrlOverride),
@@ -756,7 +767,7 @@ it('creates and updates exactly the rows of several blocks despite failing reque
   service.failEvery(10, /^POST .*audiences$/, failures);
   await giveFile(user, csvOf(count));
   await create(user);
-  await expectDone(`${count} audiences created.`);
+  await expectDone(`${count} drafts created.`);
   const created = await findAudiences(pageId);
   const ids = new Map(created.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
   expect(created).toHaveLength(count);
@@ -938,9 +949,9 @@ it('resumes a run that an earlier version stored', async () => {
   await expectProgress('0 of 3 audiences created');
   await screen.findByRole('radio', { name: 'Failed 1' });
   await nextApp.user.click(screen.getByRole('button', { name: 'Resume' }));
-  await expectDone('2 audiences created, 1 failed.');
+  await expectDone('2 drafts created, 1 failed.');
   await nextApp.user.click(await screen.findByRole('button', { name: 'Try 1 row again' }));
-  await expectDone('3 audiences created.');
+  await expectDone('3 drafts created.');
   expect((await findAudiences(pageId)).map(({ effectiveName }) => effectiveName).sort()).toEqual([
     'Company 1',
     'Company 2',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import {
+  Circle,
   CircleAlert,
   CircleCheck,
   CircleDashed,
@@ -140,7 +141,7 @@ function useRunner<V>(select: (runner: Runner) => V): V | undefined {
 }
 
 export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowMark> = {
-  waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
+  waiting: { icon: Circle, className: 'text-faint', label: 'Waiting' },
   sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
   created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
   updated: { icon: CircleCheck, className: 'text-success', label: 'Updated' },
@@ -148,6 +149,9 @@ export const outcomeLabels: Record<RowOutcome | 'waiting' | 'skipped', RowMark> 
   uncertain: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
   skipped: { icon: Minus, className: 'text-muted', label: 'Skipped' },
 };
+
+/** Visitors don't see a draft, so it isn't drawn as done. */
+const draftMark: RowMark = { icon: CircleDashed, className: 'text-draft', label: 'Draft saved' };
 
 const filterLabel = (value: ResultFilter, run: Run): string =>
   value === 'all'
@@ -162,21 +166,27 @@ function ResultRow({ row }: RowRef) {
   const run = useRunner((runner) => runner.run);
   const pageId = run?.targets?.get(row)?.update?.pageId ?? run?.pageId;
   const result = useRunner((runner) => resultOf(runner, row));
-  const { outcome = 'waiting', audienceId } = result ?? {};
+  const { outcome = 'waiting', audienceId, isDraft = false } = result ?? {};
   const cells = useCells(row);
   const { data: page } = useQuery({ ...pageQuery(pageId ?? ''), enabled: pageId != null });
   const note = run && result ? describeResult(run, result) : '';
-  // The label of a bulk edit says it, and the message of an incomplete row.
+  // The label of a draft or bulk edit says it, and the message of an incomplete row.
   const hasSaved =
-    run && !run.bulkEdit && cells && !result?.message && (outcome === 'created' || outcome === 'updated');
+    run &&
+    !run.bulkEdit &&
+    !isDraft &&
+    cells &&
+    !result?.message &&
+    (outcome === 'created' || outcome === 'updated');
   const saved = hasSaved ? describeSaved(run, row, cells, page?.status === 'draft') : '';
   const message = saved && note ? `${saved}. ${note}` : saved || note;
   const link = audienceId ? audienceLink(audienceId, pageId) : undefined;
   const { label, ...mark } = {
     ...outcomeLabels[outcome],
+    ...(isDraft && draftMark),
     ...(run && result && hasWarning(run, result) && { icon: TriangleAlert, className: 'text-warning' }),
   };
-  const done = outcome === 'updated' && run ? updatedLabel(run) : label;
+  const done = outcome === 'updated' && run && !isDraft ? updatedLabel(run) : label;
   return (
     <ImportRow {...{ row, link, audienceId }} mark={{ ...mark, label: done }} hasNumber={!run?.bulkEdit}>
       {message ? <RowMessage>{message}</RowMessage> : null}

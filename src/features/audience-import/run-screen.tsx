@@ -24,6 +24,7 @@ import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
 import { describeResult, outcomeLabels, RunRows, resultOf } from './run-rows.tsx';
 import {
+  canPublishDrafts,
   countBlank,
   countUpdates,
   describeCounts,
@@ -163,12 +164,12 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
   };
   const isEnded = hasEnded(progress);
   const undo = isEnded ? undoTask(runner) : null;
-  const canPublish = isEnded && hasDraftsOverLive(runner);
+  const canPublish = state === 'done' && canPublishDrafts(runner);
   const toFix = isEnded && isStored ? listFixableRows(run).length : 0;
   const open = (task: BulkEditTask) => void navigate({ to: '/audiences/edit', state: { bulkEdit: task } });
   const remaining = run.rows.length - completed;
   const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
-  const drafts = plural(counts.updated, 'draft');
+  const drafts = plural(progress.drafts, 'draft');
   return (
     <div className="flex gap-2 max-phone:gap-1.5">
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
@@ -305,10 +306,14 @@ function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: Pr
   );
 }
 
-function describeTitle(runner: Runner, { state, counts, incomplete }: RunProgress, isNew: boolean): string {
+function describeTitle(
+  runner: Runner,
+  { state, counts, drafts, incomplete }: RunProgress,
+  isNew: boolean,
+): string {
   const { run } = runner;
   const isDone = state === 'done';
-  const done = isDone ? describeCounts(run, counts) : describeProgress(run, counts);
+  const done = isDone ? describeCounts(run, counts, drafts) : describeProgress(run, counts);
   const rest = incomplete > 0 ? `, ${formatNumber(incomplete)} of them not completed` : '';
   return `${done}${rest}.${isDone && isNew && hasDraftsOverLive(runner) ? ' Visitors see no change yet.' : ''}`;
 }

@@ -41,15 +41,31 @@ const isDraftEdit = (run: Run): boolean =>
 export const updatedLabel = (run: Run): string =>
   isDraftEdit(run) ? 'Draft saved' : run.bulkEdit ? humanize(bulkLabels[run.bulkEdit].done) : 'Updated';
 
+interface ChangedAudience {
+  audienceId: string;
+  pageId?: string;
+  name: string;
+}
+
 /** Updates that succeeded, by row. */
 const listChanged = ({ run, results }: Runner) =>
   [...(run.targets ?? [])].flatMap(([row, { update }]) =>
     update && results.get(row)?.outcome === 'updated' ? { ...update, row } : [],
   );
 
-/** Whether its drafts leave earlier versions live, so that they can be published next. */
+/** More drafts don't fit in an entry of the browser's history; the list publishes them. */
+const MAX_PUBLISHED_DRAFTS = 5_000;
+
+/** Whether its drafts leave earlier versions live, so that visitors see no change. */
 export const hasDraftsOverLive = (runner: Runner): boolean =>
   isDraftEdit(runner.run) && listChanged(runner).some(({ isLive }) => isLive);
+
+/** Whether the drafts that it saved can be published next. A bulk edit leaves drafts that were never live as they are. */
+export const canPublishDrafts = (runner: Runner): boolean => {
+  const { run, results } = runner;
+  if (!hasDrafts(run) || results.drafts === 0 || results.drafts > MAX_PUBLISHED_DRAFTS) return false;
+  return !run.bulkEdit || hasDraftsOverLive(runner);
+};
 
 /** `38 of 44 audiences created, 5 of 8 updated`, of a run that isn't done. */
 export function describeProgress(run: Run, { created, updated }: RunCounts): string {
@@ -64,18 +80,22 @@ export function describeProgress(run: Run, { created, updated }: RunCounts): str
   );
 }
 
-/** `4 created, 1 updated, 2 skipped`, or `12 audiences created`, of a run that is done. */
-export function describeCounts(run: Run, { created, updated, rejected, uncertain }: RunCounts): string {
+/** `4 created, 1 updated, 2 skipped`, or `12 drafts created` if all are, of a run that is done. */
+export function describeCounts(
+  run: Run,
+  { created, updated, rejected, uncertain }: RunCounts,
+  drafts = 0,
+): string {
   const skipped = countSkipped(run);
   const hasBoth = created > 0 && updated > 0;
-  const count = (number: number) => (hasBoth ? formatNumber(number) : plural(number, 'audience'));
+  const noun = drafts === created ? 'draft' : 'audience';
   return join(
     ', ',
-    created > 0 && `${count(created)} created`,
+    created > 0 && `${hasBoth ? formatNumber(created) : plural(created, noun)} created`,
     updated > 0 &&
       (isDraftEdit(run)
         ? `${plural(updated, 'draft')} saved`
-        : `${count(updated)} ${bulkLabels[run.bulkEdit ?? 'update'].done}`),
+        : `${hasBoth ? formatNumber(updated) : plural(updated, 'audience')} ${bulkLabels[run.bulkEdit ?? 'update'].done}`),
     rejected > 0 && `${formatNumber(rejected)} failed`,
     uncertain > 0 && `${formatNumber(uncertain)} uncertain`,
     skipped > 0 && `${formatNumber(skipped)} skipped`,
@@ -103,7 +123,7 @@ type NextTask = Pick<BulkEditTask, 'action' | 'title' | 'publishBehavior'> & { f
 /** A bulk edit of the audiences that this one changed. */
 function nextTask(
   { run }: Runner,
-  changed: ReturnType<typeof listChanged>,
+  changed: readonly (ChangedAudience & { row: number })[],
   textOf: (row: number) => string,
   task: NextTask,
 ): BulkEditTask {
@@ -135,12 +155,17 @@ export function undoTask(runner: Runner): BulkEditTask | null {
   });
 }
 
-/** The bulk edit that publishes the drafts of this one. */
+/** The bulk edit that publishes the drafts that this run saved. */
 export function publishTask(runner: Runner): BulkEditTask {
-  const changed = listChanged(runner);
-  return nextTask(runner, changed, () => 'publish', {
+  const { run, results } = runner;
+  const drafts = [...run.rows].flatMap((row) => {
+    const { audienceId, isDraft } = results.get(row) ?? {};
+    // The check loads the names of new ones.
+    return isDraft && audienceId ? { name: '', ...run.targets?.get(row)?.update, audienceId, row } : [];
+  });
+  return nextTask(runner, drafts, () => 'publish', {
     action: 'publish',
-    title: `Publish ${plural(changed.length, 'draft')}`,
+    title: `Publish ${plural(drafts.length, 'draft')}`,
     field: 'publishBehavior',
   });
 }
