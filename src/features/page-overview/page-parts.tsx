@@ -3,23 +3,66 @@ import { CircleCheck, CircleDashed, Pin } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { checkScript, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
-import { checkAction, checkFooterLink, checkLogoImage } from '#engines/checks/index.ts';
-import type { ListedPage } from '#features/pages/public.ts';
+import {
+  checkAction,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  type Issues,
+} from '#engines/checks/index.ts';
+import {
+  itemTexts,
+  type ListedPage,
+  type MetadataField,
+  metadataGroups,
+  type SectionId,
+} from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { lineCount, Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 
+interface PagePartProps {
+  section: SectionId;
+  page: ListedPage;
+}
+
+/** Content of a page's section. */
+export function PagePart({ section, page }: PagePartProps) {
+  const { pageContext, actionCardWidgets, footerLinks, scripts, metadata } = page;
+  switch (section) {
+    case 'actions':
+      return <PageActions page={page} />;
+    case 'widgets':
+      return <PageWidgets widgets={actionCardWidgets ?? []} />;
+    case 'footer':
+      return <PageFooter groups={footerLinks ?? []} />;
+    case 'scripts':
+      return <PageScripts scripts={scripts ?? []} />;
+    case 'metadata':
+      return <PageMetadata metadata={metadata ?? null} />;
+    default:
+      return pageContext ? (
+        <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
+          <LongText>{pageContext}</LongText>
+        </p>
+      ) : (
+        <EmptyText>No page context</EmptyText>
+      );
+  }
+}
+
 const partRow = 'px-3 py-2.5 text-sm';
 
-export const PageActions = ({ page }: { page: ListedPage }) => (
+const PageActions = ({ page }: { page: ListedPage }) => (
   <PartList emptyText="No actions" parts={page.actions ?? []}>
     {(action, number) => {
       const { buttonTitle, purpose, actionType, url, actionId } = action;
@@ -68,7 +111,7 @@ export const PageActions = ({ page }: { page: ListedPage }) => (
 type Widget = NonNullable<ListedPage['actionCardWidgets']>[number];
 type Image = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
-export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
+const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
   <PartList emptyText="No widgets" parts={widgets}>
     {({ type, title, logos }) => (
       <li className={partRow}>
@@ -120,7 +163,7 @@ function Logo({ image }: { image: Image }) {
 type Group = NonNullable<ListedPage['footerLinks']>[number];
 type FooterLink = NonNullable<Group['links']>[number];
 
-export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
+const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
   <PartList emptyText="No footer links" parts={groups}>
     {({ title, id, links }) => (
       <li className={partRow}>
@@ -154,7 +197,7 @@ const LinkRow = ({ link }: { link: FooterLink }) => (
 
 type Script = NonNullable<ListedPage['scripts']>[number];
 
-export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
+const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
   <PartList emptyText="No scripts" parts={scripts}>
     {(script) => <ScriptRow script={script} />}
   </PartList>
@@ -259,3 +302,88 @@ const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
 
 /** Longer texts are truncated, so that other rows stay visible. */
 const MAX_ROW_CHARACTERS = 300;
+
+type PageMetadataValues = NonNullable<ListedPage['metadata']>;
+
+function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
+  const issues = checkMetadata(metadata ?? {});
+  return (
+    <>
+      {metadata ? (
+        <div className="flex max-w-form flex-col gap-6">
+          {metadataGroups.map(({ title, fields }) => (
+            <section key={title} aria-label={`${title} metadata`}>
+              <h3 className="mb-1 font-semibold text-sm text-strong">{title}</h3>
+              <DescriptionList>
+                {fields.map((field) => (
+                  <DescriptionItem key={field.key} name={field.label}>
+                    {shown(field, metadata)}
+                    <IssueLines issues={issueOf(field.key, issues)} />
+                  </DescriptionItem>
+                ))}
+              </DescriptionList>
+            </section>
+          ))}
+        </div>
+      ) : (
+        <EmptyText>No metadata</EmptyText>
+      )}
+    </>
+  );
+}
+
+const issueOf = (key: string, issues: Issues): Issues => (issues[key] ? { [key]: issues[key] } : {});
+
+function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): ReactNode {
+  const value = metadata[key];
+  if (Array.isArray(value)) return value.length > 0 ? <Items items={value} /> : null;
+  if (!value) return null;
+  switch (kind) {
+    case 'link':
+      return <DataLink href={safeHref(value)}>{value}</DataLink>;
+    case 'image':
+      return (
+        <>
+          <DataImage
+            url={value}
+            alt={key === 'ogImageUrl' ? metadata.ogImageAlt : metadata.twitterImageAlt}
+            className="mb-1.5 aspect-[1.91] w-full max-w-80"
+          />
+          <DataLink href={safeHref(value)}>{value}</DataLink>
+        </>
+      );
+    case 'id':
+      return <CopyId value={value} name="file ID" />;
+    case 'color':
+      return <Colour value={value} />;
+    default:
+      return value;
+  }
+}
+
+const Items = ({ items }: { items: readonly unknown[] }) => (
+  <ul className="flex flex-wrap gap-1">
+    {[...itemTexts(items).entries()].map(([index, text]) => (
+      <li key={index} className="max-w-full">
+        <Tag>
+          <span className="truncate" title={truncate(text)}>
+            {text ? <bdi>{truncate(text)}</bdi> : <span className="text-faint">Empty</span>}
+          </span>
+        </Tag>
+      </li>
+    ))}
+  </ul>
+);
+
+const Colour = ({ value }: { value: string }) => (
+  <span className="inline-flex max-w-full items-center gap-2">
+    {CSS.supports('color', value) ? (
+      <span
+        aria-hidden
+        style={{ backgroundColor: value }}
+        className="size-icon-sm flex-none rounded-xs inset-ring inset-ring-line-strong"
+      />
+    ) : null}
+    <span className="min-w-0 [overflow-wrap:anywhere]">{truncate(value)}</span>
+  </span>
+);
