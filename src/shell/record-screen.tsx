@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './fallbacks.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
 
-interface Frame extends Pick<ScreenProps, 'title' | 'breadcrumbs' | 'bar'> {
+interface Frame extends Pick<ScreenProps, 'title' | 'isTitlePending' | 'breadcrumbs' | 'bar'> {
   /** Lines and bars of the screen, at their place. */
   skeleton?: ReactNode;
 }

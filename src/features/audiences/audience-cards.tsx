@@ -8,6 +8,7 @@ import { isNoindex } from '#engines/checks/index.ts';
 import { asText } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { segmentStyle, segmentsStyle } from '#ui/segmented.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { headerUrl } from './overridable-fields.ts';
@@ -97,6 +98,20 @@ export function AudienceCards({ content, page }: AudienceCardsProps) {
     </PreviewTabs>
   );
 }
+
+/** Tabs and card before the page is loaded. */
+export const PreviewSkeleton = () => (
+  <div aria-hidden inert>
+    <PreviewTabs tab="Card" counts={{ Card: 0, Search: 0, Social: 0 }} onSelect={() => {}}>
+      <div className="flex h-75 flex-col gap-4 rounded-lg border border-line-strong bg-surface p-5">
+        <Skeleton className="w-1/3" />
+        <Skeleton className="mt-3 h-4 w-3/4" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-2/3" />
+      </div>
+    </PreviewTabs>
+  </div>
+);
 
 /** Previews of a page in search results, or of links to it. */
 export const LinkCards = ({ tab, audience, page }: AudienceContent & { tab: PreviewTab }) =>

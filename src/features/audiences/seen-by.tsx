@@ -16,21 +16,26 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Popover } from '#ui/popover.tsx';
 import { SearchList } from '#ui/search-list.tsx';
 import { TailoredCount } from '#ui/tailored.tsx';
-import { AudienceCards, contentOf } from './audience-cards.tsx';
+import { AudienceCards, contentOf, PreviewSkeleton } from './audience-cards.tsx';
 import { AudiencePicture } from './audience-picture.tsx';
 import { type AudienceRow, audienceListQuery, audienceQuery } from './audiences-queries.ts';
 
+interface SeenByProps {
+  /** Undefined while it loads. */
+  page: ListedPage | undefined;
+}
+
 /** The page as everyone sees it, or as one of its audiences does. */
-export function SeenBy({ page }: { page: ListedPage }) {
+export function SeenBy({ page }: SeenByProps) {
   const [audience, setAudience] = useState<AudienceRow | null>(null);
-  const { values, note } = useLiveValues(page.pageId, audience);
+  const { values, note } = useLiveValues(page?.pageId ?? '', audience);
   return (
     <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
       <div className="flex h-11 items-center">
         <SeenByPicker page={page} audience={audience} onPick={setAudience} />
       </div>
-      <AudienceCards content={contentOf(values, page)} page={page} />
-      {audience ? (
+      {page ? <AudienceCards content={contentOf(values, page)} page={page} /> : <PreviewSkeleton />}
+      {page && audience ? (
         <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
           {note ??
             (audience.overriddenFields?.length ? (
@@ -52,7 +57,7 @@ export function SeenBy({ page }: { page: ListedPage }) {
 }
 
 interface SeenByPickerProps {
-  page: ListedPage;
+  page: ListedPage | undefined;
   /** Null for everyone. */
   audience: AudienceRow | null;
   onPick(audience: AudienceRow | null): void;
@@ -66,7 +71,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
       <span className="flex-none">Seen by</span>
-      {canList && canRead && page.audiencesCount ? (
+      {canList && canRead && page?.audiencesCount ? (
         <Popover
           label="Seen by"
           isSheet
@@ -93,7 +98,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
           )}
         </Popover>
       ) : (
-        <b className="font-medium text-strong">Everyone</b>
+        <b className="px-2 font-medium text-strong">Everyone</b>
       )}
     </div>
   );

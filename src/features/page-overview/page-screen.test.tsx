@@ -69,6 +69,21 @@ it('shows its picture beside its name, in a box of the same size without one', a
   expect(initial.className).toBe(picture.className);
 });
 
+it('shows heads and frames before the first response', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.intercept(async (_method, url, _body, forward) => {
+    if (url.includes('/v0/')) await promise;
+    return forward();
+  });
+  await renderApp(service, demo, path);
+  for (const head of ['Scrolled ½', 'Sessions over time', 'Audiences by result', 'Seen by', 'Card'])
+    expect((await screen.findAllByText(head)).length, head).toBe(1);
+  expect(screen.queryByText('Content')).toBeNull();
+  resolve();
+  await findHeading(NAME);
+  await screen.findByRole('heading', { name: 'Audiences by result' });
+});
+
 it('shows a page together with the notice of its unsaved changes', async () => {
   const own = await service.ownTenant();
   const pageId = await makePage(service.db, own.tenantId, 'Offers');
@@ -247,7 +262,7 @@ it("says of a change what the page's sessions say, and leaves the cause to them"
   const { user, url } = await renderApp(service, tenant, `/pages/${pageId}`);
   const whole = await sentence(/^Sessions fell/);
   expect(whole).toMatch(/^Sessions fell \d\d%\. Conversion held at 0\.0%\.See why$/);
-  await user.click(screen.getByRole('link', { name: 'See why' }));
+  await user.click(await screen.findByRole('link', { name: 'See why' }));
   await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=30d`));
   const [change, rate] = whole.replace('See why', '').split('. ');
   expect(await sentence(/mostly/)).toBe(`${change}, mostly Newsletter, which stopped. ${rate}`);
@@ -277,7 +292,7 @@ it('names the audience that converts best', async () => {
     'No significant change: 1,856 sessions, 21.9% convert. Fleet managers convert best, 50.0%.',
   );
   const results = `/pages/${pageId}/audiences/${audienceId}/results`;
-  const [inSentence] = screen.getAllByRole('link', { name: 'Fleet managers' });
+  const [inSentence] = await screen.findAllByRole('link', { name: 'Fleet managers' });
   expect(inSentence?.getAttribute('href')).toBe(results);
 });
 

@@ -85,10 +85,11 @@ const route = getRouteApi('/_app/pages/$pageId/');
 
 export function PageScreen() {
   const { pageId } = route.useParams();
-  const name = useRecentName('page', pageId) ?? 'Page';
+  const name = useRecentName('page', pageId);
   const { isPending } = useQuery(draftsQuery(useTenant()?.fingerprint ?? ''));
   const frame = {
-    title: name,
+    title: name ?? 'Page',
+    isTitlePending: name === undefined,
     breadcrumbs: pageBreadcrumbs(pageId, name).slice(0, 1),
     bar: <TabBar label="Page" tabs={pageTabs(pageId)} />,
     skeleton: <PageSkeleton />,
@@ -112,21 +113,14 @@ export function PageScreen() {
 const columnsStyle =
   'grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]';
 
-/** Header, sentence and figures of a page with visits, and the line of its side column. */
+/** All of a page with visits but the values and what is below its audiences. */
 const PageSkeleton = () => (
-  <div aria-busy className="flex flex-1 flex-col">
+  <div aria-busy aria-hidden inert className="flex flex-1 flex-col">
     <div className="flex items-center gap-4 px-gutter py-3 max-phone:h-16 max-phone:gap-3">
       <Skeleton className="h-13.5! w-24 flex-none max-phone:h-9! max-phone:w-16" />
       <Skeleton className="h-5! w-80" />
     </div>
-    <div className="flex h-11 items-center px-gutter max-wide:h-15 max-phone:h-23">
-      <Skeleton className="w-64" />
-    </div>
-    <div className="h-24 flex-none border-line border-y" />
-    <div className={columnsStyle}>
-      <div />
-      <div className="border-line bg-canvas max-wide:hidden wide:border-l" />
-    </div>
+    <PageBody page={undefined} marks={new Map()} />
   </div>
 );
 
@@ -158,23 +152,27 @@ function PageOverview({ page }: { page: ListedPage }) {
   );
 }
 
-interface PageBodyProps extends Omit<PageHeaderProps, 'next'> {
+interface PageBodyProps extends Pick<PageHeaderProps, 'marks'> {
+  /** Undefined while it loads. */
+  page: ListedPage | undefined;
   /** Above the content. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Results, content and preview. A page without visits has no results. */
 function PageBody({ page, marks, children }: PageBodyProps) {
-  const { pageId, status, audiencesCount } = page;
+  const { pageId } = route.useParams();
+  const { status, audiencesCount } = page ?? {};
   const navigate = useNavigate();
   const search = route.useSearch();
   const range = pageRanges.find((each) => each === search.range) ?? '30d';
   const { isAvailable, query } = usePageResults(pageId, range);
   const hasBreakdowns = useCapability('session-breakdowns');
   const hasQuestions = useCapability('questions');
-  const createdAt = parseTimestamp(page.createdAt) ?? 0;
+  const createdAt = parseTimestamp(page?.createdAt) ?? 0;
   const { data } = query;
-  const isUnvisited = !data?.total.sessions && (status === 'draft' || (data && data.start <= createdAt));
+  const isUnvisited =
+    page && !data?.total.sessions && (status === 'draft' || (data && data.start <= createdAt));
   const hasResults = isAvailable && !isUnvisited;
   const onRange = (next: PageRange) =>
     void navigate({ to: '.', search: { range: next === '30d' ? undefined : next }, replace: true });
@@ -191,7 +189,7 @@ function PageBody({ page, marks, children }: PageBodyProps) {
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
-          {hasQuestions && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
+          {hasQuestions && page && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           {children}
           {isUnvisited ? (
             <div className="border-line border-t">
@@ -200,12 +198,18 @@ function PageBody({ page, marks, children }: PageBodyProps) {
               </EmptyState>
             </div>
           ) : null}
-          <PageContents page={page} marks={marks} />
+          {page ? <PageContents page={page} marks={marks} /> : null}
         </div>
-        <div className="min-w-0 border-line bg-canvas wide:border-l max-wide:border-t">
+        <div
+          className={clsx(
+            'min-w-0 border-line bg-canvas wide:border-l max-wide:border-t',
+            // Below the audiences, it would move.
+            !page && 'max-wide:hidden',
+          )}
+        >
           <div className="sticky top-topbar">
             <SeenBy page={page} />
-            <PageDetails page={page} />
+            {page ? <PageDetails page={page} /> : null}
           </div>
         </div>
       </div>
