@@ -13,6 +13,8 @@ import type { AudienceQueries } from './use-audience.ts';
 // Without a fallback: it would be replaced after the side below is shown.
 const AudiencePreview = onDemand(async () => (await loadPanels()).AudiencePreview);
 
+const PendingPreview = onDemand(async () => (await loadPanels()).PendingPreview);
+
 const AudienceSide = onDemand(async () => (await loadPanels()).AudienceSide);
 
 interface AudienceLayoutProps {
@@ -51,7 +53,9 @@ export function AudienceLayout({
         <AudiencePreview audience={preview.audience} page={preview.page}>
           {preview.caption}
         </AudiencePreview>
-      ) : null}
+      ) : (
+        <PendingPreview />
+      )}
     </div>
   );
   return (

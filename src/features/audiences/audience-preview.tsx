@@ -9,7 +9,7 @@ import { plural } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { AudienceCards, type AudienceCardsProps, contentOf } from './audience-cards.tsx';
+import { AudienceCards, type AudienceCardsProps, contentOf, PreviewSkeleton } from './audience-cards.tsx';
 import type { KnownAudience } from './audience-record.ts';
 
 /** The content of previews for the draft in the editor. */
@@ -61,9 +61,12 @@ function PreviewCaption({ audience }: { audience: KnownAudience }) {
   return latestVersion?.versionNumber == null ? null : `Shows ${kind} ${latestVersion.versionNumber}`;
 }
 
+/** The preview while the audience loads. */
+export const PendingPreview = () => <FlippedCards />;
+
 type View = 'audience' | 'page';
 
-interface FlippedCardsProps extends AudienceCardsProps {
+interface FlippedCardsProps extends Partial<AudienceCardsProps> {
   /** Which values of the audience the cards show. */
   children?: ReactNode;
 }
@@ -96,7 +99,7 @@ function FlippedCards({ content, page, children }: FlippedCardsProps) {
         </span>
       </div>
       <FlippedContext value={view === 'page'}>
-        <AudienceCards content={content} page={page} />
+        {content ? <AudienceCards content={content} page={page} /> : <PreviewSkeleton />}
       </FlippedContext>
       <p className="mt-2.5 min-h-4 text-muted text-xs">
         {view === 'page' ? 'The page as everyone sees it' : children}

@@ -1,7 +1,7 @@
 import { ListField } from '#editor/fields/list-field.tsx';
 import { archiveAudience } from './archive-audience.ts';
 import { ArchivedAudience } from './archived-audience.tsx';
-import { AudiencePreview, RowCards } from './audience-preview.tsx';
+import { AudiencePreview, PendingPreview, RowCards } from './audience-preview.tsx';
 import { AudienceResults } from './audience-results.tsx';
 import { AudienceSide } from './audience-side.tsx';
 import { AudienceStrip, PublishProgress } from './audience-strip.tsx';
@@ -27,6 +27,7 @@ export const panels = {
   LoadValues,
   archiveAudience,
   PageChangeNote,
+  PendingPreview,
   PersonPicker,
   PublishProgress,
   RowCards,
