@@ -14,7 +14,7 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import {
-  ChartSkeleton,
+  CampaignTagsSkeleton,
   DifferencesSkeleton,
   InteractionsSkeleton,
   RowChartsSkeleton,
@@ -45,7 +45,7 @@ export interface ChartProps {
 }
 
 const CampaignTags = onDemand(async () => (await loadLateParts()).CampaignTags, {
-  fallback: <ChartSkeleton title="w-28" height="h-59 max-phone:h-67.5" />,
+  fallback: <CampaignTagsSkeleton />,
 });
 const Differences = onDemand(async () => (await loadLateParts()).Differences, {
   fallback: <DifferencesSkeleton />,

@@ -25,6 +25,7 @@ import {
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { areaToValueRange, maskOutside, useChartSelection, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
+import { measureTitles } from './charts-skeleton.tsx';
 import {
   describeSmallSample,
   formatBin,
@@ -44,13 +45,6 @@ const tickValues: Record<Measure, readonly number[]> = {
   scroll: [0, 25, 50, 75, 95],
   clicks: [0, 5, 10, 20, 200],
   questions: [0, 2, 5, 8, 10],
-};
-
-const titles: Record<Measure, string> = {
-  time: 'Time spent',
-  scroll: 'Scroll depth',
-  clicks: 'Clicks',
-  questions: 'Questions asked',
 };
 
 function tickText(measure: Measure, index: number): string {
@@ -121,7 +115,7 @@ function numbersOf(measure: Measure, result: AnalysisResult, isCompared: boolean
   const before = wholeComparison(result, isCompared)?.views[measure].sessions;
   return {
     headers: [
-      titles[measure],
+      measureTitles[measure],
       'Sessions',
       'Of all',
       'Conversion',
@@ -194,7 +188,7 @@ export function DistributionChart(props: DistributionChartProps) {
     toArea: (range: ValueRange) => valueRangeToArea(measure, range),
     toFilter: (area) => areaToValueRange(measure, area),
   });
-  const title = titles[measure];
+  const title = measureTitles[measure];
   const axis = isShare ? 'Share' : 'Sessions';
   return (
     <ChartFrame

@@ -26,6 +26,7 @@ import { MethodHelp } from '#ui/method-help.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
+import { OVER_TIME_TITLE } from './charts-skeleton.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import {
@@ -107,7 +108,6 @@ export function OverTime(props: OverTimeProps) {
     toFilter: (area) => areaToTimeRange(area, boundaries),
   });
   const invitation = useInvitation(points.map(({ count }) => count));
-  const title = 'Sessions over time';
   const legend: OverTimeLegendProps = {
     points,
     selected: pick(result),
@@ -122,7 +122,7 @@ export function OverTime(props: OverTimeProps) {
   };
   return (
     <ChartFrame
-      title={title}
+      title={OVER_TIME_TITLE}
       className="border-line border-b short:pb-2 max-phone:pb-2"
       legend={<OverTimeLegend {...legend} />}
       help={
@@ -142,7 +142,7 @@ export function OverTime(props: OverTimeProps) {
       onClear={onClear}
     >
       <TimeChart
-        label={title}
+        label={OVER_TIME_TITLE}
         points={points}
         live={live}
         marks={marks}

@@ -49,6 +49,20 @@ async function importSessions() {
 const status = (text: string) =>
   screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) as HTMLElement;
 
+it('shows the heads of all charts before the first response', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.intercept(async (_method, url, _body, forward) => {
+    if (url.includes('/v0/')) await promise;
+    return forward();
+  });
+  const { tenant, path } = await importSessions();
+  await renderApp(service, tenant, path);
+  const heads = ['Sessions over time', 'Sources', 'Audiences', 'Outcomes', 'Time spent', 'What differs'];
+  for (const head of heads) await screen.findByText(head, { selector: 'h2' });
+  resolve();
+  await expectKeyFigure('Sessions', /^1,200/);
+});
+
 it('shows partial results without counts; loading can be paused and resumed', async () => {
   service.offer(capabilities.filter((each) => each !== 'session-counts'));
   const { tenant, path } = await importSessions();
