@@ -129,7 +129,7 @@ export function newAudienceAdapter(
     const saved = isComplete ? created : await change(created, changes, mode);
     key.clear();
     if (!isSameMode && publishBehavior === 'publish')
-      toast.info('An earlier attempt was already published', {
+      toast.error('An earlier attempt was already published', {
         detail: 'Archive the audience to hide it from visitors.',
       });
     return saved;
