@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
+import { type ExternalToast, toast } from 'sonner';
 import { afterAll, afterEach } from 'vitest';
 import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 
@@ -69,6 +70,15 @@ globalThis.setTimeout = Object.assign((...params: Parameters<typeof startTimer>)
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = startTimer;
+});
+
+// Notices stay until the test ends, however slow the machine is.
+const { success, info } = toast;
+const stay = (show: typeof info) => (title: Parameters<typeof info>[0], data?: ExternalToast) =>
+  show(title, { ...data, duration: Number.POSITIVE_INFINITY });
+Object.assign(toast, { success: stay(success), info: stay(info) });
+afterAll(() => {
+  Object.assign(toast, { success, info });
 });
 
 // A canceled animation of happy-dom leaves an unhandled rejection.
