@@ -15,10 +15,22 @@ import { queryFor } from '#api/queries/queries.ts';
 import { useRecents } from '#api/sync/recents.ts';
 import { useCapability, useTenant } from '#api/transport/session.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
-import { MIN_SAMPLE, rateOf } from '#engines/sessions/index.ts';
+import {
+  type CountChange,
+  type Findings,
+  type Proportion,
+  type RateChange,
+  rateOf,
+} from '#engines/sessions/index.ts';
 import { runLink, unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { type AudienceRow, inFlightAudiencesQuery, isStuck } from '#features/audiences/public.ts';
 import { type ListedPage, PageThumb } from '#features/pages/public.ts';
+import {
+  countDifference,
+  describeCountChange,
+  findKind,
+  isSignificantChange,
+} from '#features/sessions/public.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { recordName } from '#lib/id.ts';
 import { formatNumber, formatPercent, humanize, plural, truncate } from '#lib/text.ts';
@@ -34,7 +46,6 @@ import { Icon } from '#ui/icon.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { ComparedResults } from './compared-results.ts';
 
 const MAX_ROWS = 4;
 
@@ -83,12 +94,48 @@ function useAudiences(now: number) {
   return { stuck, soon, queries };
 }
 
+/** A page of which conversion or sessions fell significantly. */
+interface Fall {
+  value: string;
+  conversion: RateChange | null;
+  sessions: CountChange | null;
+}
+
+/**
+ * Finds pages that fell, those of which conversion did first, then by lost sessions. If the sessions of all
+ * large pages fell, the sentence about all says so.
+ */
+export function findFalls(findings: Findings<string>): Fall[] {
+  const { whole, values } = findings;
+  const hasFallen = (change: CountChange) =>
+    isSignificantChange(change.interval) && countDifference(change) < 0;
+  const areAll = hasFallen(whole.sessions) && findKind(findings, () => 'pages') !== undefined;
+  return values
+    .map(({ value, conversion, sessions }) => ({
+      value,
+      conversion:
+        isSignificantChange(conversion.difference) && (conversion.difference?.difference ?? 0) < 0
+          ? conversion
+          : null,
+      sessions: hasFallen(sessions) && !areAll ? sessions : null,
+    }))
+    .filter(({ conversion, sessions }) => conversion || sessions)
+    .sort(
+      (a, b) =>
+        Number(a.conversion === null) - Number(b.conversion === null) || lostSessions(b) - lostSessions(a),
+    );
+}
+
+const lostSessions = ({ sessions }: Fall) => (sessions ? -countDifference(sessions) : 0);
+
+const rateText = (rate: Proportion) => formatPercent(rateOf(rate) ?? 0);
+
 interface AttentionProps {
-  /** Undefined while they load, or without counts. */
-  results: ComparedResults | undefined;
+  /** Changes of the pages; undefined while they load, or without counts. */
+  findings: Findings<string> | undefined;
   isPending: boolean;
-  /** Pages that visitors don't see yet. */
-  unpublished: readonly ListedPage[];
+  /** Pages that aren't archived, the last edited first. */
+  activePages: readonly ListedPage[];
   /** Offered as recently edited. */
   pages: readonly ListedPage[];
   nameOf(pageId: string): string;
@@ -96,26 +143,28 @@ interface AttentionProps {
 }
 
 /** Items that need attention, then recent records: four rows of the same height in all states. */
-export function Attention({ results, isPending, unpublished, pages, nameOf, linkTo }: AttentionProps) {
+export function Attention({ findings, isPending, activePages, pages, nameOf, linkTo }: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
   const { stuck, soon, queries } = useAudiences(now);
   const runs = useQuery(unfinishedRunsQuery(tenant));
-  const fallen = (results?.findings.values ?? []).flatMap(({ value, conversion }): Item[] => {
-    const { current, earlier, difference } = conversion;
-    if (!difference || difference.high >= 0 || current.of < MIN_SAMPLE) return [];
-    const rate = (of: typeof current) => formatPercent(rateOf(of) ?? 0);
-    return [
-      {
-        id: `conversion ${value}`,
+  const fallen = (findings ? findFalls(findings) : [])
+    .filter(({ value }) => activePages.some(({ pageId }) => pageId === value))
+    .map(
+      ({ value, conversion, sessions }): Item => ({
+        id: `fall ${value}`,
         mark: icon(TrendingDown, 'text-danger'),
         name: nameOf(value),
-        text: `Converts ${rate(current)}, was ${rate(earlier)}`,
+        text: [
+          conversion && `Converts ${rateText(conversion.current)}, was ${rateText(conversion.earlier)}`,
+          sessions && `Sessions ${describeCountChange(sessions)}, from ${formatNumber(sessions.earlier)}`,
+        ]
+          .filter(Boolean)
+          .join('. '),
         action: 'See sessions',
         link: linkTo(value),
-      },
-    ];
-  });
+      }),
+    );
   const drafts = useDrafts().map(
     ({ kind, id, title, path, pendingSave }): Item => ({
       id: `${kind}:${id}`,
@@ -148,7 +197,8 @@ export function Attention({ results, isPending, unpublished, pages, nameOf, link
     link: linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } }),
   });
   const unsavedIds = new Set(drafts.map(({ id }) => id));
-  const hidden = unpublished
+  const hidden = activePages
+    .filter(({ status }) => status === 'draft')
     .map(
       (page): Item => ({
         ...pageItem(page),

@@ -69,6 +69,9 @@ it('says what changed and which page contributed most, with a link to its sessio
   };
   expect(changeOf('Launch')?.className).toContain('text-danger');
   expect(changeOf('Tour')?.className).not.toMatch(/text-(danger|success)/);
+  await screen.findByRole('heading', { name: 'Needs attention 1' });
+  const [fall] = attention().getAllByRole('listitem');
+  expect(fall?.textContent).toMatch(/^LaunchSessions fell 6\d%, from \d+See sessions$/);
   await user.click(within(title()).getByRole('link', { name: 'Launch' }));
   await expect.poll(url).toMatch(new RegExp(`^/pages/${launch}/sessions\\?range=30d`));
 });
@@ -92,6 +95,24 @@ it('shows the significant change of a conversion beside it, and describes it on 
   expect(rowByText(table(), 'Launch').querySelector('a.row-link')?.getAttribute('aria-description')).toMatch(
     /Before: 10\.0%, change \+2\d\.\d to \+3\d\.\d pp\./,
   );
+});
+
+it('leaves falls of single pages to the sentence if all pages fell', async () => {
+  for (const name of ['Launch', 'Tour', 'Carbon reporting'])
+    await addPage(name, (daysAgo) => (daysAgo < 31 ? 10 : 20) + (daysAgo % 3));
+  await renderApp(service, tenant, '/');
+  await expectTitle(/^Sessions fell \d+%, across all pages\./);
+  await screen.findByRole('heading', { name: 'Recently edited' });
+  attention().getByText('Nothing needs attention');
+});
+
+it('has no falls of archived pages', async () => {
+  const launch = await addPage('Launch', (daysAgo) => (daysAgo < 30 ? 0 : 20) + (daysAgo % 3));
+  await addPage('Tour', (daysAgo) => 30 + (daysAgo % 4));
+  await tenant.call('archivePage', { params: { page_id: launch } });
+  await renderApp(service, tenant, '/');
+  await expectTitle(/mostly Launch/);
+  await screen.findByText('Nothing needs attention');
 });
 
 it('says both changes if one page lost as many sessions as another gained', async () => {

@@ -96,6 +96,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   const hasResults = isAvailable && !isFailed;
   const isLoading = list.status === 'pending' || (hasResults && (!results || !hasNames(results, list)));
   const error = (list.rows.length === 0 && list.error) || (isFailed && query.error);
+  const activePages = latestFirst(pages);
   const isEmpty = list.error !== null && pages.length === 0;
   const rows = resultRows(pages, results, calendar);
   const nameOf = pageNames(pages);
@@ -150,7 +151,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
             {...firstSteps}
             isLoaded={list.status === 'success'}
             pages={pages}
-            recent={latestFirst(pages).slice(0, MAX_RECENT_PAGES)}
+            recent={activePages.slice(0, MAX_RECENT_PAGES)}
             hasSessions={results && results.pages.size > 0}
           />
           <ResultsTitle
@@ -219,9 +220,9 @@ function Overview({ list, firstSteps }: OverviewProps) {
             }
           >
             <Attention
-              results={results}
+              findings={results?.findings}
               isPending={isLoading}
-              unpublished={latestFirst(pages).filter(({ status }) => status === 'draft')}
+              activePages={activePages}
               pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
               nameOf={nameOf}
               linkTo={linkTo}

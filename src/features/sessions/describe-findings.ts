@@ -157,7 +157,7 @@ function describeSessions(change: CountChange): string {
 }
 
 /** `fell 14%`, `rose 8%`, `stopped`, `appeared` */
-function describeCountChange(change: CountChange): string {
+export function describeCountChange(change: CountChange): string {
   const relative = relativeChange(change);
   if (!relative) return 'appeared';
   if (change.current === 0) return 'stopped';

@@ -7,12 +7,14 @@ export {
 export { summaryItem } from './copy-summary.ts';
 export {
   describeBriefly,
+  describeCountChange,
   describeFindings,
   renderSentence,
   type Sentence,
   sentenceText,
 } from './describe-findings.ts';
 export { formatDateRange, shortDates } from './format.ts';
+export { countDifference, findKind, isSignificantChange } from './large-changes.ts';
 export { RangePicker } from './range-picker.tsx';
 export { ComparePicker, presetNames } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
