@@ -7,7 +7,6 @@ import {
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
-import { useBelow } from '#ui/use-breakpoint.ts';
 import { type ChangeNumbers, ChangeText, describeChange, signed } from './count-delta.tsx';
 
 export const noEarlierData = <span>no earlier data</span>;
@@ -50,18 +49,12 @@ export function significantDifference({ current, previous }: ComparedRates): Rat
   return difference && excludesZero(difference) ? difference : null;
 }
 
-interface ConversionDeltaProps {
-  rates: ComparedRates;
-  /** Shows it only on phones, which have no column for it, else only on larger screens. */
-  onPhone?: boolean;
-}
-
-/** Change of a conversion rate in a list, shown only if significant. */
-export function ConversionDelta({ rates, onPhone = false }: ConversionDeltaProps) {
+/** Change of a conversion rate in a list, after the rate in its `rate-cell`; shown only if significant. */
+export function ConversionDelta({ rates }: { rates: ComparedRates }) {
   const change = significantDifference(rates);
-  if (useBelow('phone') !== onPhone || !change) return null;
+  if (!change) return null;
   return (
-    <span className={onPhone ? 'ml-1 text-xs [&_svg]:hidden' : 'flex text-xs'}>
+    <span className="ml-auto text-xs phone:leading-3.5 max-phone:ml-1 [&_svg]:hidden">
       <RateDelta {...rates} change={change} better="more" />
     </span>
   );

@@ -5,8 +5,8 @@ export const hideBreakpoints = ['desktop', 'wide', 'tablet', 'narrow', 'compact'
 export type HideBelow = (typeof hideBreakpoints)[number];
 
 export interface ColumnLayout {
-  /** In spacing units (32 is 128 px). Without it, the column takes the remaining width. */
-  width?: number;
+  /** In spacing units (32 is 128 px), or a custom property of them. Without it, the column takes the remaining width. */
+  width?: number | `var(${string})`;
   /** Of a column without `width`, in spacing units. */
   minWidth?: number;
   /** As wide as its content in each row, for tables without a header. */
@@ -49,8 +49,6 @@ export interface Column<T> extends ColumnLayout {
   sortKey?(row: T): string | number | null | undefined;
   /** Whether it sorts as numbers, though it isn't aligned as they are. */
   isNumeric?: true;
-  /** ID of the column that it's shown and hidden with. */
-  complements?: string;
   /** Whether its header sorts the rows. */
   sortable?: boolean;
   /** Contains the row's link, which covers the row. Defaults to the first column. */

@@ -13,14 +13,7 @@ export interface Spec<T, V>
   extends ColumnLayout,
     Pick<
       Column<T>,
-      | 'header'
-      | 'headerContent'
-      | 'hideHeader'
-      | 'complements'
-      | 'isNumeric'
-      | 'sortable'
-      | 'link'
-      | 'describe'
+      'header' | 'headerContent' | 'hideHeader' | 'isNumeric' | 'sortable' | 'link' | 'describe'
     > {
   value(row: T): Maybe<V>;
 }

@@ -10,9 +10,7 @@ export function useVisibleColumns<T extends object>(table: string, columns: Colu
   const stored = useSetting(hiddenColumns);
   return useMemo(() => {
     const hidden = parseHidden(stored, table);
-    return hidden.length === 0
-      ? columns
-      : columns.filter(({ id, complements = id }) => !hidden.includes(complements));
+    return hidden.length === 0 ? columns : columns.filter(({ id }) => !hidden.includes(id));
   }, [stored, table, columns]);
 }
 

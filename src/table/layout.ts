@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { AriaAttributes, CSSProperties, DOMAttributes } from 'react';
 import { type ColumnLayout, type HideBelow, hideBreakpoints } from './column.ts';
 
-const spacing = (width: number) => `calc(var(--spacing) * ${width})`;
+const spacing = (width: number | string) => `calc(var(--spacing) * ${width})`;
 const flexible = (minWidth = 24) => `minmax(${spacing(minWidth)}, 1fr)`;
 const track = ({ width, minWidth, fitsContent, shrinks }: ColumnLayout) => {
   if (fitsContent) return 'auto';
@@ -31,7 +31,9 @@ export function gridStyle(
   let columns = layouts
     .filter(({ overlay, phoneOnly }) => !overlay && !phoneOnly)
     .map((column) =>
-      column.hasTime && column.width ? { ...column, width: column.width + extraTimeWidth } : column,
+      column.hasTime && typeof column.width === 'number'
+        ? { ...column, width: column.width + extraTimeWidth }
+        : column,
     );
   const grid: Record<string, string> = { '--columns': tracks(columns) };
   for (const breakpoint of hideBreakpoints) {

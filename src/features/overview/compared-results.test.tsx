@@ -101,9 +101,11 @@ const figures = async () => {
     .map(({ textContent }) => textContent);
 };
 
-/** Texts of a row's cells, by the first word of their column. */
+/** Texts of a row's cells; those of a rate and its change are separate. */
 const cells = (row: HTMLElement) =>
-  [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent);
+  [...row.querySelectorAll('[role=cell]:not(:has(.rate-cell)), .rate-cell > *')].map(
+    ({ textContent }) => textContent,
+  );
 const pageRows = () => rowsOf(screen.getByRole('table', { name: 'Pages' })).map(cells);
 const findRows = () =>
   waitFor(() => {

@@ -65,7 +65,7 @@ it('says what changed and which page contributed most, with a link to its sessio
     const cell = [...rowByText(table(), name).querySelectorAll('[role=cell]')].find((each) =>
       /^[+−±]\d+%$/.test(each.textContent),
     );
-    return cell?.firstElementChild;
+    return cell?.querySelector('[title]');
   };
   expect(changeOf('Launch')?.className).toContain('text-danger');
   expect(changeOf('Tour')?.className).not.toMatch(/text-(danger|success)/);
@@ -89,7 +89,7 @@ it('shows the significant change of a conversion beside it, and describes it on 
     [...rowByText(table(), name).querySelectorAll('[role=cell]')].find((cell) =>
       cell.textContent.endsWith(' pp'),
     );
-  expect(points('Launch')?.textContent).toBe('+30.0 pp');
+  expect(points('Launch')?.textContent).toBe('40.0%+30.0 pp');
   expect(points('Launch')?.querySelector('.text-success')).not.toBeNull();
   expect(points('Tour')).toBeUndefined();
   expect(rowByText(table(), 'Launch').querySelector('a.row-link')?.getAttribute('aria-description')).toMatch(

@@ -34,7 +34,6 @@ import {
   pageNames,
   phoneColumn,
   type ResultRow,
-  rateChangeColumn,
   resultRows,
   sessionsColumn,
   statusColumn,
@@ -96,8 +95,8 @@ function Overview({ list, firstSteps }: OverviewProps) {
   const hasResults = isAvailable && !isFailed;
   const isLoading = list.status === 'pending' || (hasResults && (!results || !hasNames(results, list)));
   const error = (list.rows.length === 0 && list.error) || (isFailed && query.error);
-  const activePages = latestFirst(pages);
   const isEmpty = list.error !== null && pages.length === 0;
+  const activePages = latestFirst(pages);
   const rows = resultRows(pages, results, calendar);
   const nameOf = pageNames(pages);
   const linkTo = (pageId: string) =>
@@ -120,14 +119,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
     statusColumn,
     phoneColumn,
     ...(hasResults
-      ? [
-          barsColumn(days.length),
-          sessionsColumn,
-          changeColumn,
-          conversionColumn,
-          rateChangeColumn,
-          intervalColumn,
-        ]
+      ? [barsColumn(days.length), sessionsColumn, changeColumn, conversionColumn, intervalColumn]
       : []),
     updatedColumn,
   ];

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
 import type { TrendBucket, TrendLine } from '#charts/day-trend.tsx';
-import { Rate } from '#charts/figures.tsx';
+import { conversionLayout, Rate } from '#charts/figures.tsx';
 import {
   type ComparedRates,
   ConversionDelta,
@@ -349,60 +349,65 @@ export const shareColumn = custom(
     ),
 );
 
+/** Share for sorting; null if it's shown as too few. */
+const sortedShare = (field: 'conversions' | 'formSubmits' | 'bounces', results: PagesResults | undefined) =>
+  results && results.sessions >= MIN_SAMPLE ? results[field] / results.sessions : null;
+
+export const conversionColumn = custom(
+  'conversion',
+  {
+    ...conversionLayout,
+    describe: ({ results }) => results && describeConversionDelta(results.rates),
+    value: ({ results }) => sortedShare('conversions', results),
+  },
+  ({ results }) => (
+    <span className="rate-cell">
+      {results ? (
+        <>
+          <span
+            className={clsx(
+              'font-medium',
+              // Rows of phones have no heads; the unit of a change says as much.
+              results.sessions >= MIN_SAMPLE &&
+                !significantDifference(results.rates) &&
+                "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
+            )}
+          >
+            <Rate rate={shareOf('conversions', results)} />
+          </span>
+          <ConversionDelta rates={results.rates} />
+        </>
+      ) : (
+        bar
+      )}
+    </span>
+  ),
+);
+
 const rateColumn = (
-  field: 'conversions' | 'formSubmits' | 'bounces',
+  field: 'formSubmits' | 'bounces',
   header: string,
-  layout: { width: number; phone?: 'state'; hideBelow?: 'tablet' | 'wide' },
+  layout: { width: number; hideBelow: 'tablet' | 'wide' },
   hasRate: (results: PagesResults) => boolean = () => true,
 ) =>
   custom(
-    field === 'conversions' ? 'conversion' : field,
+    field,
     {
       header,
-      value: ({ results }) =>
-        results && results.sessions >= MIN_SAMPLE && hasRate(results)
-          ? results[field] / results.sessions
-          : null,
+      value: ({ results }) => (results && hasRate(results) ? sortedShare(field, results) : null),
       sortable: true,
       align: 'end',
       ...layout,
     },
     ({ results }) =>
-      results && !hasRate(results) ? (
-        <span className="sr-only">No form</span>
-      ) : results ? (
-        <span
-          className={clsx(
-            field === 'conversions' && 'font-medium',
-            // Rows of phones have no heads; the unit of a change says as much.
-            field === 'conversions' &&
-              results.sessions >= MIN_SAMPLE &&
-              !significantDifference(results.rates) &&
-              "max-phone:after:ml-1 max-phone:after:font-regular max-phone:after:text-muted max-phone:after:text-xs max-phone:after:content-['convert']",
-          )}
-        >
-          <Rate rate={shareOf(field, results)} />
-          {field === 'conversions' ? <ConversionDelta rates={results.rates} onPhone /> : null}
-        </span>
-      ) : (
+      !results ? (
         bar
+      ) : hasRate(results) ? (
+        <Rate rate={shareOf(field, results)} />
+      ) : (
+        <span className="sr-only">No form</span>
       ),
   );
-
-export const conversionColumn = rateColumn('conversions', 'Conversion', { width: 22, phone: 'state' });
-/** Beside the conversion, whose cell has it on phones. */
-export const rateChangeColumn = custom(
-  'rateChange',
-  {
-    header: 'Difference',
-    hideHeader: true,
-    describe: ({ results }) => results && describeConversionDelta(results.rates),
-    width: 20,
-    align: 'end',
-    hideBelow: 'narrow',
-  },
-  ({ results }) => results && <ConversionDelta rates={results.rates} />,
-);
 
 export const formColumn = rateColumn(
   'formSubmits',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { conversionOf, type Totals } from '#api/queries/recent-results.ts';
 import { CountDelta, describeCountDelta } from '#charts/count-delta.tsx';
-import { Rate } from '#charts/figures.tsx';
+import { conversionLayout, Rate } from '#charts/figures.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { describeInterval, Whisker } from '#charts/whisker.tsx';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
@@ -83,35 +83,26 @@ const resultColumns = [
   custom(
     'conversion',
     {
-      header: 'Conversion',
+      ...conversionLayout,
       value: ({ results }) =>
         results && results.sessions >= MIN_SAMPLE ? results.conversions / results.sessions : null,
-      sortable: true,
-      width: 21,
-      align: 'end',
-      phone: 'state',
     },
     ({ results }) =>
-      results === undefined
-        ? bar
-        : results && (
-            <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
-              <Rate rate={conversionOf(results)} />
-              <ConversionDelta rates={results.rates} onPhone />
-            </span>
-          ),
-  ),
-  custom(
-    'rateChange',
-    {
-      header: 'Difference',
-      hideHeader: true,
-      complements: 'conversion',
-      width: 17,
-      align: 'end',
-      hideBelow: 'wide',
-    },
-    ({ results }) => results && <ConversionDelta rates={results.rates} />,
+      results !== null && (
+        // The change comes late and must not move the rate.
+        <span className="rate-cell phone:max-wide:*:nth-2:hidden">
+          {results ? (
+            <>
+              <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
+                <Rate rate={conversionOf(results)} />
+              </span>
+              <ConversionDelta rates={results.rates} />
+            </>
+          ) : (
+            bar
+          )}
+        </span>
+      ),
   ),
   custom(
     'interval',
@@ -131,7 +122,7 @@ const nameColumn = name('name', {
   value: (page) => page.name,
   picture: (page) => <PageThumb page={page} />,
   pictureWidth: 10,
-  minWidth: 60,
+  minWidth: 55.5,
   mark: (page) => <UnsavedRecord id={page.pageId} />,
   sortable: true,
 });
@@ -139,7 +130,7 @@ const statusColumn = status('status', {
   header: 'Status',
   value: (page) => page.status,
   sortable: true,
-  width: 28,
+  width: 27,
   phone: undefined,
 });
 /** Second line of phones: the status and the sessions with their change. */
