@@ -44,7 +44,7 @@ const cardContent = (metadata: PreviewMetadata, page: ListedPage | undefined): C
 const tabs = ['Card', 'Search', 'Social'] as const;
 export type PreviewTab = (typeof tabs)[number];
 
-export interface AudienceCardsProps {
+export interface AudienceCardsProps extends Pick<PreviewTabsProps, 'picker'> {
   content: AudienceContent;
   page: ListedPage | undefined;
 }
@@ -72,11 +72,11 @@ function countDifferences({ audience, page }: AudienceContent): Record<PreviewTa
 }
 
 /** Tabs with the card for visitors, search engines and link previews. */
-export function AudienceCards({ content, page }: AudienceCardsProps) {
+export function AudienceCards({ content, page, picker }: AudienceCardsProps) {
   const [tab, setTab] = useState<PreviewTab>('Card');
   const isFlipped = use(FlippedContext);
   return (
-    <PreviewTabs counts={countDifferences(content)} tab={tab} onSelect={setTab}>
+    <PreviewTabs counts={countDifferences(content)} tab={tab} onSelect={setTab} picker={picker}>
       {/* Both sides: the card keeps the height of the taller one. */}
       <div data-sides="" className="grid *:col-start-1 *:row-start-1">
         {(isFlipped === null ? [null] : [false, true]).map((side) => (
@@ -100,9 +100,9 @@ export function AudienceCards({ content, page }: AudienceCardsProps) {
 }
 
 /** Tabs and card before the page is loaded. */
-export const PreviewSkeleton = () => (
+export const PreviewSkeleton = ({ picker }: Pick<PreviewTabsProps, 'picker'>) => (
   <div aria-hidden inert>
-    <PreviewTabs tab="Card" counts={{ Card: 0, Search: 0, Social: 0 }} onSelect={() => {}}>
+    <PreviewTabs tab="Card" counts={{ Card: 0, Search: 0, Social: 0 }} onSelect={() => {}} picker={picker}>
       <div className="flex h-75 flex-col gap-4 rounded-lg border border-line-strong bg-surface p-5">
         <Skeleton className="w-1/3" />
         <Skeleton className="mt-3 h-4 w-3/4" />
@@ -129,7 +129,7 @@ interface PreviewTabsProps {
   /** Lines that differ from the page. */
   counts?: Record<PreviewTab, number>;
   onSelect(tab: PreviewTab): void;
-  /** At the left of the tabs, which are then segments and stay in view while the content scrolls. */
+  /** At the left of the tabs, which are then segments and stay in view at `--picker-top` while the content scrolls. */
   picker?: ReactNode;
   children: ReactNode;
 }
@@ -179,8 +179,12 @@ export function PreviewTabs({ tab: selected, counts, onSelect, picker, children 
         >
           {tab}
           {counts ? (
-            // As wide without a count, so that no tab moves.
-            <span className="min-w-6 text-left text-xs">
+            // As wide without a count, so that no tab moves. Segments have room for the diamond only.
+            <span
+              className={
+                picker ? 'ml-1 min-w-2 max-phone:sr-only [&_.tnum]:hidden' : 'min-w-6 text-left text-xs'
+              }
+            >
               {counts[tab] > 0 ? <TailoredCount count={counts[tab]} /> : null}
             </span>
           ) : null}
@@ -191,7 +195,7 @@ export function PreviewTabs({ tab: selected, counts, onSelect, picker, children 
   return (
     <>
       {picker ? (
-        <div className="sticky top-0 z-sticky flex min-h-13 items-center justify-between gap-x-3 bg-canvas">
+        <div className="sticky top-(--picker-top) z-sticky flex min-h-13 items-center justify-between gap-x-3 bg-canvas">
           {picker}
           {list}
         </div>

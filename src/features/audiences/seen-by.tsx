@@ -29,12 +29,14 @@ interface SeenByProps {
 export function SeenBy({ page }: SeenByProps) {
   const [audience, setAudience] = useState<AudienceRow | null>(null);
   const { values, note } = useLiveValues(page?.pageId ?? '', audience);
+  const picker = <SeenByPicker page={page} audience={audience} onPick={setAudience} />;
   return (
     <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
-      <div className="flex h-11 items-center">
-        <SeenByPicker page={page} audience={audience} onPick={setAudience} />
-      </div>
-      {page ? <AudienceCards content={contentOf(values, page)} page={page} /> : <PreviewSkeleton />}
+      {page ? (
+        <AudienceCards content={contentOf(values, page)} page={page} picker={picker} />
+      ) : (
+        <PreviewSkeleton picker={picker} />
+      )}
       {page && audience ? (
         <p className="mt-3 flex min-h-4 items-center justify-between gap-3 text-muted text-xs">
           {note ??

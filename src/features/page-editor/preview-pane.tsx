@@ -47,7 +47,7 @@ export function PreviewPane({ edited, doc, page }: PreviewPaneProps) {
   useFollow(pane, edited);
   const seen = contentOf(values, toEditedPage(page, doc));
   return (
-    <section ref={pane} aria-labelledby={id} className="min-w-0 px-6 pb-8 max-phone:px-4">
+    <section ref={pane} aria-labelledby={id} className="min-w-0 px-6 pb-8 [--picker-top:0] max-phone:px-4">
       <h2 id={id} className="sr-only">
         Preview
       </h2>
