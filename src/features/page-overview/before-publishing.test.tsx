@@ -27,7 +27,16 @@ it('lists what to fix or add before a draft is published, each with a link to it
   ]);
   within(empty.list).getByText('3 suggestions');
   expect(empty.list.previousElementSibling).toBeNull();
-  expect(empty.list.nextElementSibling?.textContent).toContain('Results appear after the first visit');
+  // Then come the preview, the content, and last that there are no results.
+  const next = [
+    screen.getByRole('region', { name: 'Preview' }),
+    screen.getByRole('heading', { name: 'Content' }),
+    screen.getByText('Results appear after the first visit'),
+  ];
+  for (const [index, element] of next.entries())
+    expect(element.compareDocumentPosition(next[index - 1] ?? empty.list)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
   await empty.user.click(within(empty.list).getByRole('link', { name: /^No description/ }));
   const focusedLabel = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent;
   await expect.poll(focusedLabel).toBe('Description');

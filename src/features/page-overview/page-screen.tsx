@@ -155,7 +155,7 @@ function PageOverview({ page }: { page: ListedPage }) {
 interface PageBodyProps extends Pick<PageHeaderProps, 'marks'> {
   /** Undefined while it loads. */
   page: ListedPage | undefined;
-  /** Above the content. */
+  /** Above the preview on narrow screens, else left of it. */
   children?: ReactNode;
 }
 
@@ -183,26 +183,24 @@ function PageBody({ page, marks, children }: PageBodyProps) {
       ) : isUnvisited ? null : (
         <PageActivity pageId={pageId} />
       )}
-      <div className={clsx(columnsStyle, isUnvisited && 'border-line border-t')}>
-        <div className="min-w-0 [&>:first-child]:border-t-0">
+      <div
+        className={clsx(
+          columnsStyle,
+          'content-start wide:grid-rows-[auto_1fr]',
+          isUnvisited && 'border-line border-t',
+        )}
+      >
+        <div className="peer min-w-0 [&>:first-child]:border-t-0">
           {hasResults ? <SessionTrend pageId={pageId} range={range} /> : null}
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
           {hasQuestions && page && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
           {children}
-          {isUnvisited ? (
-            <div className="border-line border-t">
-              <EmptyState illustration="sessions" title="Results appear after the first visit">
-                {status === 'draft' ? 'Publish the page, then share its address.' : 'Share its address.'}
-              </EmptyState>
-            </div>
-          ) : null}
-          {page ? <PageContents page={page} marks={marks} /> : null}
         </div>
         <div
           className={clsx(
-            'min-w-0 border-line bg-canvas wide:border-l max-wide:border-t',
+            'min-w-0 border-line bg-canvas wide:row-span-2 wide:border-l max-wide:not-peer-empty:border-t',
             // Below the audiences, it would move.
             !page && 'max-wide:hidden',
           )}
@@ -211,6 +209,16 @@ function PageBody({ page, marks, children }: PageBodyProps) {
             <SeenBy page={page} />
             {page ? <PageDetails page={page} /> : null}
           </div>
+        </div>
+        <div className="min-w-0 wide:peer-empty:*:first:border-t-0">
+          {page ? <PageContents page={page} marks={marks} /> : null}
+          {isUnvisited ? (
+            <div className="border-line border-t">
+              <EmptyState illustration="sessions" title="Results appear after the first visit">
+                {status === 'draft' ? 'Publish the page, then share its address.' : 'Share its address.'}
+              </EmptyState>
+            </div>
+          ) : null}
         </div>
       </div>
     </>
