@@ -102,10 +102,10 @@ interface Fall {
 }
 
 /**
- * Finds pages that fell, those of which conversion did first, then by lost sessions. If the sessions of all
- * large pages fell, the sentence about all says so.
+ * Finds pages whose results fell: lower conversion first, then most sessions lost. A fall of sessions on all large pages
+ * is left to the sentence about all.
  */
-export function findFalls(findings: Findings<string>): Fall[] {
+function findFalls(findings: Findings<string>): Fall[] {
   const { whole, values } = findings;
   const hasFallen = (change: CountChange) =>
     isSignificantChange(change.interval) && countDifference(change) < 0;

@@ -101,7 +101,7 @@ const figures = async () => {
     .map(({ textContent }) => textContent);
 };
 
-/** Texts of a row's cells; those of a rate and its change are separate. */
+/** Texts of a row's cells; a rate and its change count as two. */
 const cells = (row: HTMLElement) =>
   [...row.querySelectorAll('[role=cell]:not(:has(.rate-cell)), .rate-cell > *')].map(
     ({ textContent }) => textContent,
